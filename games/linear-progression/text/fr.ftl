@@ -1,0 +1,232 @@
+# Linear Progression en français.
+
+lesson-basics = Gagne le plateau
+    .about = Fais glisser tes jetons, empare-toi de ce que tu traverses et possède à la fin la plus grande partie du plateau.
+    .game = Ta première partie, sur un petit plateau de 32 cases. Tu joues les Blancs et tu commences.
+
+lesson-basics-drop = Ton premier jeton
+    .task = Pose ton premier jeton sur la case que tu veux. Au milieu, il peut aller dans toutes les directions. Les quatre coins ne font pas partie du plateau.
+    .done = Les Blancs posent d’abord un jeton, puis les Noirs un autre sur une autre case (L1). Ensuite, vous jouez chacun votre tour.
+
+lesson-basics-slide = Une longue glissade
+    .task = Un jeton glisse comme la dame aux échecs : tout droit, aussi loin que tu veux. Chaque case où il entre est à toi. Gagne quatre cases en un coup.
+    .done = Chaque case où tu es entré est à toi (L4), et tu gardes celle d’où tu venais (L5). Tu glisses aussi loin que tu veux, en rangée, en colonne ou en diagonale (L3).
+    .wrong = Cela gagne moins de quatre cases. Un jeton glisse aussi loin qu’il veut (L3) : trouve la ligne la plus dégagée.
+
+lesson-basics-turn = Rends-les blancs
+    .task = Quand tu glisses par-dessus un jeton noir, il devient blanc. Tu peux jouer n’importe lequel de tes jetons. Retourne deux jetons noirs en un coup.
+    .done = Ces deux cases sont à toi maintenant (L4). À chaque tour, tu joues un jeton, celui que tu veux (L2) : cela vaut la peine de comparer.
+    .wrong = Aucun jeton noir retourné. Tu retournes les jetons par-dessus lesquels tu glisses (L4) : regarde la troisième rangée.
+    .wrong-short = Un de retourné ! Ne t’arrête pas là : glisse de a3 par-dessus le jeton noir suivant aussi (L4).
+    .wrong-other = Un de retourné, mais ton autre jeton peut faire mieux. À chaque tour, tu choisis lequel jouer (L2).
+
+lesson-basics-empty = D’abord une vide
+    .task = Chaque coup doit entrer dans au moins une case vide. La rangée à côté de toi est pleine, tu ne peux pas y glisser. Trouve un autre chemin pour retourner un jeton noir.
+    .done = Tu es entré en b4, qui était vide, puis tu as continué en c5. Une fois entré dans une case vide, tu peux finir sur un jeton noir (L6).
+    .wrong = Aucun jeton noir retourné. Une fois entré dans une case vide, tu peux continuer et finir sur un jeton noir (L6).
+
+lesson-basics-own = Sur ton propre chemin
+    .task = Tu veux le jeton noir en c4, et deux de tes jetons sont en dessous. Lequel peut y aller ?
+    .done = Depuis c3, la voie vers le haut était libre. Ton jeton en c1 aurait glissé jusqu’en c3, mais jamais au-delà d’un de tes jetons (L7).
+    .wrong = Le jeton en c4 est toujours noir. Depuis c3, rien à toi ne gêne : glisse tout droit vers le haut (L7).
+    .wrong-behind = Depuis c1, tu ne peux pas dépasser ton propre jeton en c3 (L7). Joue celui de devant.
+
+lesson-basics-last = Le dernier résiste
+    .task = Les Noirs n’ont plus que deux jetons, en c3 et c4. Remonte la colonne depuis c1 et retourne tout ce que tu peux.
+    .done = Tu as retourné c3, et tu ne pouvais pas aller plus loin : le dernier jeton d’un joueur est intouchable, rien ne peut entrer en c4 (L8).
+    .wrong = Aucun jeton noir retourné. Remonte depuis c1 : seul le tout dernier jeton noir est intouchable (L8).
+
+lesson-basics-pass = Quand rien ne bouge
+    .task = Regarde chaque ligne depuis ton jeton : il n’y a aucune case vide où entrer. Quand tu n’as aucun coup, tu passes. Passe maintenant.
+    .done = Tu n’avais aucun coup légal, alors tu as passé. Tu ne peux jamais passer quand tu en as un (L10).
+
+lesson-basics-count = Compte les cases
+    .task = Seule b1 est vide. La remplir finit la partie, et celui qui a le plus de cases gagne. Remplis-la de la façon qui gagne.
+    .done = Le plateau est plein, la partie est donc finie (L13). Tu as 11 cases et les Noirs 10 : tu gagnes (L11) !
+    .wrong = Presque ! Les Noirs ont 11 cases et toi 10, les Noirs gagnent donc (L11). Trouve la glissade vers b1 qui en retourne plus.
+
+lesson-basics-leave = Ce que tu laisses
+    .task = Deux cases sont vides. Tu en remplis une, les Noirs l’autre, et c’est fini. Regarde ce que les Noirs pourraient retourner et choisis le coup gagnant.
+    .done = Les Noirs avaient le dernier coup (L13), mais rien à retourner. Tu gagnes 11 à 10 (L11). Vers la fin, ce que tu laisses compte plus que ce que tu prends.
+    .wrong = La bonne case, mais tu n’as rien retourné en chemin, et les Noirs gagnent 11 à 10 (L11). Va en d5 par la rangée du haut.
+    .wrong-greedy = Maintenant les Noirs remontent la colonne d jusqu’en d5, y retournent tes jetons et gagnent le compte (L11). C’est la case à ne pas laisser.
+
+lesson-basics-save = Garde le meilleur
+    .task = Trois cases sont vides, le dernier coup est donc à toi. Ta glissade vers d1 est forte, mais les Noirs peuvent la gâcher. Prépares-en d’abord une deuxième.
+    .done = De e4, tu pouvais aussi glisser en b1. Les Noirs ne pouvaient gâcher qu’une des deux, et l’autre, dernier coup de la partie, a gagné 11 à 10 (L11).
+    .wrong = Maintenant les Noirs gagnent le compte (L11). Va d’abord en e4 : de là, tu vises b1 en diagonale, et les Noirs ne peuvent pas gâcher b1 et d1.
+
+## Les buts et le jeu en bref
+
+goal-first = Remplis le plateau. À la fin, possède plus de cases que les Noirs.
+goal-second = Remplis le plateau. À la fin, possède plus de cases que les Blancs.
+
+short-drop = Chaque joueur pose un jeton, puis on joue chacun son tour (L1, L2).
+short-slide = Un jeton glisse comme la dame aux échecs. Chaque case où il entre est à toi, et celle d’où il vient le reste (L3, L4, L5).
+short-turn = Les jetons ennemis sur son chemin prennent ta couleur (L4). Seuls tes propres jetons l’arrêtent (L7).
+short-empty = Chaque coup doit entrer dans au moins une case vide (L6).
+short-win = Quand le plateau est plein, celui qui a le plus de cases gagne (L11).
+
+## Les camps et les fins de partie
+
+side-first = Les Blancs
+    .name = les Blancs
+    .number = many
+    .wins = Les Blancs gagnent
+    .turn = C’est aux Blancs de jouer
+side-second = Les Noirs
+    .name = les Noirs
+    .number = many
+    .wins = Les Noirs gagnent
+    .turn = C’est aux Noirs de jouer
+
+end-majority = le vainqueur possède plus de cases
+end-equal-spaces = les deux camps ont autant de cases
+
+## Les pièces
+
+piece-white-token = jeton blanc
+piece-black-token = jeton noir
+piece-white-blocker = bloqueur blanc
+piece-black-blocker = bloqueur noir
+the-side = { $side ->
+    [first] les Blancs
+   *[second] les Noirs
+    }
+side-aloud = { $side ->
+    [first] les Blancs
+   *[second] les Noirs
+    }
+spaces = { $count ->
+    [one] { $count } case
+   *[other] { $count } cases
+    }
+gain = +{ $won }, { $turned } retournés
+
+## Le plateau et les coups
+
+site-corner = un coin pour les bloqueurs
+site-unused = hors jeu
+
+spoken-drop = { side-aloud } posent en { $to }
+    .blocker = { side-aloud } posent en { $to }, bloqueur dans le coin { $corner }
+spoken-pass = { side-aloud } passent : aucun coup légal
+spoken-turn = { side-aloud } : { $token }
+    .both = { side-aloud } : { $first }, puis { $then }
+spoken-token = { $from } vers { $to }, gagne { $won ->
+        [0] 0 case
+        [one] 1 case
+       *[other] { $won } cases
+    }{ $turned ->
+        [0] { "" }
+       *[other] , dont { $turned } { $side ->
+            [first] aux Noirs
+           *[second] aux Blancs
+        }
+    }
+spoken-blocker = bloqueur { $from } vers { $to }
+
+choice-blocker = bloqueur { $square }
+choice-end = finir le tour
+choice-pass = Passer : aucun coup légal
+
+## Ce qu’il faut toucher maintenant
+
+expects-drop = Pose ton premier jeton sur la case de ton choix (L1).
+    .blockers = Pose ton premier jeton sur la case de ton choix, puis ton bloqueur dans un coin (L1, L15).
+expects-pass = Tu n’as aucun coup légal, alors tu passes (L10).
+expects-equalising = Les Noirs ont le dernier mot : joue un jeton, mais aucun bloqueur (L14).
+expects-token = Joue un jeton. Tu peux aussi déplacer un bloqueur, avant ou après (L16).
+expects-corner = Touche maintenant un coin pour ton bloqueur (L15).
+expects-end = Touche maintenant la case où le jeton de { $square } doit finir.
+    .blocker = Touche maintenant la case où le bloqueur de { $square } doit finir.
+expects-token-after = Touche maintenant le jeton à jouer, ou encore le bloqueur pour le remettre à sa place.
+expects-more = Touche encore { $square } pour finir le tour, ou un bloqueur pour le déplacer aussi.
+    .own = Touche encore { $square } pour finir le tour, ou ton bloqueur pour le déplacer aussi.
+expects-nothing = Ce coup est légal.
+
+## Pourquoi un coup est refusé
+
+refusal-must-pass = tu n’as aucun coup légal et tu dois passer
+refusal-no-blockers = cette partie se joue sans bloqueurs
+refusal-token-line = un jeton se déplace comme une dame, en rangée, en colonne ou en diagonale
+refusal-blocker-line = un bloqueur se déplace comme une dame, en rangée, en colonne ou en diagonale
+refusal-unused = { $square } ne fait pas partie du plateau : aucun jeton ne peut y entrer
+    .blocker = { $square } ne fait pas partie du plateau : aucun bloqueur ne peut y entrer
+refusal-blocked = le bloqueur en { $square } barre le chemin
+refusal-over = la partie est finie
+refusal-no-turn = ce n’est pas un coup
+refusal-drop-first = commence par poser un jeton sur une case vide
+refusal-dropped = on ne pose que le premier jeton ; fais maintenant glisser un des tiens
+refusal-drop-taken = il y a déjà un jeton en { $square } : choisis une autre case
+refusal-corner = choisis aussi un coin pour ton bloqueur : { $corners }
+refusal-no-corner = un bloqueur ne commence pas en { $square } mais dans un coin
+refusal-corner-taken = l’autre bloqueur est dans le coin { $square } : choisis-en un autre
+refusal-under-blocker = le jeton en { $square } est sous un bloqueur et ne peut pas bouger
+refusal-last-token = le jeton en { $square } est le dernier de ton adversaire et on ne peut pas y entrer
+refusal-own-token = ton propre jeton en { $square } arrête le coup
+refusal-no-empty = un coup doit entrer dans au moins une case vide
+refusal-not-yours = le jeton en { $square } est à ton adversaire : joue un des tiens
+refusal-no-token = il n’y a pas de jeton à jouer en { $square }
+refusal-full = le jeton remplit la dernière case vide, aucun bloqueur ne bouge donc après lui
+refusal-equalising = aucun bloqueur ne bouge dans le tour supplémentaire des Noirs
+refusal-other-blocker = le bloqueur en { $square } est à ton adversaire : tu ne déplaces que le tien
+refusal-last-empty = { $square } est la dernière case vide : aucun bloqueur ne peut y finir
+refusal-blocker-last-token = le jeton en { $square } est le dernier de son camp : aucun bloqueur ne peut y finir
+refusal-last-end = le coup de ton adversaire a fini en { $square } : aucun bloqueur ne peut y finir maintenant
+refusal-pass = tu as un coup légal, tu ne peux donc pas passer
+refusal-stuck = le jeton en { $square } n’atteint de case vide sur aucune ligne
+refusal-no-token-after = ensuite tu ne pourrais jouer aucun jeton, et un bloqueur ne bouge jamais seul
+refusal-no-blocker = il n’y a pas de bloqueur en { $square }
+refusal-blocker-alone = un bloqueur ne bouge jamais sans un jeton
+
+## Comment les coups s’écrivent
+
+move-forms = @d4 pour poser, d4-d7 pour un jeton ou pass (cases a1 à { $last })
+    .blockers = @d4 pour poser, d4-d7 pour un jeton, avec un bloqueur @d4/B@a8, Ba8-c6/d4-d7 ou d4-d7/Ba8-c6, ou pass (cases a1 à { $last })
+
+## Les positions
+
+rows = rangées
+field-passes = Tours sans coup juste avant celui-ci (L10, L12).
+    .none = aucun : le dernier tour était un coup ou une pose
+    .one = l’autre camp vient de passer
+    .both = les deux camps ont passé, ce qui a fini la partie
+field-equalising = S’il s’agit du tour supplémentaire des Noirs après que les Blancs ont rempli la dernière case (L14).
+    .no = non
+    .yes = oui
+field-last-end = Où le jeton de l’autre camp vient de finir. Sans bloqueurs, cela ne change rien.
+    .blockers = Où le jeton de l’autre camp vient de finir : aucun bloqueur ne peut y finir (L18).
+    .allowed = une case de a1 à { $last } ou -
+position-no-blockers = - (cette partie se joue sans bloqueurs)
+position-blockers = la case et le propriétaire de chaque bloqueur, comme a1w,h8b, ou -
+
+problem-before-drops = personne n’a joué ni passé avant que les deux jetons soient posés (L1)
+problem-chance-drops = dans cette partie, le hasard a déjà posé un jeton pour chaque camp (L1)
+problem-first-drop = les Blancs posent le premier jeton, pas les Noirs (L1)
+problem-second-drop = les Noirs posent leur jeton avant que les Blancs jouent (L1)
+problem-first-move = les Blancs jouent les premiers une fois les jetons posés (L2)
+problem-no-token = { the-side } n’ont aucun jeton, mais un dernier jeton ne se perd jamais (L8)
+problem-last-turn = le tour précédent ne peut pas être à la fois une passe et un coup de jeton
+problem-last-end = { the-side } ont fini leur dernier coup en { $square } mais n’y ont aucun jeton (L4)
+problem-single-token = { the-side } ont joué mais n’ont qu’un jeton (L5)
+problem-full-pass = personne ne passe sur un plateau plein : la partie était finie (L13)
+problem-passed = { the-side } ont passé mais ont un coup légal (L10)
+problem-no-equalising = il n’y a pas de tour d’égalisation dans cette partie (L14)
+problem-equalising = le tour d’égalisation est aux Noirs, après que les Blancs ont rempli la dernière case (L14)
+    .due = les Blancs ont rempli la dernière case, les Noirs sont donc au tour d’égalisation f (L14)
+problem-no-blocker = { the-side } ont posé un jeton mais aucun bloqueur (L15)
+problem-blocker-first = { the-side } mettent leur bloqueur dans un coin en même temps que leur premier jeton (L15)
+problem-two-blockers = { the-side } ont un bloqueur de plus en { $square } : chaque camp en a un (L15)
+problem-blocker-unused = { $square } ne fait pas partie du plateau : aucun bloqueur ne peut s’y trouver (L17)
+problem-blocker-moved = aucun jeton n’a bougé, le bloqueur de { $square } est donc encore dans un coin (L16)
+problem-blockers-meet = les bloqueurs sont sur une même case, mais aucun n’entre sur celle de l’autre (L17)
+problem-token-unused = { $square } ne fait pas partie du plateau : aucun jeton ne peut s’y trouver (L3)
+problem-space = { $square } est une case de ce plateau, pas #
+problem-no-space = { $square } ne fait pas partie de ce plateau : écris-y #
+
+## Des options qui ne vont pas ensemble
+
+clash-corners = les bloqueurs commencent dans des coins hors du plateau, et ce plateau en a moins de deux : dessine # dans deux coins, chacun à côté d’une case (L15)
+clash-seed = seed={ $seed } n’a rien à décider : un nombre va avec drop=random ou drop=fair, et ici les joueurs choisissent
+clash-fair = drop=fair a une table pour board=8x8 avec blockers=off, own ou shared, ou avec equal-moves=on et blockers=off : prends ceux-là, ou drop=random
