@@ -18,11 +18,11 @@ lesson-basics-rook = La torre captura todo
 lesson-basics-knight = Cruzar y al lado
     .task = Un caballo sigue una línea hasta un lugar libre y da después un paso por el círculo. Captura la pieza negra que tu caballo alcanza.
     .done = Tu caballo cruzó a i, que estaba libre, y dio un paso a j (P8). No podía llegar al caballo de f, porque tu propio peón estorba en e.
-    .wrong = Nada capturado todavía. Tu caballo puede cruzar de a a i y seguir a h o a j (P8).
+    .wrong = Nada capturado todavía. Tu caballo puede cruzar desde a hasta i y seguir a h o a j (P8).
 
 lesson-basics-bishop = Dos líneas
     .task = Un alfil va por dos líneas, una detrás de otra. El lugar donde se juntan tiene que estar libre. Encuentra el camino hasta el rey negro y captúralo.
-    .done = ¡Has capturado el rey, y con eso ganas la partida (P12)! Tu alfil siguió una línea de a a i y otra de i a k (P9).
+    .done = ¡Has capturado el rey, y con eso ganas la partida (P12)! Tu alfil siguió una línea desde a hasta i y otra desde i hasta k (P9).
     .wrong = El rey negro sigue en k. Tu alfil puede llegar pasando por i, por dos líneas (P9).
     .wrong-rook = Una torre es buena presa, pero capturar el rey gana al instante (P12). Busca el camino por i.
 
@@ -55,12 +55,12 @@ lesson-basics-stuck = Ni una sola jugada
 lesson-basics-thrice = A la tercera
     .task = Las negras tienen más piezas, así que unas tablas te vendrían bien. La posición con tu torre en a ya se ha dado dos veces. Repítela.
     .done = ¡Tablas! La misma posición se ha dado por tercera vez con el mismo jugador por mover (P15).
-    .wrong = La partida sigue, y las negras son más fuertes. Lleva tu torre a a, y la posición se dará por tercera vez (P15).
+    .wrong = La partida sigue, y las negras son más fuertes. Lleva tu torre hasta a, y la posición se dará por tercera vez (P15).
 
 lesson-basics-kings = Solo quedan reyes
     .task = Además de su rey, a las negras solo les queda una torre. Captúrala con tu rey.
     .done = Solo quedan los dos reyes. Ahora quien tenga el turno puede declarar tablas o seguir jugando (P14).
-    .wrong = Las negras conservan la torre. Tu rey puede alcanzarla por dos líneas, de a a d y de ahí a f (P10).
+    .wrong = Las negras conservan la torre. Tu rey puede alcanzarla por dos líneas, desde a hasta d y de ahí a f (P10).
 
 ## Los objetivos y el juego en breve
 
@@ -179,7 +179,7 @@ expects-nothing = Esa jugada es legal.
 
 ## Por qué no vale una jugada
 
-refusal-no-place = el tablero solo tiene los lugares de a a { $last }
+refusal-no-place = el tablero solo tiene los lugares desde a hasta { $last }
 refusal-outer-taken = ya hay una pieza en el lugar exterior { $place }
 refusal-not-yours = { the-piece } de { $place } { $side ->
         [first] es de las negras: juegan las blancas
