@@ -213,7 +213,13 @@ impl<B: Bits> Game for Progression<B> {
 }
 
 /// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;

@@ -212,7 +212,13 @@ impl Game for OneDimensionalChess {
 }
 
 /// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 impl Catalogued for OneDimensionalChess {
     const INFO: &'static GameInfo = INFO;
