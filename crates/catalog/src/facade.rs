@@ -2,6 +2,7 @@
 
 use crate::any_game::GameHandle;
 use crate::any_position::{AnyMove, AnyPosition};
+use crate::catalog::messages;
 use crate::engine_slot::EngineSlot;
 use crate::erased_engine::SearchInput;
 use crate::network::{NetworkChoice, NetworkMismatch};
@@ -9,10 +10,11 @@ use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtL
 use crate::tablebase_folder::{ExactValues, TablebaseFolder};
 use std::sync::atomic::AtomicBool;
 use throughline_game::exact::of_moves;
+use throughline_game::messages::SHARED;
 use throughline_game::setup::compose;
 use throughline_game::{
     Board, Diagram, EndReason, ExactValue, Game, MoveError, Notation, Outcome, Piece, PositionError, Record,
-    Setup, SetupField, Shape, Side, SiteId, VariantInfo, WdlModel,
+    Refusal, Setup, SetupField, Shape, Side, SiteId, VariantInfo, WdlModel,
 };
 use throughline_search::{BestLine, Level, Limits, Score};
 
@@ -188,7 +190,7 @@ impl GameRecord {
     /// Text that is no legal move here, or a game that is over; nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::illegal(text, format!("the game is over: {}", outcome.reason.words)));
+            return Err(MoveError::illegal(text, self.over(outcome).why));
         }
         let m = self.game.parse_move(self.record.position(), text)?;
         let canonical = self.game.move_text(self.record.position(), m);
@@ -272,12 +274,20 @@ impl GameRecord {
     pub fn why_not(&self, touched: &[SiteId]) -> String {
         let sites = self.game.board(Shape::Wide).sites.len();
         if touched.is_empty() || touched.iter().any(|&site| usize::from(site) >= sites) {
-            return format!("Touch one of the board's {sites} places.");
+            return SHARED.say("why-touch", &[("count", &sites.to_string())]);
         }
         if let Some(outcome) = self.outcome() {
-            return format!("The game is over: {} ({}).", outcome.reason.words, outcome.reason.rule);
+            return self.over(outcome).sentence();
         }
         self.game.why_not(self.record.position(), touched)
+    }
+
+    /// Why nothing can be played any more.
+    fn over(&self, Outcome { reason, .. }: Outcome) -> Refusal {
+        match messages(self.game.info().id) {
+            Some(messages) => Refusal::game_over_in(messages, reason),
+            None => Refusal::game_over(reason),
+        }
     }
 
     /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is

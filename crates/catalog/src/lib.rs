@@ -30,4 +30,7 @@ pub use network::{
 pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
 pub use tablebase_folder::{ExactValues, MakeError, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
-pub use words::{end_words, side_text};
+pub use words::{
+    end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, variant_about,
+    variant_name,
+};

@@ -2,7 +2,8 @@
 //! its own code has it in English.
 
 use crate::catalog::{GAMES, messages};
-use throughline_game::{GameInfo, Side};
+use throughline_game::text::capitalised;
+use throughline_game::{GameInfo, OptionInfo, Side, Values, VariantInfo};
 
 /// What a side is called, and what is said of it: `""` at the beginning of a sentence (`Attackers`,
 /// `White`), `name` inside one (`the attackers`), `wins` and `turn` as clauses (`Attackers win`,
@@ -24,7 +25,7 @@ pub fn side_text(game: &str, side: Side, form: &str) -> String {
 fn english_side(game: &str, side: Side, form: &str) -> String {
     let name = find(game).map_or("", |info| info.sides[side.index()]);
     let many = name.ends_with('s');
-    let subject = throughline_game::text::capitalised(name);
+    let subject = capitalised(name);
     match form {
         "name" if many => format!("the {name}"),
         "number" => if many { "many" } else { "one" }.to_owned(),
@@ -48,12 +49,69 @@ pub fn end_words(game: &str, reason: &str) -> Option<String> {
     said(game, &format!("end-{reason}")).or_else(own)
 }
 
+/// One sentence that makes a newcomer want to play.
+#[must_use]
+pub fn tagline(info: &GameInfo) -> String {
+    of_code(info, "tagline", info.tagline)
+}
+
+/// The name of a published rule set for people.
+#[must_use]
+pub fn variant_name(info: &GameInfo, variant: &VariantInfo) -> String {
+    of_code(info, &variant_message(variant), variant.name)
+}
+
+/// What makes a published rule set what it is, one line.
+#[must_use]
+pub fn variant_about(info: &GameInfo, variant: &VariantInfo) -> String {
+    of_code(info, &named(&variant_message(variant), "about"), variant.about)
+}
+
+/// What an option is called on a form: `Throne hostile to king`.
+#[must_use]
+pub fn option_name(info: &GameInfo, option: &OptionInfo) -> String {
+    let id = format!("option-{}", option.key);
+    said(info.id, &id).unwrap_or_else(|| capitalised(&option.key.replace('-', " ")))
+}
+
+/// What an option is about, one line.
+#[must_use]
+pub fn option_about(info: &GameInfo, option: &OptionInfo) -> String {
+    of_code(info, &format!("option-{}.about", option.key), option.about)
+}
+
+/// What one of the values to choose from does, one line.
+#[must_use]
+pub fn value_about(info: &GameInfo, option: &OptionInfo, (value, about): (&str, &str)) -> String {
+    of_code(info, &format!("option-{}.{value}", option.key), about)
+}
+
+/// What a typed option may be.
+#[must_use]
+pub fn option_allowed(info: &GameInfo, option: &OptionInfo) -> String {
+    match option.values {
+        Values::Pattern { allowed, .. } => of_code(info, &format!("option-{}.allowed", option.key), allowed),
+        Values::Choice(_) | Values::Range { .. } => option.allowed(),
+    }
+}
+
+/// The message of a published rule set: by the value of its last option.
+fn variant_message(variant: &VariantInfo) -> String {
+    let name = variant.options.rsplit_once('=').map_or("standard", |(_, value)| value);
+    format!("variant-{name}")
+}
+
 fn find(game: &str) -> Option<&'static GameInfo> {
     GAMES.iter().copied().find(|info| info.id == game)
 }
 
 fn said(game: &str, name: &str) -> Option<String> {
     messages(game)?.text(name, &[])
+}
+
+/// What the code says in English, in the current language.
+fn of_code(info: &GameInfo, name: &str, english: &str) -> String {
+    said(info.id, name).unwrap_or_else(|| english.to_owned())
 }
 
 fn named(id: &str, attribute: &str) -> String {
@@ -81,5 +139,31 @@ mod tests {
             }
         }
         assert_eq!(end_words("hnefatafl", "resignation"), None);
+    }
+
+    #[test]
+    fn the_catalogue_is_the_same_in_messages_and_code() {
+        for info in GAMES {
+            let same = |name: &str, own: &str| {
+                assert_eq!(said(info.id, name).as_deref(), Some(own), "{} {name}", info.id);
+            };
+            same("tagline", info.tagline);
+            for variant in info.variants {
+                same(&variant_message(variant), variant.name);
+                same(&named(&variant_message(variant), "about"), variant.about);
+            }
+            for option in info.options {
+                let id = format!("option-{}", option.key);
+                same(&id, &capitalised(&option.key.replace('-', " ")));
+                same(&named(&id, "about"), option.about);
+                match option.values {
+                    Values::Choice(choices) => {
+                        choices.iter().for_each(|(value, about)| same(&named(&id, value), about));
+                    }
+                    Values::Pattern { allowed, .. } => same(&named(&id, "allowed"), allowed),
+                    Values::Range { .. } => {}
+                }
+            }
+        }
     }
 }

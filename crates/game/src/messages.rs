@@ -178,7 +178,13 @@ fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// What every game says alike.
-pub(crate) static SHARED: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+pub static SHARED: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 /// The message files of a game or of the site, each read when it is first needed.
 pub struct MessageFiles {

@@ -2,7 +2,7 @@
 
 use throughline_catalog::{GAMES, GameHandle, lesson_file, messages};
 use throughline_game::{GameInfo, Language};
-use throughline_puzzles::lesson::{LessonCheck, LessonJudge, Ruling, lessons};
+use throughline_puzzles::lesson::{LessonCheck, LessonJudge, Ruling, lessons, read};
 
 /// The games with lessons: a game need not have any.
 fn games() -> impl Iterator<Item = &'static GameInfo> {
@@ -21,6 +21,19 @@ fn the_shipped_lessons_hold_and_teach_every_rule() {
         assert!(check.defects.is_empty(), "{}:\n{}", info.id, check.defects.join("\n"));
         assert_eq!(check.counts.0, lessons(info.id).len());
         assert!(check.rules.len() > 9, "{}: the rules page has numbered rules", info.id);
+    }
+}
+
+/// In the other languages texts are as short as in English and name the same rules.
+#[test]
+fn lessons_are_told_in_every_language() {
+    for info in games() {
+        let lessons = read(info.id, files(info).0).unwrap();
+        for language in Language::ALL {
+            let messages = messages(info.id).unwrap().messages(language).unwrap();
+            let defects = LessonCheck::texts(info, &lessons, messages);
+            assert!(defects.is_empty(), "{} {language:?}:\n{}", info.id, defects.join("\n"));
+        }
     }
 }
 

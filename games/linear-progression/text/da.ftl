@@ -230,3 +230,27 @@ problem-no-space = { $square } er ikke i brug på dette bræt: skriv # der
 clash-corners = spærrebrikker begynder i hjørner, der ikke er i brug, og dette bræt har færre end to: tegn # i to hjørner, hvert ved siden af et felt (L15)
 clash-seed = seed={ $seed } har ikke noget at afgøre: et tal hører til drop=random eller drop=fair, og her vælger spillerne selv
 clash-fair = drop=fair har en tabel til board=8x8 med blockers=off, own eller shared, eller med equal-moves=on og blockers=off: vælg dem eller drop=random
+
+## Hvad kataloget siger
+
+tagline = Glid som en dronning, efterlad et spor, vend det, du passerer: Den, der ejer mest af brættet, vinder.
+option-drop = Placering
+    .about = hvordan de første brikker kommer på brættet
+    .chosen = hver spiller vælger et felt, hvid først
+    .random = lodtrækningen sætter begge brikker og stiller spærrebrikkerne i hjørner, før hvid trækker
+    .fair = en placering fra tabellen over dem, som motorens partier fandt lige (det almindelige bræt; ikke med spærrebrikker og udlignende træk på én gang)
+option-seed = Tilfældighedstal
+    .about = et tal, der gør en tilfældig eller fair placering mulig at gentage
+    .allowed = et helt tal under 2^64 med drop=random eller drop=fair (udeladt: et nyt), ellers ingenting
+option-blockers = Spærrebrikker
+    .about = en brik til hver side, som ingen anden kan passere
+    .off = ingen spærrebrikker
+    .shared = i et træk må du også flytte en af de to spærrebrikker, uanset hvis den er
+    .own = i et træk må du også flytte din egen spærrebrik
+option-equal-moves = Lige mange træk
+    .about = om sort svarer, når hvid fylder det sidste felt
+    .off = partiet slutter med det sidste tomme felt
+    .on = sort har ét træk mere, som ikke behøver gå ind på et tomt felt
+option-board = Bræt
+    .about = felterne, der spilles på
+    .allowed = BxH med sider fra 4 til 16 (uden hjørnerne), center-isle (8x8 med en ø af fire felter) eller et mønster: rækker fra oven adskilt af /, . et felt, # intet, højst 256 felter

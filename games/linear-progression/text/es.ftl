@@ -230,3 +230,27 @@ problem-no-space = { $square } no es parte de este tablero: escribe # ahí
 clash-corners = los bloqueadores empiezan en esquinas fuera del tablero, y este tablero tiene menos de dos: dibuja # en dos esquinas, cada una junto a una casilla (L15)
 clash-seed = seed={ $seed } no tiene nada que decidir: un número va con drop=random o drop=fair, y aquí eligen los jugadores
 clash-fair = drop=fair tiene una tabla para board=8x8 con blockers=off, own o shared, o con equal-moves=on y blockers=off: usa esos, o drop=random
+
+## Lo que dice el catálogo
+
+tagline = Deslízate como una dama, deja un rastro, voltea lo que cruces: gana quien posea más tablero.
+option-drop = Colocación
+    .about = cómo llegan las primeras fichas al tablero
+    .chosen = cada jugador elige una casilla, primero las blancas
+    .random = el azar coloca las dos fichas y pone los bloqueadores en esquinas antes de que muevan las blancas
+    .fair = una colocación de la tabla de las que resultaron igualadas en partidas del motor (el tablero usual; no con bloqueadores e igualación a la vez)
+option-seed = Número de sorteo
+    .about = un número que permite repetir una colocación al azar o justa
+    .allowed = un número entero menor que 2^64 con drop=random o drop=fair (si falta: uno nuevo); si no, nada
+option-blockers = Bloqueadores
+    .about = una pieza por bando que ninguna ficha puede pasar
+    .off = sin bloqueadores
+    .shared = en tu turno también puedes mover uno de los dos bloqueadores, sea de quien sea
+    .own = en tu turno también puedes mover tu propio bloqueador
+option-equal-moves = Jugadas iguales
+    .about = si las negras responden cuando las blancas llenan la última casilla
+    .off = la partida acaba con la última casilla vacía
+    .on = las negras tienen un turno más, que no necesita entrar en una casilla vacía
+option-board = Tablero
+    .about = las casillas en las que se juega
+    .allowed = AxH con lados de 4 a 16 (sin las esquinas), center-isle (8x8 con una isla de cuatro casillas) o una máscara: filas desde arriba separadas por /, . una casilla, # ninguna, como mucho 256 casillas

@@ -264,3 +264,30 @@ clash-kings = { $side ->
        *[both] hver side
     } har { $count } konger i stedet for én (P1)
 clash-numbers = { $white } og { $black } brikker: Begge sider har lige mange (P1)
+
+## Hvad kataloget siger
+
+tagline = Skak på et net af linjer: Smut ind i cirklen med dine brikker, spær vejen, og jag kongen.
+option-setup = Opstilling
+    .about = Hvordan officererne kommer på de ydre pladser.
+    .classic = R N B K B N R, kongen midt på sin side
+    .yin-yang = K B B N N R R, kongen til venstre for sin spiller
+    .random = lodtrækningen fordeler begges brikker over hele brættet
+    .draft = spillerne stiller på skift deres brikker op, hvor som helst på brættet, før de spiller
+option-seed = Tilfældighedstal
+    .about = Et tal, der gør en tilfældig opstilling mulig at gentage.
+    .allowed = et helt tal under 2^64 med setup=random (udeladt: et nyt), ellers ingenting
+option-pieces = Brikker
+    .about = Hver sides officerer; færre giver et kortere parti.
+    .allowed = ét K og vilkårlige af B, N, R, ikke flere, end en side har pladser, ens for begge (KBNR) eller hvids og sorts (KBBR/KNNR), lige mange
+option-pawns = Bønder
+    .about = Om der står en bonde på den indre plads foran hver officer.
+    .on = en bonde til hver brik
+    .off = kun officerer
+option-repetition = Gentagelse
+    .about = Hvad der sker, når en stilling opstår for tredje gang.
+    .draw = partiet er remis (vores afgørelse)
+    .off = ingenting, som på opfinderens ark: Partiet kan vare evigt
+option-board = Bræt
+    .about = Pladserne og linjerne mellem dem; normalt vores rekonstruktion af det tabte bræt.
+    .allowed = reconstruction eller antallet af pladser (4 til 26, lige) og de lige linjer, forbundet med punktummer: 6.a-d.b-e.c-f; en del som f~a lader to naboer være uforbundne langs cirklen

@@ -264,3 +264,30 @@ clash-kings = { $side ->
        *[both] jede Seite
     } hat { $count } Könige statt einem (P1)
 clash-numbers = { $white } und { $black } Figuren: Beide Seiten haben gleich viele (P1)
+
+## Was der Katalog sagt
+
+tagline = Schach auf einem Netz aus Linien: Bring deine Figuren in den Kreis, versperr Wege und jage den König.
+option-setup = Aufstellung
+    .about = Wie die Offiziere auf die äußeren Plätze kommen.
+    .classic = R N B K B N R, der König in der Mitte seiner Seite
+    .yin-yang = K B B N N R R, der König links von seinem Spieler
+    .random = das Los verteilt die Figuren beider über das ganze Brett
+    .draft = die Spieler stellen ihre Figuren abwechselnd auf, irgendwo auf dem Brett, bevor sie ziehen
+option-seed = Zufallszahl
+    .about = Eine Zahl, mit der sich eine zufällige Aufstellung wiederholen lässt.
+    .allowed = eine ganze Zahl unter 2^64 bei setup=random (ohne Angabe: eine neue), sonst nichts
+option-pieces = Figuren
+    .about = Die Offiziere jeder Seite; mit weniger wird die Partie kürzer.
+    .allowed = ein K und beliebige aus B, N, R, nicht mehr, als eine Seite Plätze hat, für beide gleich (KBNR) oder für Weiß und Schwarz (KBBR/KNNR), gleich viele
+option-pawns = Bauern
+    .about = Ob auf dem inneren Platz vor jedem Offizier ein Bauer steht.
+    .on = ein Bauer für jede Figur
+    .off = nur Offiziere
+option-repetition = Wiederholung
+    .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist.
+    .draw = die Partie ist remis (unsere Festlegung)
+    .off = nichts, wie im Blatt des Erfinders: Die Partie kann ewig dauern
+option-board = Brett
+    .about = Die Plätze und die Linien zwischen ihnen; üblich ist unsere Rekonstruktion des verlorenen Bretts.
+    .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte verbunden: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden

@@ -267,3 +267,30 @@ clash-kings = { $side ->
        *[both] each side
     } has { $count } kings instead of one (P1)
 clash-numbers = { $white } and { $black } pieces: both sides have as many (P1)
+
+## What the catalogue says: one sentence, published rule sets, options and their values
+
+tagline = Chess on a web of lines: slip your pieces into the circle, block, and hunt down the king.
+option-setup = Setup
+    .about = How the major pieces come onto the outer places.
+    .classic = R N B K B N R, the king in the centre of its side
+    .yin-yang = K B B N N R R, the king on its player’s left
+    .random = chance deals both players’ pieces to places of the whole board
+    .draft = the players place their pieces in turn, anywhere on the board, before they play
+option-seed = Seed
+    .about = A number that makes a random set-up repeatable.
+    .allowed = a whole number below 2^64 with setup=random (left out: a new one), else nothing
+option-pieces = Pieces
+    .about = The major pieces of each side; fewer make a shorter game.
+    .allowed = one K and any of B, N, R, no more than a side has places, the same for both (KBNR) or White’s and Black’s (KBBR/KNNR), equal in number
+option-pawns = Pawns
+    .about = Whether a pawn stands on the inner place in front of each major piece.
+    .on = a pawn for each piece
+    .off = major pieces only
+option-repetition = Repetition
+    .about = What happens when a position stands for the third time.
+    .draw = the game is drawn (our ruling)
+    .off = nothing, as in the maker’s sheet: the game may go on for ever
+option-board = Board
+    .about = The places and the lines between them; the default is our reconstruction of the lost board.
+    .allowed = reconstruction, or the number of places (4 to 26, even) and the straight lines, joined by dots: 6.a-d.b-e.c-f; a part like f~a leaves two neighbours unjoined by the circumference

@@ -264,3 +264,30 @@ clash-kings = { $side ->
        *[both] cada bando tiene
     } { $count } reyes en vez de uno (P1)
 clash-numbers = { $white } y { $black } piezas: los dos bandos tienen las mismas (P1)
+
+## Lo que dice el catálogo
+
+tagline = Ajedrez en una red de líneas: mete tus piezas en el círculo, cierra caminos y da caza al rey.
+option-setup = Disposición
+    .about = Cómo llegan las piezas a los lugares exteriores.
+    .classic = R N B K B N R, el rey en el centro de su lado
+    .yin-yang = K B B N N R R, el rey a la izquierda de su jugador
+    .random = el azar reparte las piezas de ambos por todo el tablero
+    .draft = los jugadores colocan por turnos sus piezas, donde quieran del tablero, antes de jugar
+option-seed = Número de sorteo
+    .about = Un número que permite repetir una disposición al azar.
+    .allowed = un número entero menor que 2^64 con setup=random (si falta: uno nuevo); si no, nada
+option-pieces = Piezas
+    .about = Las piezas de cada bando; con menos, la partida es más corta.
+    .allowed = una K y las que se quiera de B, N, R, no más que lugares tiene un bando, las mismas para ambos (KBNR) o las blancas y las negras (KBBR/KNNR), en igual número
+option-pawns = Peones
+    .about = Si hay un peón en el lugar interior delante de cada pieza.
+    .on = un peón por pieza
+    .off = solo las piezas
+option-repetition = Repetición
+    .about = Qué pasa cuando una posición se da por tercera vez.
+    .draw = la partida es tablas (decisión nuestra)
+    .off = nada, como en la hoja del autor: la partida puede durar para siempre
+option-board = Tablero
+    .about = Los lugares y las líneas entre ellos; por defecto, nuestra reconstrucción del tablero perdido.
+    .allowed = reconstruction, o el número de lugares (de 4 a 26, par) y las líneas rectas, unidos por puntos: 6.a-d.b-e.c-f; una parte como f~a deja dos vecinos sin unir por el círculo

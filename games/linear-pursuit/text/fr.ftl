@@ -264,3 +264,30 @@ clash-kings = { $side ->
        *[both] chaque camp a
     } { $count } rois au lieu d’un (P1)
 clash-numbers = { $white } et { $black } pièces : les deux camps en ont autant (P1)
+
+## Ce que dit le catalogue
+
+tagline = Les échecs sur une toile de lignes : glisse tes pièces dans le cercle, barre les chemins et traque le roi.
+option-setup = Disposition
+    .about = Comment les pièces arrivent sur les places extérieures.
+    .classic = R N B K B N R, le roi au centre de son côté
+    .yin-yang = K B B N N R R, le roi à la gauche de son joueur
+    .random = le hasard répartit les pièces des deux joueurs sur tout le plateau
+    .draft = les joueurs placent tour à tour leurs pièces, n’importe où sur le plateau, avant de jouer
+option-seed = Nombre de tirage
+    .about = Un nombre qui permet de répéter une disposition au hasard.
+    .allowed = un nombre entier inférieur à 2^64 avec setup=random (omis : un nouveau), sinon rien
+option-pieces = Pièces
+    .about = Les pièces de chaque camp ; moins il y en a, plus la partie est courte.
+    .allowed = un K et des B, N, R à volonté, pas plus qu’un camp n’a de places, les mêmes pour tous (KBNR) ou celles des Blancs et des Noirs (KBBR/KNNR), en nombre égal
+option-pawns = Pions
+    .about = Si un pion se tient à la place intérieure devant chaque pièce.
+    .on = un pion pour chaque pièce
+    .off = seulement les pièces
+option-repetition = Répétition
+    .about = Ce qui arrive quand une position se présente pour la troisième fois.
+    .draw = la partie est nulle (notre décision)
+    .off = rien, comme dans la feuille de l’auteur : la partie peut durer toujours
+option-board = Plateau
+    .about = Les places et les lignes entre elles ; par défaut, notre reconstitution du plateau perdu.
+    .allowed = reconstruction, ou le nombre de places (4 à 26, pair) et les lignes droites, jointes par des points : 6.a-d.b-e.c-f ; une partie comme f~a laisse deux voisines sans lien sur le cercle

@@ -29,10 +29,12 @@ impl Diagram for OneDimensionalChess {
             Some(back) => [width - f32::from(back) - 0.5, LABEL_HEIGHT + 0.5],
         };
         let site = |square: u8| {
-            let (name, class) = (letter(square), if square.is_multiple_of(2) { "dark" } else { "light" });
+            let name = letter(square);
+            let (class, spoken) =
+                if square.is_multiple_of(2) { ("dark", "site-dark") } else { ("light", "site-light") };
             Site {
                 name: name.to_string(),
-                spoken: MESSAGES.say(&format!("site-{class}"), &[("square", &name.to_string())]),
+                spoken: MESSAGES.say(spoken, &[("square", &name.to_string())]),
                 center: center(square),
                 outline: Outline::Square { size: 1.0 },
                 class,

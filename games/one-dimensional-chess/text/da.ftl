@@ -288,3 +288,25 @@ clash-check = med opstillingen { $setup } på { $squares } felter ville kongerne
 clash-no-move = med opstillingen { $setup } på { $squares } felter ville hvid ikke have noget træk
 clash-squares = opstillingen { $setup } spilles på { $least } felter, ikke på { $squares }
     .range = opstillingen { $setup } spilles på { $least } til { $most } felter, ikke på { $squares }
+
+## Hvad kataloget siger
+
+tagline = Skak på én eneste række: ingen vej udenom, korte rækkevidder og en springer, der slår i forbifarten.
+variant-standard = Spillet på seksten felter
+    .about = 16 felter: konge, dronning, tårn, løber og springer, de fleste med kort rækkevidde, og ingen bønder
+variant-gardner = Gardners endimensionale skak
+    .about = 8 felter: konge, springer og tårn, fra en klumme fra 1980, der spurgte, hvem der vinder
+variant-glimne = Glimnes endimensionale skak
+    .about = 18 felter: hver sin fulde hofstat, én bonde, lange linjer, rokade
+variant-doc-pop = Doc Pops One-Dimensional Chess
+    .about = 16 felter: én af hver skakbrik, også bonde og forvandling
+option-setup = Opstilling
+    .about = En sides brikker fra kanten og indad, spejlet af den anden side; eller navnet på et udgivet beslægtet spil med eget bræt og egne træk: gardner (konge, springer og tårn på 8 felter), glimne (18 felter, med bønder) eller doc-pop (16 felter, med bønder).
+    .allowed = ét k og et til syv af bogstaverne q r b n i vilkårlig rækkefølge, som rkbqn; eller gardner, glimne, doc-pop
+option-board = Bræt
+    .about = Antallet af felter på rækken. For et udgivet beslægtet spil betyder 16 dets eget bræt; gardner, hvis bræt har 8, kan også spilles på 9 til 12.
+option-repetition = Gentagelse
+    .about = Hvad der sker, når en stilling opstår for tredje gang.
+    .draw = partiet er remis
+    .claim = siden i trækket kan kræve remis
+    .off = ingenting

@@ -288,3 +288,25 @@ clash-check = mit der Aufstellung { $setup } auf { $squares } Feldern stünden d
 clash-no-move = mit der Aufstellung { $setup } auf { $squares } Feldern hätte Weiß keinen Zug
 clash-squares = die Aufstellung { $setup } wird auf { $least } Feldern gespielt, nicht auf { $squares }
     .range = die Aufstellung { $setup } wird auf { $least } bis { $most } Feldern gespielt, nicht auf { $squares }
+
+## Was der Katalog sagt
+
+tagline = Schach auf einer einzigen Reihe: kein Weg außen herum, kurze Reichweiten und ein Springer, der im Vorbeigehen zuschlägt.
+variant-standard = Das Spiel auf sechzehn Feldern
+    .about = 16 Felder: König, Dame, Turm, Läufer und Springer, die meisten mit kurzer Reichweite, und keine Bauern
+variant-gardner = Gardners eindimensionales Schach
+    .about = 8 Felder: König, Springer und Turm, aus einer Kolumne von 1980, die fragte, wer gewinnt
+variant-glimne = Glimnes eindimensionales Schach
+    .about = 18 Felder: je ein ganzer Hofstaat, ein Bauer, lange Linien, Rochade
+variant-doc-pop = Doc Pops One-Dimensional Chess
+    .about = 16 Felder: von jeder Schachfigur eine, auch Bauer und Umwandlung
+option-setup = Aufstellung
+    .about = Die Figuren einer Seite vom Rand nach innen, von der anderen Seite gespiegelt; oder der Name eines veröffentlichten Verwandten mit eigenem Brett und eigenen Zügen: gardner (König, Springer und Turm auf 8 Feldern), glimne (18 Felder, mit Bauern) oder doc-pop (16 Felder, mit Bauern).
+    .allowed = ein k und ein bis sieben der Buchstaben q r b n in beliebiger Folge, wie rkbqn; oder gardner, glimne, doc-pop
+option-board = Brett
+    .about = Die Zahl der Felder in der Reihe. Bei einem veröffentlichten Verwandten steht 16 für dessen eigenes Brett; gardner, dessen Brett 8 hat, geht auch auf 9 bis 12.
+option-repetition = Wiederholung
+    .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist.
+    .draw = die Partie ist remis
+    .claim = wer am Zug ist, kann Remis verlangen
+    .off = nichts

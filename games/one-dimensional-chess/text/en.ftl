@@ -270,3 +270,25 @@ clash-check = setup { $setup } on { $squares } squares starts with the kings in 
 clash-no-move = setup { $setup } on { $squares } squares leaves White without a move
 clash-squares = setup { $setup } is played on { $least } squares, not on { $squares }
     .range = setup { $setup } is played on { $least } to { $most } squares, not on { $squares }
+
+## What the catalogue says: one sentence, published rule sets, options and their values
+
+tagline = Chess on a single row of squares: no way round, short reaches, and a knight that strikes in passing.
+variant-standard = The sixteen-square game
+    .about = 16 squares: king, queen, rook, bishop and knight, most of them with short reaches, and no pawns
+variant-gardner = Gardner’s one-dimensional chess
+    .about = 8 squares: king, knight and rook, from a column of 1980 that asked who wins
+variant-glimne = Glimne’s one-dimensional chess
+    .about = 18 squares: a whole court each, one pawn, long lines, castling
+variant-doc-pop = Doc Pop’s One-Dimensional Chess
+    .about = 16 squares: one of each piece of chess, pawn and promotion too
+option-setup = Setup
+    .about = The pieces of a side from its edge inwards, mirrored by the other side; or the name of a published relative, which has its own board and moves: gardner (king, knight and rook on 8 squares), glimne (18 squares, with pawns) or doc-pop (16 squares, with pawns).
+    .allowed = one k and one to seven of the letters q r b n in any order, as in rkbqn; or gardner, glimne, doc-pop
+option-board = Board
+    .about = The number of squares in the row. With a published relative 16 means its own board; gardner, whose own has 8, can also be played on 9 to 12.
+option-repetition = Repetition
+    .about = What happens when a position stands for the third time.
+    .draw = the game is drawn
+    .claim = the side to move may claim a draw
+    .off = nothing

@@ -288,3 +288,25 @@ clash-check = con la disposición { $setup } en { $squares } casillas los reyes 
 clash-no-move = con la disposición { $setup } en { $squares } casillas las blancas no tendrían jugada
 clash-squares = la disposición { $setup } se juega en { $least } casillas, no en { $squares }
     .range = la disposición { $setup } se juega en { $least } a { $most } casillas, no en { $squares }
+
+## Lo que dice el catálogo
+
+tagline = Ajedrez en una sola fila: sin rodeos, con alcances cortos y un caballo que golpea al pasar.
+variant-standard = El juego de dieciséis casillas
+    .about = 16 casillas: rey, dama, torre, alfil y caballo, casi todos de corto alcance, y sin peones
+variant-gardner = El ajedrez unidimensional de Gardner
+    .about = 8 casillas: rey, caballo y torre, de una columna de 1980 que preguntaba quién gana
+variant-glimne = El ajedrez unidimensional de Glimne
+    .about = 18 casillas: una corte entera cada uno, un peón, líneas largas, enroque
+variant-doc-pop = One-Dimensional Chess de Doc Pop
+    .about = 16 casillas: una pieza de ajedrez de cada clase, con peón y promoción
+option-setup = Disposición
+    .about = Las piezas de un bando desde su borde hacia dentro, en espejo para el otro; o el nombre de un juego emparentado, con su tablero y sus movimientos: gardner (rey, caballo y torre en 8 casillas), glimne (18 casillas, con peones) o doc-pop (16 casillas, con peones).
+    .allowed = una k y de una a siete de las letras q r b n en cualquier orden, como rkbqn; o gardner, glimne, doc-pop
+option-board = Tablero
+    .about = El número de casillas de la fila. En un juego emparentado, 16 significa su propio tablero; gardner, cuyo tablero tiene 8, también se juega en 9 a 12.
+option-repetition = Repetición
+    .about = Qué pasa cuando una posición se da por tercera vez.
+    .draw = la partida es tablas
+    .claim = el bando al que le toca puede reclamar tablas
+    .off = nada

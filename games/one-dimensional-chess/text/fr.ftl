@@ -288,3 +288,25 @@ clash-check = avec la disposition { $setup } sur { $squares } cases, les rois se
 clash-no-move = avec la disposition { $setup } sur { $squares } cases, les Blancs n’auraient aucun coup
 clash-squares = la disposition { $setup } se joue sur { $least } cases, pas sur { $squares }
     .range = la disposition { $setup } se joue sur { $least } à { $most } cases, pas sur { $squares }
+
+## Ce que dit le catalogue
+
+tagline = Les échecs sur une seule rangée : pas de détour, de courtes portées et un cavalier qui frappe au passage.
+variant-standard = Le jeu sur seize cases
+    .about = 16 cases : roi, dame, tour, fou et cavalier, la plupart à courte portée, et pas de pions
+variant-gardner = Les échecs à une dimension de Gardner
+    .about = 8 cases : roi, cavalier et tour, d’une chronique de 1980 qui demandait qui gagne
+variant-glimne = Les échecs à une dimension de Glimne
+    .about = 18 cases : une cour complète chacun, un pion, de longues lignes, le roque
+variant-doc-pop = One-Dimensional Chess de Doc Pop
+    .about = 16 cases : une pièce d’échecs de chaque sorte, avec pion et promotion
+option-setup = Disposition
+    .about = Les pièces d’un camp, du bord vers l’intérieur, en miroir pour l’autre ; ou le nom d’un jeu parent publié, avec son plateau et ses coups : gardner (roi, cavalier et tour sur 8 cases), glimne (18 cases, avec pions) ou doc-pop (16 cases, avec pions).
+    .allowed = un k et une à sept des lettres q r b n dans n’importe quel ordre, comme rkbqn ; ou gardner, glimne, doc-pop
+option-board = Plateau
+    .about = Le nombre de cases de la rangée. Pour un jeu parent publié, 16 veut dire son propre plateau ; gardner, dont le plateau a 8 cases, se joue aussi sur 9 à 12.
+option-repetition = Répétition
+    .about = Ce qui arrive quand une position se présente pour la troisième fois.
+    .draw = la partie est nulle
+    .claim = le camp au trait peut réclamer la nulle
+    .off = rien

@@ -45,18 +45,28 @@ impl LessonCheck {
             .map_err(|defects| check.add("text/en.ftl", defects.iter().map(|defect| format!("{defect}."))))
             .ok();
         let Some(file) = file else { return check };
-        let page = info.variants.iter().find(|variant| variant.options.is_empty());
-        let rules = rule_numbers(page.map_or(info.rules, |variant| variant.page));
         check.counts = (file.lessons.len(), file.lessons.iter().map(|lesson| lesson.steps.len()).sum());
         for lesson in &file.lessons {
             check.lesson(info, lesson);
         }
         if let Some(messages) = messages {
-            let variants: Vec<&str> = info.variants.iter().filter_map(variant_name).collect();
-            check.defects.extend(check_texts(&file, &messages, &rules, &variants));
+            check.defects.extend(Self::texts(info, &file, &messages));
         }
-        check.coverage(&file, rules);
+        check.coverage(&file, Self::rules(info));
         check
+    }
+
+    /// What is wrong with the texts of a game's lessons in a language, a line each.
+    #[must_use]
+    pub fn texts(info: &GameInfo, lessons: &LessonFile, messages: &Messages) -> Vec<String> {
+        let variants: Vec<&str> = info.variants.iter().filter_map(variant_name).collect();
+        check_texts(lessons, messages, &Self::rules(info), &variants)
+    }
+
+    /// The numbered rules of the usual rules page.
+    fn rules(info: &GameInfo) -> Vec<String> {
+        let page = info.variants.iter().find(|variant| variant.options.is_empty());
+        rule_numbers(page.map_or(info.rules, |variant| variant.page))
     }
 
     fn add(&mut self, place: &str, sentences: impl IntoIterator<Item = impl std::fmt::Display>) {

@@ -120,7 +120,8 @@ impl TextCheck<'_> {
     }
 
     fn text(&mut self, place: &str, text: &str) {
-        let count = text.split_whitespace().count();
+        // A sign after a space at which no line is broken, as in French, is no word.
+        let count = text.split_ascii_whitespace().count();
         if count > TEXT_WORDS {
             self.defects.push(format!("{place} has {count} words; {TEXT_WORDS} at most."));
         }

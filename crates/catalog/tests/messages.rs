@@ -1,0 +1,135 @@
+//! The message files of the games: complete in every language, none too many, and said.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use throughline_catalog::{GAMES, GameHandle, messages, side_text, tagline};
+use throughline_game::messages::SHARED;
+use throughline_game::{Diagram, Game, Language, MessageFiles, Notation, Side};
+
+#[test]
+fn every_language_says_the_same() {
+    for info in GAMES {
+        let files = messages(info.id).unwrap();
+        assert_eq!(files.defects(), Vec::<String>::new(), "{}", info.id);
+        for language in Language::ALL {
+            assert!(files.file(language).is_some(), "{} is not there in {language:?}", info.id);
+        }
+    }
+}
+
+/// The string literals of the sources in a folder.
+fn literals(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            literals(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let source = std::fs::read_to_string(&path).unwrap();
+            found.extend(source.split('"').map(str::to_owned));
+        }
+    }
+}
+
+/// The names of the messages that sources say have these beginnings.
+const BEGINNINGS: [&str; 12] = [
+    "choice-",
+    "clash-",
+    "expects-",
+    "field-",
+    "move-",
+    "option-",
+    "position-",
+    "problem-",
+    "refusal-",
+    "setup-",
+    "spoken-",
+    "why-",
+];
+
+/// Names of messages that other tests look for: those of lessons and of the catalogue.
+fn is_looked_for_elsewhere(name: &str) -> bool {
+    let elsewhere =
+        ["end-", "goal-", "lesson-", "option-", "piece-", "short-", "side-", "tagline", "variant-"];
+    elsewhere.iter().any(|beginning| name.starts_with(beginning))
+}
+
+fn check_names(files: &MessageFiles, sources: &Path, is_known: impl Fn(&str) -> bool) {
+    let mut said = BTreeSet::new();
+    literals(sources, &mut said);
+    let text = files.file(Language::English).unwrap();
+    for shape in files.messages(Language::English).unwrap().shapes() {
+        let value = shape.has_value.then(|| shape.id.to_owned());
+        let attributes = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
+        for name in value.into_iter().chain(attributes).filter(|name| !is_known(name)) {
+            let is_used = said.contains(&name) || text.contains(&format!("{{ {name} }}"));
+            assert!(is_used, "{name} is said nowhere in {}", sources.display());
+        }
+    }
+    let is_name = |text: &str| {
+        let letters = text.bytes().all(|byte| byte.is_ascii_lowercase() || b"-.".contains(&byte));
+        letters && !text.ends_with('-') && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
+    };
+    for name in said.iter().filter(|name| is_name(name)) {
+        assert!(files.text(name, &[]).is_some(), "{name} is missing, said in {}", sources.display());
+    }
+}
+
+#[test]
+fn no_message_is_missing_or_unused() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for info in GAMES {
+        let sources = root.join("games").join(info.id).join("src");
+        check_names(messages(info.id).unwrap(), &sources, is_looked_for_elsewhere);
+    }
+    check_names(&SHARED, &root.join("crates/game/src"), |name| name == "why-touch");
+}
+
+#[test]
+fn pieces_are_called_alike_in_messages_and_code() {
+    for info in GAMES {
+        let specs = info.variants.iter().map(|variant| variant.spec(info)).chain([info.id.to_owned()]);
+        for piece in specs.flat_map(|spec| GameHandle::from_spec(&spec).unwrap().tray()) {
+            let name = format!("piece-{}", piece.spoken.replace(' ', "-"));
+            assert_eq!(messages(info.id).unwrap().say(&name, &[]), piece.spoken, "{}", info.id);
+        }
+    }
+}
+
+#[test]
+fn a_game_is_told_in_danish() {
+    let game = GameHandle::from_spec("hnefatafl").unwrap();
+    let record = game.record(None).unwrap();
+    let start = game.start();
+    let m = game.parse_move(&start, "d1-d4").unwrap();
+    let told = || {
+        let lesson = messages(game.info().id).unwrap().say("lesson-attackers-first", &[]);
+        let refused = game.parse_move(&start, "a1-a2").unwrap_err().to_string();
+        [record.why_not(&[0]), game.spoken_move(&start, m), lesson, refused]
+    };
+    let danish = [
+        "Der står ingen brik på a1.",
+        "angriber d1 til d4",
+        "Dit første træk",
+        "“a1-a2” er ikke lovligt: der står ingen brik på a1",
+    ];
+    assert_eq!(Language::Danish.speak(told), danish);
+    let english = [
+        "There is no piece on a1.",
+        "attacker d1 to d4",
+        "Your first move",
+        "“a1-a2” is not legal: there is no piece on a1",
+    ];
+    assert_eq!(told(), english);
+    let others = || (side_text("linear-pursuit", Side::First, "wins"), tagline(game.info()));
+    let (wins, tagline) = Language::Danish.speak(others);
+    assert_eq!(wins, "Hvid vinder");
+    assert!(tagline.starts_with("To dusin angribere"), "{tagline}");
+}
+
+#[test]
+fn pieces_in_the_way_fit_their_articles() {
+    let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
+    let refused = || game.parse_move(&game.start(), "b-c").unwrap_err().to_string();
+    assert_eq!(Language::German.speak(refused), "„b-c“ ist nicht erlaubt: dein eigener Turm steht auf c");
+    assert_eq!(Language::French.speak(refused), "“b-c” n’est pas légal\u{a0}: ta propre tour occupe c");
+}
