@@ -117,7 +117,7 @@ lesson-defenders-line = Abre la línea
     .wrong-still = Tu ficha sigue en la línea del rey, y ninguna pieza salta por encima de otra (H2). Hazte a un lado, fuera de la línea.
     .wrong-king = El rey ya está en la línea buena. Es su propia ficha de a3 la que tiene que moverse (H2).
 
-lesson-defenders-fork = Dos esquinas a la vez
+lesson-defenders-fork = Dos esquinas abiertas
     .task = Si el rey solo tiene abierta una esquina, los atacantes pueden cerrarla. Llévalo a un sitio donde tenga dos abiertas.
     .done = Has ganado: había dos esquinas abiertas, y los atacantes solo podían cerrar una (H14). Tampoco podían capturarlo en el borde (H11).
     .wrong = No del todo. Lleva tu rey al borde donde las dos esquinas están abiertas y corre a la que siga abierta (H14).

@@ -117,7 +117,7 @@ lesson-defenders-line = Ouvre la voie
     .wrong-still = Ton pion est encore sur la voie du roi, et aucune pièce ne saute par-dessus une autre (H2). Écarte-toi de cette ligne.
     .wrong-king = Le roi est déjà sur la bonne ligne. C’est son propre pion en a3 qui doit bouger (H2).
 
-lesson-defenders-fork = Deux coins à la fois
+lesson-defenders-fork = Deux coins ouverts
     .task = Si un seul coin est ouvert au roi, les attaquants peuvent le barrer. Mène-le là où deux lui sont ouverts.
     .done = Tu as gagné : deux coins étaient ouverts, et les attaquants ne pouvaient en fermer qu’un (H14). Ils ne pouvaient pas non plus le prendre au bord (H11).
     .wrong = Pas tout à fait. Mène ton roi au bord où les deux coins sont ouverts, puis cours dans celui qui le reste (H14).

@@ -1,6 +1,7 @@
 //! The board: its outline as options write it, and the tables of the lines between its squares.
 
 use crate::Bits;
+use crate::game::MESSAGES;
 use crate::rules::BOARD;
 use throughline_game::SpecError;
 use throughline_game::grid::Grid;
@@ -42,14 +43,14 @@ impl Mask {
 
     /// `WxH`: a rectangle whose four corners are not used.
     fn rectangle(text: &str) -> Result<Self, &'static str> {
-        let unknown = "expected WxH, center-isle or a mask of . and #";
+        let unknown = MESSAGES.line("clash-board");
         let (width, height) = text.split_once('x').ok_or(unknown)?;
         let side = |text: &str| {
             if text.is_empty() || !text.bytes().all(|c| c.is_ascii_digit()) {
                 return Err(unknown);
             }
             let side = text.parse().ok().filter(|side| SIDES.contains(side) && !text.starts_with('0'));
-            side.ok_or("a side is out of bounds: expected 4 to 16, as in 10x8")
+            side.ok_or(MESSAGES.line("clash-board.bounds"))
         };
         let grid = Grid { width: side(width)?, height: side(height)? };
         let is_corner = |square| corners(grid).contains(&square);
@@ -61,16 +62,14 @@ impl Mask {
         let ranks: Vec<&str> = text.split('/').collect();
         let (width, height) = (ranks[0].len(), ranks.len());
         if ranks.iter().any(|rank| rank.len() != width) {
-            return Err("a rank has another length than the first: expected equal ranks");
+            return Err(MESSAGES.line("clash-board.ranks"));
         }
         if !(1..=LONGEST).contains(&width) || height > LONGEST || width * height > MOST_SQUARES {
-            return Err(
-                "a mask of this size cannot be played on: expected up to 26 files and ranks, 256 squares",
-            );
+            return Err(MESSAGES.line("clash-board.size"));
         }
         let spaces: Vec<bool> = ranks.iter().rev().flat_map(|rank| rank.bytes().map(|c| c == b'.')).collect();
         if spaces.iter().filter(|&&space| space).count() < 2 {
-            return Err("a board without two spaces: expected room for both tokens");
+            return Err(MESSAGES.line("clash-board.room"));
         }
         Ok(Mask { grid: Grid { width: width as u8, height: height as u8 }, spaces })
     }
@@ -133,7 +132,10 @@ impl<B: Bits> Board<B> {
         let Mask { grid, spaces } = Mask::read(text)?;
         let (longest, squares) = (grid.width.max(grid.height), spaces.len());
         if longest > B::SIDE {
-            return Err(bad_board(text, &format!("a side is longer than {} squares", B::SIDE)));
+            return Err(bad_board(
+                text,
+                &MESSAGES.say("clash-board.side", &[("most", &B::SIDE.to_string())]),
+            ));
         }
         let shift = |(files, ranks): (i8, i8)| i32::from(files) + i32::from(ranks) * i32::from(grid.width);
         let used = grid.squares().zip(spaces).filter(|(_, is_space)| *is_space);

@@ -70,12 +70,12 @@ short-win = Når brættet er fuldt, vinder den, der ejer flest felter (L11).
 ## Siderne og afslutningerne
 
 side-first = Hvid
-    .name = Hvid
+    .name = hvid
     .number = one
     .wins = Hvid vinder
     .turn = Hvid er i trækket
 side-second = Sort
-    .name = Sort
+    .name = sort
     .number = one
     .wins = Sort vinder
     .turn = Sort er i trækket
@@ -90,8 +90,8 @@ piece-black-token = sort brik
 piece-white-blocker = hvid spærrebrik
 piece-black-blocker = sort spærrebrik
 the-side = { $side ->
-    [first] Hvid
-   *[second] Sort
+    [first] hvid
+   *[second] sort
     }
 side-aloud = { $side ->
     [first] hvid
@@ -227,6 +227,12 @@ problem-no-space = { $square } er ikke i brug på dette bræt: skriv # der
 
 ## Valg, der ikke passer sammen
 
+clash-board = forventet BxH, center-isle eller et mønster af . og #
+    .bounds = en side er uden for grænserne: forventet 4 til 16, som i 10x8
+    .ranks = en række er ikke så lang som den første: forventet lige lange rækker
+    .size = et mønster af den størrelse kan der ikke spilles på: højst 26 linjer og rækker, 256 felter
+    .room = et bræt uden to felter: forventet plads til begge brikker
+    .side = en side er længere end { $most } felter
 clash-corners = spærrebrikker begynder i hjørner, der ikke er i brug, og dette bræt har færre end to: tegn # i to hjørner, hvert ved siden af et felt (L15)
 clash-seed = seed={ $seed } har ikke noget at afgøre: et tal hører til drop=random eller drop=fair, og her vælger spillerne selv
 clash-fair = drop=fair har en tabel til board=8x8 med blockers=off, own eller shared, eller med equal-moves=on og blockers=off: vælg dem eller drop=random

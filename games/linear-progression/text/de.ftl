@@ -227,6 +227,12 @@ problem-no-space = { $square } gehört nicht zu diesem Brett: Schreib dort #
 
 ## Optionen, die nicht zusammenpassen
 
+clash-board = erwartet wird BxH, center-isle oder ein Muster aus . und #
+    .bounds = eine Seite liegt außerhalb: erwartet wird 4 bis 16, wie in 10x8
+    .ranks = eine Reihe ist anders lang als die erste: erwartet werden gleiche Reihen
+    .size = auf einem Muster dieser Größe lässt sich nicht spielen: erlaubt sind bis zu 26 Linien und Reihen, 256 Felder
+    .room = ein Brett ohne zwei Felder: erwartet wird Platz für beide Steine
+    .side = eine Seite ist länger als { $most } Felder
 clash-corners = Sperrsteine beginnen in Ecken, die nicht zum Brett gehören, und dieses Brett hat weniger als zwei: Zeichne # in zwei Ecken, jede neben einem Feld (L15)
 clash-seed = seed={ $seed } hat nichts zu entscheiden: Eine Zufallszahl gehört zu drop=random oder drop=fair, und hier wird gewählt
 clash-fair = drop=fair hat eine Tabelle für board=8x8 mit blockers=off, own oder shared, oder mit equal-moves=on und blockers=off: Nimm diese oder drop=random

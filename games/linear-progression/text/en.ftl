@@ -230,6 +230,12 @@ problem-no-space = { $square } is not used on this board: write # there
 
 ## Options that do not go together
 
+clash-board = expected WxH, center-isle or a mask of . and #
+    .bounds = a side is out of bounds: expected 4 to 16, as in 10x8
+    .ranks = a rank has another length than the first: expected equal ranks
+    .size = a mask of this size cannot be played on: expected up to 26 files and ranks, 256 squares
+    .room = a board without two spaces: expected room for both tokens
+    .side = a side is longer than { $most } squares
 clash-corners = blockers start in corners that are not used, and this board has fewer than two: draw # in two corners, each with a space next to it (L15)
 clash-seed = seed={ $seed } has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen
 clash-fair = drop=fair has a table for board=8x8 with blockers=off, own or shared, or with equal-moves=on and blockers=off: expected these, or drop=random

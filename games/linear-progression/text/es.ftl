@@ -45,7 +45,7 @@ lesson-basics-count = Cuenta las casillas
     .done = El tablero está lleno, así que la partida ha terminado (L13). Tienes 11 casillas y las negras 10: ¡ganas (L11)!
     .wrong = ¡Casi! Las negras tienen 11 casillas y tú 10, así que ganan las negras (L11). Busca el camino a b1 que voltea más.
 
-lesson-basics-leave = Ojo con lo que dejas
+lesson-basics-leave = Lo que dejas
     .task = Hay dos casillas vacías. Tú llenas una, las negras la otra, y se acabó. Mira qué podrían voltear las negras y elige la jugada que gana.
     .done = Las negras tenían la última jugada (L13), pero nada que voltear. Ganas 11 a 10 (L11). Hacia el final importa más lo que dejas que lo que tomas.
     .wrong = La casilla es esa, pero no has volteado nada por el camino, y las negras ganan 11 a 10 (L11). Llega a d5 por la fila de arriba.
@@ -227,6 +227,12 @@ problem-no-space = { $square } no es parte de este tablero: escribe # ahí
 
 ## Opciones que no van juntas
 
+clash-board = se espera AxH, center-isle o una máscara de . y #
+    .bounds = un lado está fuera de los límites: se espera de 4 a 16, como 10x8
+    .ranks = una fila no es tan larga como la primera: se esperan filas iguales
+    .size = en una máscara de este tamaño no se puede jugar: como mucho 26 columnas y filas, 256 casillas
+    .room = un tablero sin dos casillas: se espera sitio para ambas fichas
+    .side = un lado tiene más de { $most } casillas
 clash-corners = los bloqueadores empiezan en esquinas fuera del tablero, y este tablero tiene menos de dos: dibuja # en dos esquinas, cada una junto a una casilla (L15)
 clash-seed = seed={ $seed } no tiene nada que decidir: un número va con drop=random o drop=fair, y aquí eligen los jugadores
 clash-fair = drop=fair tiene una tabla para board=8x8 con blockers=off, own o shared, o con equal-moves=on y blockers=off: usa esos, o drop=random

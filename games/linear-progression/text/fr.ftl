@@ -227,6 +227,12 @@ problem-no-space = { $square } ne fait pas partie de ce plateau : écris-y #
 
 ## Des options qui ne vont pas ensemble
 
+clash-board = il faut LxH, center-isle ou un masque de . et #
+    .bounds = un côté est hors limites : il faut 4 à 16, comme 10x8
+    .ranks = une rangée n’a pas la longueur de la première : il faut des rangées égales
+    .size = on ne peut pas jouer sur un masque de cette taille : au plus 26 colonnes et rangées, 256 cases
+    .room = un plateau sans deux cases : il faut de la place pour les deux jetons
+    .side = un côté a plus de { $most } cases
 clash-corners = les bloqueurs commencent dans des coins hors du plateau, et ce plateau en a moins de deux : dessine # dans deux coins, chacun à côté d’une case (L15)
 clash-seed = seed={ $seed } n’a rien à décider : un nombre va avec drop=random ou drop=fair, et ici les joueurs choisissent
 clash-fair = drop=fair a une table pour board=8x8 avec blockers=off, own ou shared, ou avec equal-moves=on et blockers=off : prends ceux-là, ou drop=random

@@ -15,6 +15,7 @@
 //! ```
 
 use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
+use crate::game::MESSAGES;
 use std::collections::BTreeSet;
 use std::fmt;
 use throughline_game::FileDefect;
@@ -33,20 +34,27 @@ const MOST_LISTED: usize = 40;
 /// Why a text is no board: every defect, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// What [`FileDefect::line`] counts: `line` of a file, `part` of the compact form.
+    /// The message that tells what [`FileDefect::line`] counts: lines of a file, parts of the compact
+    /// form.
     unit: &'static str,
     /// The defects.
     pub defects: Vec<FileDefect>,
 }
 
+/// A defect of a word of the text.
+fn about(message: &str, word: &str) -> String {
+    MESSAGES.say(message, &[("word", &clip(word))])
+}
+
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, defect) in self.defects.iter().take(MOST_LISTED).enumerate() {
-            write!(f, "{}{} {}: {}", if i == 0 { "" } else { "; " }, self.unit, defect.line, defect.what)?;
+            let inserted = [("number", &*defect.line.to_string()), ("what", &defect.what)];
+            write!(f, "{}{}", if i == 0 { "" } else { "; " }, MESSAGES.say(self.unit, &inserted))?;
         }
         match self.defects.len().saturating_sub(MOST_LISTED) {
             0 => Ok(()),
-            more => write!(f, "; and {more} more defects"),
+            more => write!(f, "; {}", MESSAGES.say("clash-board-more", &[("count", &more.to_string())])),
         }
     }
 }
@@ -74,8 +82,9 @@ impl Circle {
         }
         let mut parts = BoardParts::default();
         if text.len() > MOST_CHARACTERS {
-            parts.defect(1, format!("a board takes at most {MOST_CHARACTERS} characters"));
-            return Err(BoardError { unit: "part", defects: parts.defects });
+            let inserted = [("most", &*MOST_CHARACTERS.to_string())];
+            parts.defect(1, MESSAGES.say("clash-board-long", &inserted));
+            return Err(BoardError { unit: "clash-board-part", defects: parts.defects });
         }
         for (at, part) in (1..).zip(text.split('.')) {
             if at == 1 {
@@ -86,7 +95,7 @@ impl Circle {
                 parts.lines.push((at, part.to_owned()));
             }
         }
-        parts.check("part")
+        parts.check("clash-board-part")
     }
 
     /// Reads a board file.
@@ -103,17 +112,17 @@ impl Circle {
                 Some("places") => {
                     parts.set_places(at, words.next().unwrap_or_default());
                     if let Some(word) = words.next() {
-                        parts.defect(at, format!("“{}” is too much: expected one number", clip(word)));
+                        parts.defect(at, about("clash-board-one-number", word));
                     }
                 }
                 Some("lines") => parts.lines.extend(words.map(owned)),
                 Some("gaps") => parts.gaps.extend(words.map(owned)),
                 Some(word) => {
-                    parts.defect(at, format!("“{}” is unknown: expected places, lines or gaps", clip(word)));
+                    parts.defect(at, about("clash-board-unknown", word));
                 }
             }
         }
-        parts.check("line")
+        parts.check("clash-board-line")
     }
 
     /// The board as options write it: `reconstruction`, or the compact form with its parts
@@ -171,17 +180,16 @@ impl BoardParts {
 
     fn set_places(&mut self, at: usize, text: &str) {
         if let Some((first, _)) = self.places {
-            return self.defect(at, format!("the number of places is in line {first} already"));
+            let first = first.to_string();
+            return self.defect(at, MESSAGES.say("clash-board-places.twice", &[("line", &first)]));
         }
         let allowed = |n: &usize| (MIN_PLACES..=MAX_PLACES).contains(n) && n.is_multiple_of(2);
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && text.len() < 4;
         let places = text.parse().ok().filter(|n| digits && allowed(n));
         if places.is_none() {
-            let text = clip(text);
-            self.defect(
-                at,
-                format!("“{text}” places: expected an even number from {MIN_PLACES} to {MAX_PLACES}"),
-            );
+            let [least, most] = [MIN_PLACES, MAX_PLACES].map(|number| number.to_string());
+            let inserted = [("word", &*clip(text)), ("least", &least), ("most", &most)];
+            self.defect(at, MESSAGES.say("clash-board-places", &inserted));
         }
         self.places = Some((at, places));
     }
@@ -189,20 +197,20 @@ impl BoardParts {
     /// The board, if nothing is wrong.
     fn check(mut self, unit: &'static str) -> Result<Circle, BoardError> {
         if self.places.is_none() {
-            self.defect(1, "the number of places is missing: expected “places 14”".to_owned());
+            self.defect(1, MESSAGES.line("clash-board-places.missing").to_owned());
         }
         let (first, places) = self.places.unwrap_or((1, None));
         // Without a number of places the rest is checked against the largest board.
         let size = places.unwrap_or(MAX_PLACES);
         let are_neighbours = |a: u8, b: u8| b - a == 1 || usize::from(b - a) == size - 1;
         let (lines, gaps) = (std::mem::take(&mut self.lines), std::mem::take(&mut self.gaps));
-        let lines = self.pairs(size, "line", &lines, |_, _| true);
-        let gaps = self.pairs(size, "gap", &gaps, are_neighbours);
+        let lines = self.pairs(size, "clash-board-twice", &lines, |_, _| true);
+        let gaps = self.pairs(size, "clash-board-twice.gap", &gaps, are_neighbours);
         if let Some(places) = places {
             let ends = lines.iter().fold(0u32, |set, (a, b)| set | 1 << a | 1 << b);
             for place in (0..places as u8).filter(|place| ends >> place & 1 == 0) {
-                let place = char::from(b'a' + place);
-                self.defect(first, format!("no line ends at {place}: a piece could never leave it"));
+                let place = char::from(b'a' + place).to_string();
+                self.defect(first, MESSAGES.say("clash-board-no-line", &[("place", &place)]));
             }
         }
         self.defects.sort_by_key(|defect| defect.line);
@@ -222,7 +230,7 @@ impl BoardParts {
     fn pairs(
         &mut self,
         size: usize,
-        kind: &str,
+        twice: &str,
         words: &[(usize, String)],
         is_allowed: impl Fn(u8, u8) -> bool,
     ) -> BTreeSet<(u8, u8)> {
@@ -231,9 +239,9 @@ impl BoardParts {
             let defect = |what| Err(FileDefect { line, what });
             let pair = read_pair(size, line, word).and_then(|(a, b)| {
                 if !is_allowed(a, b) {
-                    defect(format!("“{word}” is no {kind}: the circumference joins neighbours only"))
+                    defect(about("clash-board-no-gap", word))
                 } else if !seen.insert((a, b)) {
-                    defect(format!("the {kind} “{word}” is listed twice"))
+                    defect(about(twice, word))
                 } else {
                     Ok(())
                 }
@@ -248,15 +256,16 @@ impl BoardParts {
 fn read_pair(size: usize, line: usize, word: &str) -> Result<(u8, u8), FileDefect> {
     let defect = |what| Err(FileDefect { line, what });
     let [a, b'-', b] = *word.to_ascii_lowercase().as_bytes() else {
-        return defect(format!("“{}” is no pair of places: expected two letters like a-e", clip(word)));
+        return defect(about("clash-board-no-pair", word));
     };
     let is_place = |letter: u8| letter.is_ascii_lowercase() && usize::from(letter - b'a') < size;
     if !is_place(a) || !is_place(b) {
-        let last = char::from(b'a' + size as u8 - 1);
-        return defect(format!("“{}”: the places are a to {last}", clip(word)));
+        let last = char::from(b'a' + size as u8 - 1).to_string();
+        let inserted = [("word", &*clip(word)), ("last", &last)];
+        return defect(MESSAGES.say("clash-board-no-place", &inserted));
     }
     if a == b {
-        return defect(format!("“{word}” joins a place to itself"));
+        return defect(about("clash-board-itself", word));
     }
     Ok((a.min(b) - b'a', a.max(b) - b'a'))
 }

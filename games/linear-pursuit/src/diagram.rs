@@ -9,6 +9,7 @@ use crate::pieces::{Hand, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
+use throughline_game::text::capitalised;
 use throughline_game::{
     Board, Diagram, Evaluate, Game, Gesture, Notation, Outline, Placement, Preview, Refusal, Shape, Side,
     Site, SiteId, Stroke,
@@ -163,7 +164,7 @@ impl Diagram for LinearPursuit {
         let expects = match *touched {
             [] => {
                 let message = if self.has_pawns { "expects-piece.pawns" } else { "expects-piece" };
-                MESSAGES.say(message, &[("side", position.to_move().key())])
+                capitalised(&MESSAGES.say(message, &[("side", position.to_move().key())]))
             }
             [tray] => self.refusal_of_placing(position, tray, None).sentence(),
             _ => MESSAGES.line("expects-nothing").to_owned(),

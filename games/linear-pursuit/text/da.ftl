@@ -76,12 +76,12 @@ short-win = En konge flytter som et tårn eller som en løber (P10). Slå fjende
 ## Siderne og afslutningerne
 
 side-first = Hvid
-    .name = Hvid
+    .name = hvid
     .number = one
     .wins = Hvid vinder
     .turn = Hvid er i trækket
 side-second = Sort
-    .name = Sort
+    .name = sort
     .number = one
     .wins = Sort vinder
     .turn = Sort er i trækket
@@ -143,12 +143,12 @@ a-taken = { $taken ->
    *[pawn] en bonde
     }
 the-side = { $side ->
-    [first] Hvid
-   *[second] Sort
+    [first] hvid
+   *[second] sort
     }
 other-side = { $side ->
-    [first] Sort
-   *[second] Hvid
+    [first] sort
+   *[second] hvid
     }
 
 ## Brættet og trækkene
@@ -171,8 +171,8 @@ spoken-takes = { $move }, slår { $taken }
 spoken-enters = { $piece } går ind på { $to }
 spoken-placed = { $piece } til ydre plads { $to }
 
-expects-piece = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne ({ the-side }) og så på en ledig ydre plads (P3).
-    .pawns = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne ({ the-side }) og så på en ledig ydre plads; dens bonde følger med (P3).
+expects-piece = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne og så på en ledig ydre plads (P3).
+    .pawns = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne og så på en ledig ydre plads; dens bonde følger med (P3).
 expects-place = tryk på en ledig ydre plads til { the-piece }
     .several = tryk på en ledig ydre plads til { the-piece } ({ $count } på hånden)
 expects-nothing = Det træk er lovligt.
@@ -189,7 +189,7 @@ refusal-not-yours = { the-piece } på { $place } er { $side ->
         [first] sorts: Hvid er i trækket
        *[second] hvids: Sort er i trækket
     }
-refusal-other-hand = det er den andens hånd ({ other-side }): { the-side } er i trækket
+refusal-other-hand = det er ikke din hånd: { the-side } er i trækket
 refusal-empty = der står ingen brik på { $place }
     .outer = der venter ingen brik på ydre plads { $place }
 refusal-out-of-play = den brik er endnu ikke i spil: Den går først ind på { $place }
@@ -238,18 +238,34 @@ problem-hand-site = ingen brik kan tages på hånden på brættet: skriv den i {
 problem-kings = { the-side } har { $count } konger: Hver side har én (P1)
 problem-room = { the-side } har { $count } officerer: Dette bræt har plads til { $most } på hver side (P2)
     .pawns = { the-side } har { $count } bønder: Dette bræt har plads til { $most } på hver side (P2)
-problem-outer-pawn = en bonde ({ the-side }) står på ydre plads { $place }: Bønder er altid i spil (P2, P5)
+problem-outer-pawn = en af { the-side }s bønder står på ydre plads { $place }: Bønder er altid i spil (P2, P5)
 problem-hands = { $white } og { $black } brikker på hånden, og { the-side } er i trækket: Sort har lige så mange som hvid, når hvid er i trækket, og ellers én mere (P3)
 problem-numbers = hvid og sort har { $white } og { $black } brikker: Begge har lige mange (P1)
 problem-no-king = { the-side } har ingen konge, hverken på brættet eller på hånden (P1)
-problem-draft = under opstillingen står bønder ({ the-side }) foran deres officerer og ingen andre steder: se { $place } (P3)
-    .no-pawns = under en opstilling uden bønder er intet i spil ({ the-side }): se { $place } (P3)
+problem-draft = under opstillingen står { the-side }s bønder foran deres officerer og ingen andre steder: se { $place } (P3)
+    .no-pawns = under en opstilling uden bønder er intet af { the-side }s i spil: se { $place } (P3)
 problem-captured = { other-side } har ingen konge, og dog er { the-side } i trækket: Så var partiet slut (P12)
     .both = { the-side } har heller ingen konge: Kun én konge kan slås (P12)
     .nobody = { the-side } har ingen konge, men { other-side } har ingen brik i spil, der kunne slå den (P6)
 
 ## Valg, der ikke passer sammen
 
+clash-board-part = del { $number }: { $what }
+clash-board-line = linje { $number }: { $what }
+clash-board-more = og { $count } fejl til
+clash-board-long = et bræt kræver højst { $most } tegn
+clash-board-one-number = “{ $word }” er for meget: forventet ét tal
+clash-board-unknown = “{ $word }” er ukendt: forventet places, lines eller gaps
+clash-board-places = “{ $word }” pladser: forventet et lige tal fra { $least } til { $most }
+    .twice = antallet af pladser står allerede i linje { $line }
+    .missing = antallet af pladser mangler: forventet “places 14”
+clash-board-no-line = ingen linje ender på { $place }: en brik kunne aldrig komme derfra
+clash-board-no-gap = “{ $word }” er ikke en åbning: cirklen forbinder kun naboer
+clash-board-twice = linjen “{ $word }” står der to gange
+    .gap = åbningen “{ $word }” står der to gange
+clash-board-no-pair = “{ $word }” er ikke et par pladser: forventet to bogstaver som a-e
+clash-board-no-place = “{ $word }”: pladserne er a til { $last }
+clash-board-itself = “{ $word }” forbinder en plads med sig selv
 clash-room = { $pieces } officerer til hver side er for mange til dette bræt: Hver side har { $places } pladser (P4)
 clash-no-move = med denne opstilling ville hvid ikke have noget træk fra starten på dette bræt (P13)
 clash-seed = seed={ $seed } har ikke noget at afgøre: et tal hører til setup=random, og opstillingen er { $setup }

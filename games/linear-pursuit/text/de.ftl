@@ -171,8 +171,8 @@ spoken-takes = { $move }, schlägt { $taken }
 spoken-enters = { $piece } kommt auf { $to } herein
 spoken-placed = { $piece } auf den äußeren Platz { $to }
 
-expects-piece = { the-side } stellt eine Figur auf ({ the-side } hat sie in den Ecken): Tipp auf eine und dann auf einen freien äußeren Platz (P3).
-    .pawns = { the-side } stellt eine Figur auf ({ the-side } hat sie in den Ecken): Tipp auf eine und dann auf einen freien äußeren Platz; ihr Bauer kommt mit (P3).
+expects-piece = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine davon und dann auf einen freien äußeren Platz (P3).
+    .pawns = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine davon und dann auf einen freien äußeren Platz; ihr Bauer kommt mit (P3).
 expects-place = { the-piece }: Tipp auf einen freien äußeren Platz
     .several = { the-piece } (noch { $count } in der Hand): Tipp auf einen freien äußeren Platz
 expects-nothing = Dieser Zug ist erlaubt.
@@ -189,7 +189,7 @@ refusal-not-yours = { the-piece } auf { $place } ist { $side ->
         [first] schwarz: Weiß ist am Zug
        *[second] weiß: Schwarz ist am Zug
     }
-refusal-other-hand = diese Figuren gehören der anderen Seite ({ other-side }): { the-side } ist am Zug
+refusal-other-hand = das sind nicht deine Figuren: { the-side } ist am Zug
 refusal-empty = auf { $place } steht keine Figur
     .outer = auf dem äußeren Platz { $place } wartet keine Figur
 refusal-out-of-play = diese Figur ist noch nicht im Spiel: Sie kommt zuerst auf { $place } herein
@@ -238,18 +238,34 @@ problem-hand-site = auf dem Brett lässt sich keine Figur in die Hand nehmen: Sc
 problem-kings = { the-side } hat { $count } Könige: Jede Seite hat einen (P1)
 problem-room = { the-side } hat { $count } Offiziere: Dieses Brett hat auf jeder Seite Platz für { $most } (P2)
     .pawns = { the-side } hat { $count } Bauern: Dieses Brett hat auf jeder Seite Platz für { $most } (P2)
-problem-outer-pawn = ein Bauer ({ the-side }) steht auf dem äußeren Platz { $place }: Bauern sind immer im Spiel (P2, P5)
+problem-outer-pawn = ein Bauer von { the-side } steht auf dem äußeren Platz { $place }: Bauern sind immer im Spiel (P2, P5)
 problem-hands = { $white } und { $black } Figuren in der Hand, und { the-side } ist am Zug: Ist Weiß am Zug, hat Schwarz gleich viele, sonst eine mehr (P3)
 problem-numbers = Weiß und Schwarz haben { $white } und { $black } Figuren: Beide haben gleich viele (P1)
 problem-no-king = { the-side } hat keinen König, weder auf dem Brett noch in der Hand (P1)
-problem-draft = beim Aufstellen stehen Bauern ({ the-side }) vor ihren Figuren und sonst nirgends: siehe { $place } (P3)
-    .no-pawns = beim Aufstellen ohne Bauern ist noch nichts im Spiel ({ the-side }): siehe { $place } (P3)
+problem-draft = beim Aufstellen stehen die Bauern von { the-side } vor ihren Figuren und sonst nirgends: siehe { $place } (P3)
+    .no-pawns = beim Aufstellen ohne Bauern ist von { the-side } noch nichts im Spiel: siehe { $place } (P3)
 problem-captured = { other-side } hat keinen König, und doch ist { the-side } am Zug: Damit wäre die Partie zu Ende (P12)
     .both = auch { the-side } hat keinen König: Nur ein König kann geschlagen werden (P12)
     .nobody = { the-side } hat keinen König, aber { other-side } hat keine Figur im Spiel, die ihn schlagen konnte (P6)
 
 ## Optionen, die nicht zusammenpassen
 
+clash-board-part = Teil { $number }: { $what }
+clash-board-line = Zeile { $number }: { $what }
+clash-board-more = und { $count } weitere Fehler
+clash-board-long = ein Brett braucht höchstens { $most } Zeichen
+clash-board-one-number = „{ $word }“ ist zu viel: erwartet wird eine Zahl
+clash-board-unknown = „{ $word }“ ist unbekannt: erwartet wird places, lines oder gaps
+clash-board-places = „{ $word }“ Plätze: erwartet wird eine gerade Zahl von { $least } bis { $most }
+    .twice = die Zahl der Plätze steht schon in Zeile { $line }
+    .missing = die Zahl der Plätze fehlt: erwartet wird „places 14“
+clash-board-no-line = an { $place } endet keine Linie: Eine Figur käme von dort nie weg
+clash-board-no-gap = „{ $word }“ ist keine Lücke: Der Kreis verbindet nur Nachbarn
+clash-board-twice = die Linie „{ $word }“ steht zweimal da
+    .gap = die Lücke „{ $word }“ steht zweimal da
+clash-board-no-pair = „{ $word }“ ist kein Paar von Plätzen: erwartet werden zwei Buchstaben wie a-e
+clash-board-no-place = „{ $word }“: Die Plätze sind a bis { $last }
+clash-board-itself = „{ $word }“ verbindet einen Platz mit sich selbst
 clash-room = { $pieces } Figuren auf jeder Seite sind zu viele für dieses Brett: Jede Seite hat { $places } Plätze (P4)
 clash-no-move = mit dieser Aufstellung hätte Weiß auf diesem Brett zu Beginn keinen Zug (P13)
 clash-seed = seed={ $seed } hat nichts zu entscheiden: Eine Zufallszahl gehört zu setup=random, und die Aufstellung ist { $setup }

@@ -253,6 +253,22 @@ problem-captured = { other-side } has no king, yet it is { the-side }’s turn: 
 
 ## Options that do not go together
 
+clash-board-part = part { $number }: { $what }
+clash-board-line = line { $number }: { $what }
+clash-board-more = and { $count } more defects
+clash-board-long = a board takes at most { $most } characters
+clash-board-one-number = “{ $word }” is too much: expected one number
+clash-board-unknown = “{ $word }” is unknown: expected places, lines or gaps
+clash-board-places = “{ $word }” places: expected an even number from { $least } to { $most }
+    .twice = the number of places is in line { $line } already
+    .missing = the number of places is missing: expected “places 14”
+clash-board-no-line = no line ends at { $place }: a piece could never leave it
+clash-board-no-gap = “{ $word }” is no gap: the circumference joins neighbours only
+clash-board-twice = the line “{ $word }” is listed twice
+    .gap = the gap “{ $word }” is listed twice
+clash-board-no-pair = “{ $word }” is no pair of places: expected two letters like a-e
+clash-board-no-place = “{ $word }”: the places are a to { $last }
+clash-board-itself = “{ $word }” joins a place to itself
 clash-room = { $pieces } pieces a side are too many for this board: a side has { $places } places (P4)
 clash-no-move = White would have no move at the start of this set-up on this board (P13)
 clash-seed = seed={ $seed } has nothing to decide: a seed goes with setup=random, and the set-up is { $setup }

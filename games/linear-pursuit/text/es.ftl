@@ -1,6 +1,6 @@
 # Linear Pursuit en español.
 
-lesson-basics = A la caza del rey
+lesson-basics = Caza al rey
     .about = Mete tus piezas en el círculo, aprende cómo se mueve cada una y captura el rey.
     .game = Tu primera partida: cuatro piezas y cuatro peones por bando. Llevas las blancas y mueves primero.
 
@@ -171,8 +171,8 @@ spoken-takes = { $move }, captura { $taken }
 spoken-enters = { $piece } entra en { $to }
 spoken-placed = { $piece } al lugar exterior { $to }
 
-expects-piece = { the-side } colocan una pieza: toca una de las esquinas ({ the-side }) y luego un lugar exterior libre (P3).
-    .pawns = { the-side } colocan una pieza: toca una de las esquinas ({ the-side }) y luego un lugar exterior libre; su peón va con ella (P3).
+expects-piece = { the-side } colocan una pieza: toca una en las esquinas y luego un lugar exterior libre (P3).
+    .pawns = { the-side } colocan una pieza: toca una en las esquinas y luego un lugar exterior libre; su peón va con ella (P3).
 expects-place = toca un lugar exterior libre para { the-piece }
     .several = toca un lugar exterior libre para { the-piece } ({ $count } en reserva)
 expects-nothing = Esa jugada es legal.
@@ -189,7 +189,7 @@ refusal-not-yours = { the-piece } de { $place } { $side ->
         [first] es de las negras: juegan las blancas
        *[second] es de las blancas: juegan las negras
     }
-refusal-other-hand = esa reserva es del otro bando ({ other-side }): juegan { the-side }
+refusal-other-hand = esa no es tu reserva: juegan { the-side }
 refusal-empty = en { $place } no hay ninguna pieza
     .outer = en el lugar exterior { $place } no espera ninguna pieza
 refusal-out-of-play = esa pieza aún no está en juego: primero entra en { $place }
@@ -238,18 +238,34 @@ problem-hand-site = en el tablero no se puede poner ninguna pieza en la reserva:
 problem-kings = { the-side } tienen { $count } reyes: cada bando tiene uno (P1)
 problem-room = { the-side } tienen { $count } piezas sin contar peones: en este tablero caben { $most } por bando (P2)
     .pawns = { the-side } tienen { $count } peones: en este tablero caben { $most } por bando (P2)
-problem-outer-pawn = un peón ({ the-side }) está en el lugar exterior { $place }: los peones siempre están en juego (P2, P5)
+problem-outer-pawn = un peón de { the-side } está en el lugar exterior { $place }: los peones siempre están en juego (P2, P5)
 problem-hands = { $white } y { $black } piezas en reserva, y juegan { the-side }: las negras tienen tantas como las blancas si juegan las blancas, y una más si no (P3)
 problem-numbers = las blancas y las negras tienen { $white } y { $black } piezas: los dos bandos tienen las mismas (P1)
 problem-no-king = { the-side } no tienen rey ni en el tablero ni en la reserva (P1)
-problem-draft = durante la colocación los peones ({ the-side }) están delante de sus piezas y en ningún otro sitio: mira { $place } (P3)
-    .no-pawns = durante una colocación sin peones no hay nada en juego ({ the-side }): mira { $place } (P3)
+problem-draft = durante la colocación los peones de { the-side } están delante de sus piezas y en ningún otro sitio: mira { $place } (P3)
+    .no-pawns = durante una colocación sin peones no hay nada de { the-side } en juego: mira { $place } (P3)
 problem-captured = { other-side } no tienen rey, y sin embargo juegan { the-side }: la partida habría terminado (P12)
     .both = { the-side } tampoco tienen rey: solo se puede capturar un rey (P12)
     .nobody = { the-side } no tienen rey, pero { other-side } no tienen en juego ninguna pieza que pudiera capturarlo (P6)
 
 ## Opciones que no van juntas
 
+clash-board-part = parte { $number }: { $what }
+clash-board-line = línea { $number }: { $what }
+clash-board-more = y { $count } defectos más
+clash-board-long = un tablero ocupa como mucho { $most } caracteres
+clash-board-one-number = “{ $word }” sobra: se espera un solo número
+clash-board-unknown = “{ $word }” es desconocido: se espera places, lines o gaps
+clash-board-places = “{ $word }” lugares: se espera un número par de { $least } a { $most }
+    .twice = el número de lugares ya está en la línea { $line }
+    .missing = falta el número de lugares: se espera “places 14”
+clash-board-no-line = ninguna línea acaba en { $place }: una pieza nunca podría salir de ahí
+clash-board-no-gap = “{ $word }” no es un corte: el círculo solo une vecinos
+clash-board-twice = la línea “{ $word }” aparece dos veces
+    .gap = el corte “{ $word }” aparece dos veces
+clash-board-no-pair = “{ $word }” no es un par de lugares: se esperan dos letras como a-e
+clash-board-no-place = “{ $word }”: los lugares van desde a hasta { $last }
+clash-board-itself = “{ $word }” une un lugar consigo mismo
 clash-room = { $pieces } piezas por bando son demasiadas para este tablero: cada bando tiene { $places } lugares (P4)
 clash-no-move = con esta disposición las blancas no tendrían jugada al empezar en este tablero (P13)
 clash-seed = seed={ $seed } no tiene nada que decidir: un número va con setup=random, y la disposición es { $setup }

@@ -171,8 +171,8 @@ spoken-takes = { $move }, prend { $taken }
 spoken-enters = { $piece } entre en { $to }
 spoken-placed = { $piece } à la place extérieure { $to }
 
-expects-piece = { the-side } placent une pièce : touches-en une dans les coins ({ the-side }), puis une place extérieure libre (P3).
-    .pawns = { the-side } placent une pièce : touches-en une dans les coins ({ the-side }), puis une place extérieure libre ; son pion l’accompagne (P3).
+expects-piece = { the-side } placent une pièce : touches-en une dans les coins, puis une place extérieure libre (P3).
+    .pawns = { the-side } placent une pièce : touches-en une dans les coins, puis une place extérieure libre ; son pion l’accompagne (P3).
 expects-place = touche une place extérieure libre pour { the-piece }
     .several = touche une place extérieure libre pour { the-piece } ({ $count } en réserve)
 expects-nothing = Ce coup est légal.
@@ -189,7 +189,7 @@ refusal-not-yours = { the-piece } en { $place } { $side ->
         [first] est aux Noirs : c’est aux Blancs de jouer
        *[second] est aux Blancs : c’est aux Noirs de jouer
     }
-refusal-other-hand = cette réserve est à l’autre camp ({ other-side }) : au tour de celui-ci ({ the-side })
+refusal-other-hand = ce n’est pas ta réserve : { the-side } ont le trait
 refusal-empty = il n’y a pas de pièce en { $place }
     .outer = aucune pièce n’attend à la place extérieure { $place }
 refusal-out-of-play = cette pièce n’est pas encore en jeu : elle entre d’abord en { $place }
@@ -250,6 +250,22 @@ problem-captured = { other-side } n’ont pas de roi, et pourtant { the-side } o
 
 ## Des options qui ne vont pas ensemble
 
+clash-board-part = partie { $number } : { $what }
+clash-board-line = ligne { $number } : { $what }
+clash-board-more = et { $count } autres défauts
+clash-board-long = un plateau prend au plus { $most } caractères
+clash-board-one-number = “{ $word }” est de trop : il faut un seul nombre
+clash-board-unknown = “{ $word }” est inconnu : il faut places, lines ou gaps
+clash-board-places = “{ $word }” places : il faut un nombre pair de { $least } à { $most }
+    .twice = le nombre de places est déjà à la ligne { $line }
+    .missing = le nombre de places manque : il faut “places 14”
+clash-board-no-line = aucune ligne ne finit en { $place } : une pièce ne pourrait jamais en partir
+clash-board-no-gap = “{ $word }” n’est pas une coupure : le cercle ne relie que des voisines
+clash-board-twice = la ligne “{ $word }” est donnée deux fois
+    .gap = la coupure “{ $word }” est donnée deux fois
+clash-board-no-pair = “{ $word }” n’est pas une paire de places : il faut deux lettres comme a-e
+clash-board-no-place = “{ $word }” : les places vont de a à { $last }
+clash-board-itself = “{ $word }” relie une place à elle-même
 clash-room = { $pieces } pièces par camp, c’est trop pour ce plateau : un camp a { $places } places (P4)
 clash-no-move = avec cette disposition, les Blancs n’auraient aucun coup au départ sur ce plateau (P13)
 clash-seed = seed={ $seed } n’a rien à décider : un nombre va avec setup=random, et la disposition est { $setup }

@@ -76,12 +76,12 @@ short-mate = En spiller, der står i skak uden et lovligt træk, er skakmat og h
 ## Siderne og afslutningerne
 
 side-first = Hvid
-    .name = Hvid
+    .name = hvid
     .number = one
     .wins = Hvid vinder
     .turn = Hvid er i trækket
 side-second = Sort
-    .name = Sort
+    .name = sort
     .number = one
     .wins = Sort vinder
     .turn = Sort er i trækket
@@ -178,8 +178,8 @@ count-pieces = { $count ->
     }
     }
 the-side = { $side ->
-    [first] Hvid
-   *[second] Sort
+    [first] hvid
+   *[second] sort
     }
 number = { $count ->
     [0] nul
@@ -277,8 +277,8 @@ problem-check = { the-side } står i skak, men er ikke i trækket (C9)
 problem-kings = { the-side } har { count-pieces }: Hver side har én
 problem-pieces = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer ingen til
     .gains = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer højst { $gain } til
-problem-pawn-last = en bonde på { $square } ({ the-side }) har nået sit sidste felt og er en anden brik (C16)
-problem-pawn-behind = en bonde på { $square } ({ the-side }) står bag sin startplads: Bønder går ikke tilbage (C15)
+problem-pawn-last = { the-side }s bonde på { $square } har nået sit sidste felt og er en anden brik (C16)
+problem-pawn-behind = { the-side }s bonde på { $square } står bag sin startplads: Bønder går ikke tilbage (C15)
 problem-plies = { $plies } træk, siden noget sidst blev slået: Partiet slutter ved { $most } (C14)
 
 ## Valg, der ikke passer sammen

@@ -277,8 +277,8 @@ problem-check = { the-side } steht im Schach, ist aber nicht am Zug (C9)
 problem-kings = { the-side } hat { count-pieces }: Jede Seite hat einen
 problem-pieces = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und es kommt nichts hinzu
     .gains = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und höchstens { $gain } kommen hinzu
-problem-pawn-last = ein Bauer auf { $square } ({ the-side }) steht auf seinem letzten Feld und ist eine andere Figur (C16)
-problem-pawn-behind = ein Bauer auf { $square } ({ the-side }) steht hinter seinem Anfang: Bauern ziehen nicht zurück (C15)
+problem-pawn-last = ein Bauer von { the-side } auf { $square } steht auf seinem letzten Feld und ist eine andere Figur (C16)
+problem-pawn-behind = ein Bauer von { the-side } auf { $square } steht hinter seinem Anfang: Bauern ziehen nicht zurück (C15)
 problem-plies = { $plies } Züge, seit zuletzt geschlagen wurde: Bei { $most } ist die Partie zu Ende (C14)
 
 ## Optionen, die nicht zusammenpassen

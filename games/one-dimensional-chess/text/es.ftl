@@ -277,8 +277,8 @@ problem-check = { the-side } están en jaque, pero no es su turno (C9)
 problem-kings = { the-side } tienen { count-pieces }: cada bando tiene uno
 problem-pieces = { the-side } tienen { count-pieces }: empiezan con { $most } y no ganan más
     .gains = { the-side } tienen { count-pieces }: empiezan con { $most } y ganan como mucho { $gain }
-problem-pawn-last = un peón en { $square } ({ the-side }) ha llegado a su última casilla y es otra pieza (C16)
-problem-pawn-behind = un peón en { $square } ({ the-side }) está detrás de su salida: los peones no retroceden (C15)
+problem-pawn-last = un peón de { the-side } en { $square } ha llegado a su última casilla y es otra pieza (C16)
+problem-pawn-behind = un peón de { the-side } en { $square } está detrás de su salida: los peones no retroceden (C15)
 problem-plies = { $plies } jugadas desde la última captura: la partida acaba con { $most } (C14)
 
 ## Opciones que no van juntas
