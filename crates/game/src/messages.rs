@@ -297,7 +297,8 @@ impl MessageFiles {
         self.of_code(&format!("end-{}", ending.name), ending.words)
     }
 
-    /// The same as [`MessageFiles::text`]; the name itself where there is none, which the tests do not let happen.
+    /// The same as [`MessageFiles::text`]; the name itself where there is none, which the tests do
+    /// not let happen.
     #[must_use]
     pub fn say(&self, name: &str, inserted: &[(&str, &str)]) -> String {
         self.text(name, inserted).unwrap_or_else(|| name.to_owned())

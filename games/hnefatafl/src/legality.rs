@@ -132,8 +132,8 @@ impl Hnefatafl {
         problems
     }
 
-    /// The message of it. Without a king a position can only be the end of a game that the attackers have just won
-    /// (H13).
+    /// The message of it. Without a king a position can only be the end of a game that the
+    /// attackers have just won (H13).
     fn problem_of_missing_king(&self, sets: [u128; PIECES.len()], side: Side) -> Option<&'static str> {
         let free = self.board.playable & !sets[ATTACKER] & !sets[DEFENDER];
         if side == Side::First {

@@ -34,8 +34,8 @@ const MOST_LISTED: usize = 40;
 /// Why a text is no board: every defect, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// The message that tells what [`FileDefect::line`] counts: lines of a file, parts of the compact
-    /// form.
+    /// The message that tells what [`FileDefect::line`] counts: lines of a file, or parts of the
+    /// compact form.
     unit: &'static str,
     /// The defects.
     pub defects: Vec<FileDefect>,
