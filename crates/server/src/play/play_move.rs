@@ -7,6 +7,7 @@ use super::game::Game;
 use super::games::now_ms;
 use super::overview::Overview;
 use crate::error::{AppError, Refusal};
+use crate::messages::say;
 use throughline_store::{Append, Store, StoreError};
 
 impl GameActor {
@@ -66,6 +67,6 @@ impl GameActor {
     /// Logs what went wrong inside, and says so without details.
     pub(super) fn failure(&self, error: &dyn std::error::Error) -> Refusal {
         tracing::error!(game = self.game.id, %error, "a command failed");
-        Refusal::new("This could not be saved, so nothing has changed. Try again.")
+        Refusal::new(say("refusal.not-saved"))
     }
 }
