@@ -5,6 +5,7 @@ mod common;
 mod engine;
 mod heads;
 mod import;
+mod languages;
 mod my_games;
 mod pages;
 mod people;
