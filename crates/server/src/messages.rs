@@ -1,10 +1,17 @@
 //! The site's own sentences, by their names in `text/en.ftl`. The games' are in their folders.
 
-use throughline_game::{Language, MessageFiles};
+use serde_json::json;
+use throughline_game::{Language, MessageFiles, Messages};
 use tokio::task::JoinHandle;
 
 /// The messages of the site.
-static SITE: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+static SITE: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 /// The text of this name: a message, or `message.attribute`. The name itself where there is none,
 /// which the tests do not let happen.
@@ -15,6 +22,57 @@ pub(crate) fn say(name: &str) -> String {
 /// The text of this name with others put in.
 pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     SITE.say(name, inserted)
+}
+
+/// The languages that there are messages in.
+pub(crate) fn spoken() -> impl Iterator<Item = Language> {
+    Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())
+}
+
+/// The folders of `web/js` whose modules a page's script is made of. What the modules of a folder
+/// say stands in the message `script-FOLDER`.
+fn folders(module: Option<&str>) -> &'static [&'static str] {
+    match module.and_then(|module| module.split('/').next()) {
+        Some("analysis") => &["site", "board", "analysis", "review"],
+        Some("play") => &["site", "board", "play"],
+        Some("puzzles" | "learn") => &["site", "board", "puzzles"],
+        Some("editor") => &["site", "editor"],
+        Some("import") => &["site", "import"],
+        Some("setup") => &["site", "setup"],
+        _ => &["site"],
+    }
+}
+
+/// What scripts put into their sentences.
+const OF_SCRIPTS: [&str; 26] = [
+    "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "losses", "move",
+    "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed", "total", "ways",
+    "wins", "words", "number",
+];
+
+/// The sentences of a page's script, as JSON: `{count}` and the like stand for what the script puts
+/// in; a sentence with a form for one and a form for many (`$form`) is there in both.
+pub(crate) fn of_scripts(module: Option<&str>) -> String {
+    let marks = OF_SCRIPTS.map(|name| format!("{{{name}}}"));
+    let inserted = OF_SCRIPTS.into_iter().zip(marks.iter().map(String::as_str));
+    let inserted: Vec<_> = inserted.collect();
+    let text = |name: &str, form| {
+        let mut inserted = inserted.clone();
+        inserted.extend([("form", form)]);
+        SITE.say(name, &inserted)
+    };
+    let shapes = SITE.messages(Language::English).into_iter().flat_map(Messages::shapes);
+    let mut words = serde_json::Map::new();
+    for shape in shapes {
+        let Some(folder) = shape.id.strip_prefix("script-") else { continue };
+        for attribute in shape.attributes.iter().filter(|_| folders(module).contains(&folder)) {
+            let name = format!("{}.{attribute}", shape.id);
+            let [one, other] = ["one", "other"].map(|form| text(&name, form));
+            let value = if one == other { json!(other) } else { json!({ "one": one, "other": other }) };
+            words.insert(format!("{folder}.{attribute}"), value);
+        }
+    }
+    serde_json::Value::Object(words).to_string()
 }
 
 /// Does the work of a future in a language, wherever its threads take it.
@@ -31,41 +89,109 @@ pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send 
 
 #[cfg(test)]
 mod tests {
-    use super::{SITE, in_language, spawn_blocking};
+    use super::{SITE, in_language, of_scripts, spawn_blocking};
+    use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
     use throughline_game::Language;
 
-    /// The names that the sources of this crate say.
-    fn said(folder: &Path, names: &mut Vec<String>) {
+    const JS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js");
+
+    /// The texts of all files of a folder but this one.
+    fn sources(folder: &Path, texts: &mut Vec<(String, String)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                said(&path, names);
-            } else if path.file_name().is_some_and(|name| name != "messages.rs") {
-                let source = std::fs::read_to_string(&path).unwrap();
-                for start in ["say(\"", "say_with(\""] {
-                    let ends = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
-                    names.extend(ends.map(str::to_owned));
-                }
+                sources(&path, texts);
+            } else if !path.ends_with("src/messages.rs") {
+                let name = path.to_str().unwrap().split("/js/").last().unwrap().to_owned();
+                texts.push((name, std::fs::read_to_string(&path).unwrap()));
             }
         }
     }
 
+    fn of_folder(folder: &str) -> Vec<(String, String)> {
+        let mut texts = Vec::new();
+        sources(Path::new(folder), &mut texts);
+        texts
+    }
+
+    /// The names of messages that a script says, as pages have them: `site.copied`.
+    fn said_by(script: &str) -> impl Iterator<Item = &str> {
+        let plain =
+            |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        let is_folder = move |part: &str| plain(part) && Path::new(JS).join(part).is_dir();
+        let name = move |text: &&str| {
+            text.split_once('.').is_some_and(|(folder, rest)| is_folder(folder) && plain(rest))
+        };
+        script.split('"').filter(name)
+    }
+
     #[test]
     fn no_message_is_missing_or_unused() {
-        let mut names = Vec::new();
-        said(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut names);
-        assert!(names.len() > 20, "{names:?}");
+        let (pages, scripts) = (of_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), of_folder(JS));
+        let quoted: BTreeSet<&str> = pages.iter().flat_map(|(_, text)| text.split('"')).collect();
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        for (_, text) in &pages {
+            for start in ["say(\"", "say_with(\""] {
+                let ends = text.split(start).skip(1).filter_map(|rest| rest.split('"').next());
+                names.extend(ends.map(str::to_owned));
+            }
+        }
+        let scripts = scripts.iter().filter(|(name, _)| name.ends_with(".js"));
+        let by_scripts: BTreeSet<String> =
+            scripts.flat_map(|(_, text)| said_by(text)).map(|name| format!("script-{name}")).collect();
+        names.extend(by_scripts.iter().cloned());
+        assert!(names.len() > 300, "{names:?}");
         let missing: Vec<_> = names.iter().filter(|name| SITE.text(name, &[]).is_none()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         for shape in SITE.messages(Language::English).unwrap().shapes() {
             let value = shape.has_value.then(|| shape.id.to_owned());
             let attributes = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
             for name in value.into_iter().chain(attributes) {
-                assert!(names.contains(&name), "{name} is said nowhere");
+                // A title has its explanation beside it.
+                let title = name.strip_suffix("-about").unwrap_or(&name);
+                let said = quoted.contains(&*name) || by_scripts.contains(&name) || quoted.contains(title);
+                assert!(said, "{name} is said nowhere");
             }
         }
     }
+
+    /// Of each script and what it imports, the sentences are on its page, without anything that
+    /// nobody puts in.
+    #[test]
+    fn pages_have_what_their_scripts_say() {
+        let scripts: BTreeMap<String, String> = of_folder(JS).into_iter().collect();
+        let pages = of_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+        let named = pages.iter().flat_map(|(_, text)| text.split('"')).filter(|name| name.ends_with(".js"));
+        let named: BTreeSet<&str> = named.filter(|name| scripts.contains_key(*name)).collect();
+        assert!(named.len() > 10, "{named:?}");
+        for page in named {
+            let words: serde_json::Value = serde_json::from_str(&of_scripts(Some(page))).unwrap();
+            assert!(!words.to_string().contains("{$"), "{words}");
+            let (mut open, mut seen) = (vec![page.to_owned()], BTreeSet::new());
+            while let Some(module) = open.pop() {
+                let text = &scripts[&module];
+                for said in said_by(text) {
+                    assert!(!words[said].is_null(), "{page} says {said}");
+                }
+                let folder = module.split('/').next().unwrap();
+                let imports = text.lines().filter(|line| line.starts_with("import "));
+                let imports = imports.filter_map(|line| line.split('"').nth(1));
+                let path = |path: &str| match path.strip_prefix("./") {
+                    Some(own) => format!("{folder}/{own}"),
+                    None => path.trim_start_matches("../").to_owned(),
+                };
+                open.extend(
+                    imports
+                        .map(path)
+                        .filter(|module| scripts.contains_key(module) && !seen.contains(module))
+                        .collect::<Vec<_>>(),
+                );
+                seen.insert(module);
+            }
+        }
+    }
+
     #[test]
     fn every_language_says_the_same() {
         let defects = SITE.defects();

@@ -4,12 +4,11 @@ use crate::assets::{accepts, coded};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
-use crate::messages::say;
-use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::messages::{say, say_with};
+use crate::page::{form, layout_with, learn_path, name_of, puzzles_path, segment, setup_path, still_boards};
 use crate::preview::{Preview, for_all};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderMap};
@@ -22,10 +21,13 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::{
+    GAMES, GameHandle, option_about, option_name, value_about, variant_about, variant_name,
+};
 use throughline_draw::Picture;
 use throughline_game::{
-    GameInfo, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values, VariantInfo,
+    GameInfo, Language, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values,
+    VariantInfo,
 };
 use tokio::sync::OnceCell;
 
@@ -38,6 +40,7 @@ pub(crate) async fn rules(
 ) -> Result<Response, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
+    let kept = &kept[Language::current() as usize];
     let drawn = kept.get_or_try_init(|| async {
         let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
         crate::messages::spawn_blocking(draw).await?.map_err(unpackable)
@@ -45,12 +48,12 @@ pub(crate) async fn rules(
     drawn.await?.answer(&headers)
 }
 
-/// The pages of the published rule sets: the same for all, long, and slow to draw, so each is drawn
+/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so each is drawn
 /// once, when it is first asked for.
-static DRAWN: LazyLock<BTreeMap<String, OnceCell<Drawn>>> = LazyLock::new(|| {
+static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>> = LazyLock::new(|| {
     let of_game = |info: &'static GameInfo| {
         let variants = info.variants.iter().map(|variant| variant.spec(info));
-        variants.chain([info.id.to_owned()]).map(|spec| (spec, OnceCell::new()))
+        variants.chain([info.id.to_owned()]).map(|spec| (spec, Default::default()))
     };
     GAMES.into_iter().flat_map(of_game).collect()
 });
@@ -94,7 +97,7 @@ fn unpackable(error: std::io::Error) -> AppError {
 fn page(game: &GameHandle) -> Markup {
     let info = game.info();
     let variant = game.variant();
-    let name = variant.filter(|v| !v.options.is_empty()).map_or(info.name, |v| v.name);
+    let name = &name_of(game);
     let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
     let short = in_short(game);
     let (title, text) = match markdown.strip_prefix("# ").and_then(|page| page.split_once('\n')) {
@@ -105,19 +108,20 @@ fn page(game: &GameHandle) -> Markup {
         article.rules.{ (form(game)) } {
             (variants(game, variant))
             (changes(game, own))
-            @if let Some(title) = title { h1 { (title) } }
+            @if let Some(title) = title { div lang="en" { h1 { (title) } } }
             @if let Some(short) = &short { (short) h2.rules-all { (say("short.all")) } }
-            (PreEscaped(fold_rulings(&render(game, own, text))))
-            p.rules-play { a.button.primary href=(setup_path(game, None)) { "Play " (name) }
+            @if Language::current() != Language::English { p.soft { (say("page.english")) } }
+            div lang="en" { (PreEscaped(fold_rulings(&render(game, own, text)))) }
+            p.rules-play { a.button.primary href=(setup_path(game, None)) { (say_with("rules.play", &[("game", name)])) }
                 @if let Some(learn) = learn_path(game) { " " a.button.quiet href=(learn) { (say("learn")) } }
-                @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { "Puzzles" } }
-                @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
+                @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { (say("rules.puzzles")) } }
+                @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { (say("rules.report")) } }
             }
         }
     };
     layout_with(
         &Preview::of(game, None),
-        &format!("Rules of {name}"),
+        &say_with("rules", &[("game", name)]),
         "rules",
         short.map(|_| "learn/try.js"),
         &content,
@@ -157,11 +161,11 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
     let info = game.info();
     html! {
         @if info.variants.len() > 1 {
-            nav.rules-variants aria-label="Rule sets" {
+            nav.rules-variants aria-label=(say("rules.variants")) {
                 @for variant in info.variants {
                     @let current = shown.is_some_and(|shown| shown.options == variant.options);
-                    a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant.about)
-                        aria-current=[current.then_some("page")] { (variant.name) }
+                    a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant_about(info, variant))
+                        aria-current=[current.then_some("page")] { (variant_name(info, variant)) }
                 }
             }
         }
@@ -178,11 +182,11 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
         .collect();
     html! {
         @if !changed.is_empty() {
-            aside.rules-changes aria-label="Options of this game" {
-                p { "This game is played with options. Where they differ from the page, the options count." }
+            aside.rules-changes aria-label=(say("rules.options")) {
+                p { (say("rules.changed")) }
                 ul {
                     @for (option, value) in changed {
-                        li { b { (capitalised(&option.key.replace('-', " "))) ": " (value) } " – " (meaning(option, value)) }
+                        li { b { (option_name(game.info(), option)) ": " (value) } " – " (meaning(game.info(), option, value)) }
                     }
                 }
             }
@@ -191,12 +195,13 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
 }
 
 /// What a value of an option means.
-fn meaning(option: &'static OptionInfo, value: &str) -> &'static str {
+fn meaning(info: &GameInfo, option: &OptionInfo, value: &str) -> String {
     let choices = match option.values {
         Values::Choice(choices) => choices,
         Values::Pattern { .. } | Values::Range { .. } => &[],
     };
-    choices.iter().find(|(choice, _)| *choice == value).map_or(option.about, |(_, about)| about)
+    let choice = choices.iter().find(|(choice, _)| *choice == value);
+    choice.map_or_else(|| option_about(info, option), |choice| value_about(info, option, *choice))
 }
 
 /// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule

@@ -28,7 +28,7 @@ impl GameActor {
             self.unsaved.commands.push((number, id, command));
             self.try_again_soon();
         } else {
-            self.tell(number, Message::Refused { id, message: say("fault.store") });
+            self.tell(number, Message::Refused { id, message: say("problem.store-about") });
         }
     }
 
@@ -39,7 +39,7 @@ impl GameActor {
     }
 
     fn try_again_soon(&mut self) {
-        self.tell_all(|| Message::Unsaved { message: say("fault.unsaved") });
+        self.tell_all(|| Message::Unsaved { message: say("problem.unsaved") });
         if std::mem::replace(&mut self.unsaved.soon, true) {
             return;
         }
