@@ -1,6 +1,6 @@
 //! The one place that maps errors to status, log level and message.
 
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::random;
 use axum::extract::Request;
@@ -92,7 +92,7 @@ impl From<Refusal> for AppError {
 #[derive(Clone, Debug)]
 struct Problem {
     status: StatusCode,
-    title: &'static str,
+    title: String,
     message: String,
     /// For the log alone.
     detail: String,
@@ -106,42 +106,26 @@ impl AppError {
 
     fn problem(&self) -> Problem {
         let (status, title, message) = match self {
-            AppError::NoSuchPage => not_found("There is no page at this address."),
-            AppError::NoSuchGame(_) => {
-                not_found("There is no game at this address. Perhaps a part of the link is missing.")
+            AppError::NoSuchPage => not_found("problem.no-page"),
+            AppError::NoSuchGame(_) => not_found("problem.no-game"),
+            AppError::NoSuchPly => not_found("problem.no-move"),
+            AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
+            AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
+            AppError::ForeignHost => told(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
+            AppError::ForeignOrigin => told(StatusCode::FORBIDDEN, "problem.foreign-origin"),
+            AppError::Overloaded => told(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
+            AppError::TooMany { what, wait_s } => {
+                let name =
+                    if *what == "imports" { "problem.too-many-imports" } else { "problem.too-many-games" };
+                let message = say_with(name, &[("seconds", &wait_s.to_string())]);
+                (StatusCode::TOO_MANY_REQUESTS, say("problem.too-many"), message)
             }
-            AppError::NoSuchPly => not_found("The game has no such move."),
-            AppError::Refused(why) => (StatusCode::CONFLICT, "This cannot be done", why.clone()),
-            AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, "This cannot be done", why.clone()),
-            AppError::ForeignHost => (
-                StatusCode::MISDIRECTED_REQUEST,
-                "Not this address",
-                "This site does not answer under this name. If it should, start it with --public-url."
-                    .to_owned(),
-            ),
-            AppError::TwoHosts => (StatusCode::BAD_REQUEST, "This cannot be done", say("fault.hosts")),
-            AppError::ForeignOrigin => (
-                StatusCode::FORBIDDEN,
-                "Not from there",
-                "Only the site's own pages may do this. Open the site itself and try again.".to_owned(),
-            ),
-            AppError::Overloaded => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "Too busy",
-                "Too many games are being played at this moment. Try again in a minute.".to_owned(),
-            ),
-            AppError::TooMany { what, wait_s } => (
-                StatusCode::TOO_MANY_REQUESTS,
-                "A moment, please",
-                format!(
-                    "Your address has asked for many {what} in a short time. Try again in {wait_s} seconds."
-                ),
-            ),
+            AppError::TwoHosts => (StatusCode::BAD_REQUEST, say("problem.refused"), say("fault.hosts")),
             AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)) => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "This game is damaged", say("fault.damaged"))
+                (StatusCode::INTERNAL_SERVER_ERROR, say("problem.damaged"), say("fault.damaged"))
             }
             AppError::Store(StoreError::Database(_)) => {
-                (StatusCode::SERVICE_UNAVAILABLE, "Not now", say("fault.store"))
+                (StatusCode::SERVICE_UNAVAILABLE, say("problem.not-now"), say("fault.store"))
             }
             AppError::Internal(_) | AppError::Task(_) | AppError::Json(_) | AppError::Store(_) => internal(),
         };
@@ -149,13 +133,17 @@ impl AppError {
     }
 }
 
-fn not_found(message: &str) -> (StatusCode, &'static str, String) {
-    (StatusCode::NOT_FOUND, "Not found", message.to_owned())
+/// A status with a title, and the message that explains it.
+fn told(status: StatusCode, name: &str) -> (StatusCode, String, String) {
+    (status, say(name), say(&format!("{name}-about")))
 }
 
-fn internal() -> (StatusCode, &'static str, String) {
-    let message = "Something went wrong on our side. Nothing that was accepted is lost; try again.";
-    (StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong", message.to_owned())
+fn not_found(message: &str) -> (StatusCode, String, String) {
+    (StatusCode::NOT_FOUND, say("problem.not-found"), say(message))
+}
+
+fn internal() -> (StatusCode, String, String) {
+    told(StatusCode::INTERNAL_SERVER_ERROR, "problem.internal")
 }
 
 impl IntoResponse for AppError {
@@ -173,21 +161,12 @@ impl IntoResponse for AppError {
 
 /// A response of the framework itself (405, 413, a handler that panicked) in our words.
 fn framework_problem(status: StatusCode) -> Problem {
-    let (title, message) = match status {
-        StatusCode::METHOD_NOT_ALLOWED => {
-            ("Not that way", "This address cannot be used like that.".to_owned())
-        }
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            ("Too much", "What was sent is larger than this site takes.".to_owned())
-        }
-        StatusCode::GATEWAY_TIMEOUT => ("Too slow", "The answer took too long. Try again.".to_owned()),
-        status if status.is_client_error() => {
-            ("This cannot be done", "The request could not be read.".to_owned())
-        }
-        _ => {
-            let (_, title, message) = internal();
-            (title, message)
-        }
+    let (_, title, message) = match status {
+        StatusCode::METHOD_NOT_ALLOWED => told(status, "problem.method"),
+        StatusCode::PAYLOAD_TOO_LARGE => told(status, "problem.large"),
+        StatusCode::GATEWAY_TIMEOUT => told(status, "problem.slow"),
+        _ if status.is_client_error() => (status, say("problem.refused"), say("problem.unreadable")),
+        _ => internal(),
     };
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
 }
@@ -229,7 +208,7 @@ fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: 
         tracing::info!(id, %method, path, status = status.as_u16(), detail, "request refused");
     }
     let mut worded = if wants_page {
-        (status, error_page(status.as_u16(), problem.title, &problem.message, id)).into_response()
+        (status, error_page(status.as_u16(), &problem.title, &problem.message, id)).into_response()
     } else {
         (status, format!("{}\n", problem.message)).into_response()
     };
@@ -249,8 +228,8 @@ pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &s
             p.error-status aria-hidden="true" { (status) }
             h1 { (title) }
             p.lead { (message) }
-            p { a.button.primary href="/" { "See all games" } }
-            @if !request_id.is_empty() { p.error-id { "Request " code { (request_id) } } }
+            p { a.button.primary href="/" { (say("problem.home")) } }
+            @if !request_id.is_empty() { p.error-id { (say_with("problem.request", &[("id", request_id)])) } }
         }
     };
     layout(title, "error", None, &content)

@@ -3,7 +3,7 @@
 
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::my_games::go_on;
 use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
 use crate::play::Games;
@@ -54,8 +54,8 @@ fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
     let content = html! {
         (go_on)
         section.hero {
-            h1 { "Games worth a lifetime." }
-            p.lead { "Play them by their exact rules, against an engine that is always there or a friend with a link. No account." }
+            h1 { (say("home")) }
+            p.lead { (say("home.about")) }
         }
         ul.cards id="games" {
             @for game in games {
@@ -63,25 +63,26 @@ fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
             }
         }
         p.home-more { a href="/puzzles/daily" { (say("home.daily")) } " · " (say("home.learn")) " " a href="/learn" { (say("learn")) } }
-        p.home-more { "Have a game on paper or in a file? " a href="/import" { "Import it" } " and step through it." }
+        p.home-more { (say("home.records")) " " a href="/import" { (say("home.import")) } }
     };
-    layout("Throughline: board games to play now", "home", Some("board/demo.js"), &content)
+    layout(&say("home.title"), "home", Some("board/demo.js"), &content)
 }
 
 fn card(game: &GameHandle) -> Markup {
     let info = game.info();
-    let label = format!("A game of {} being played", info.name);
+    let said = |name: &str| say_with(name, &[("game", info.name)]);
+    let label = said("home.demo");
     html! {
         game-demo data-frames={ "/api/demo/" (info.id) } { (start_boards(game, &label)) }
         div.card-text {
             h2 { a.card-link href=(setup_path(game, None)) { (info.name) } }
             div { p { (info.tagline) } (board_note(game)) }
             p.card-actions {
-                span.button.primary aria-hidden="true" { "Play" }
+                span.button.primary aria-hidden="true" { (say("home.play")) }
                 @if let Some(puzzles) = puzzles_path(game) {
-                    a.button.quiet href=(puzzles) aria-label={ "Puzzles of " (info.name) } { "Puzzles" }
+                    a.button.quiet href=(puzzles) aria-label=(said("home.puzzles-of")) { (say("home.puzzles")) }
                 }
-                a.button.quiet href=(rules_path(game)) aria-label={ "Rules of " (info.name) } { "Rules" }
+                a.button.quiet href=(rules_path(game)) aria-label=(said("home.rules-of")) { (say("home.rules")) }
             }
         }
     }

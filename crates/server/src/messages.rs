@@ -1,6 +1,7 @@
 //! The site's own sentences, by their names in `text/en.ftl`. The games' are in their folders.
 
-use throughline_game::{Language, MessageFiles};
+use serde_json::json;
+use throughline_game::{Language, MessageFiles, Messages};
 use tokio::task::JoinHandle;
 
 /// The messages of the site.
@@ -15,6 +16,57 @@ pub(crate) fn say(name: &str) -> String {
 /// The text of this name with others put in.
 pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     SITE.say(name, inserted)
+}
+
+/// The languages that there are messages in.
+pub(crate) fn spoken() -> impl Iterator<Item = Language> {
+    Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())
+}
+
+/// The folders of `web/js` whose modules a page's script is made of. What the modules of a folder
+/// say stands in the message `script-FOLDER`.
+fn folders(module: Option<&str>) -> &'static [&'static str] {
+    match module.and_then(|module| module.split('/').next()) {
+        Some("analysis") => &["site", "board", "analysis", "review"],
+        Some("play") => &["site", "board", "play"],
+        Some("puzzles" | "learn") => &["site", "board", "puzzles"],
+        Some("editor") => &["site", "editor"],
+        Some("import") => &["site", "import"],
+        Some("setup") => &["site", "setup"],
+        _ => &["site"],
+    }
+}
+
+/// What scripts put into their sentences.
+const OF_SCRIPTS: [&str; 26] = [
+    "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "losses", "move",
+    "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed", "total", "ways",
+    "wins", "words", "number",
+];
+
+/// The sentences of a page's script, as JSON: `{count}` and the like stand for what the script puts
+/// in; a sentence with a form for one and a form for many (`$form`) is there in both.
+pub(crate) fn of_scripts(module: Option<&str>) -> String {
+    let marks = OF_SCRIPTS.map(|name| format!("{{{name}}}"));
+    let inserted = OF_SCRIPTS.into_iter().zip(marks.iter().map(String::as_str));
+    let inserted: Vec<_> = inserted.collect();
+    let text = |name: &str, form| {
+        let mut inserted = inserted.clone();
+        inserted.extend([("form", form)]);
+        SITE.say(name, &inserted)
+    };
+    let shapes = SITE.messages(Language::English).into_iter().flat_map(Messages::shapes);
+    let mut words = serde_json::Map::new();
+    for shape in shapes {
+        let Some(folder) = shape.id.strip_prefix("script-") else { continue };
+        for attribute in shape.attributes.iter().filter(|_| folders(module).contains(&folder)) {
+            let name = format!("{}.{attribute}", shape.id);
+            let [one, other] = ["one", "other"].map(|form| text(&name, form));
+            let value = if one == other { json!(other) } else { json!({ "one": one, "other": other }) };
+            words.insert(format!("{folder}.{attribute}"), value);
+        }
+    }
+    serde_json::Value::Object(words).to_string()
 }
 
 /// Does the work of a future in a language, wherever its threads take it.

@@ -4,7 +4,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
-use crate::messages::say;
+use crate::messages::{say, say_with, spoken};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -113,8 +113,8 @@ pub(crate) fn layout_with(
                 (preview.head(title))
                 (crate::assets::head(module))
             }
-            body class={ "page-" (kind) } {
-                a.skip href="#main" { "Skip to the content" }
+            body class={ "page-" (kind) } data-words=(crate::messages::of_scripts(module)) {
+                a.skip href="#main" { (say("page.skip")) }
                 (PreEscaped(SPRITE.as_str()))
                 (header(kind))
                 main id="main" tabindex="-1" { (content) }
@@ -122,7 +122,8 @@ pub(crate) fn layout_with(
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
                 footer.footer {
-                    a href="/import" { "Import games" }
+                    a href="/import" { (say("page.import")) }
+                    (languages())
                 }
             }
         }
@@ -199,11 +200,22 @@ fn section_name(section: &Section) -> String {
     }
 }
 
+/// The languages to choose from, each in its own words; choosing comes back to the same page.
+fn languages() -> Markup {
+    html! {
+        form.languages method="post" action="/language" aria-label=(say("page.languages")) lang=(Language::current().tag()) {
+            @for language in spoken() {
+                button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=(language == Language::current()) { (language.name()) }
+            }
+        }
+    }
+}
+
 /// The head of a page of this kind.
 fn header(kind: &str) -> Markup {
     html! {
         header.header {
-            a.brand href="/" aria-label="Throughline, all games" {
+            a.brand href="/" aria-label=(say("page.all-games")) {
                 svg.brand-mark viewBox="0 0 64 32" aria-hidden="true" focusable="false" {
                     path class="brand-line" d="M0 16H21M43 16H64" {}
                     circle class="brand-ring" cx="32" cy="16" r="11" {}
@@ -318,7 +330,7 @@ pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side)
     let (placements, stacks, last) =
         frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
     let marks = last.map(|last| last.marks).unwrap_or_default();
-    let label = format!("{} board", game.info().name);
+    let label = board_label(game);
     let picture = Picture {
         id: "board",
         label: &label,
@@ -329,6 +341,11 @@ pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side)
         ..Picture::default()
     };
     boards(game, &placements, &picture)
+}
+
+/// What the drawing of a game's board is called.
+pub(crate) fn board_label(game: &GameHandle) -> String {
+    say_with("board", &[("game", game.info().name)])
 }
 
 /// What has to be said wherever the game's board is shown, if anything.
@@ -366,7 +383,7 @@ pub(crate) fn parts(expects: &str) -> Markup {
     html! {
         div.parts id="parts" hidden[expects.is_empty()] {
             p id="expects" { (expects) }
-            button.button type="button" id="undo-part" disabled { "Undo part" }
+            button.button type="button" id="undo-part" disabled { (say("board.undo-part")) }
         }
     }
 }
@@ -378,7 +395,7 @@ pub(crate) fn icon(path: &str) -> Markup {
 
 /// Which of several moves is meant.
 pub(crate) fn choices() -> Markup {
-    html! { div.choices id="choices" role="group" aria-label="Which move?" hidden {} }
+    html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
 }
 
 /// A button that shows the ways that stand open to the piece the game turns on, where it has one.
@@ -389,7 +406,7 @@ pub(crate) fn open_ways(game: &GameHandle) -> Markup {
 
 /// What is said while there is no connection to the server.
 pub(crate) fn connection() -> Markup {
-    html! { p.connection id="connection" role="status" hidden { "Reconnecting…" } }
+    html! { p.connection id="connection" role="status" hidden { (say("board.reconnecting")) } }
 }
 
 /// The buttons that step through a game.
@@ -400,11 +417,11 @@ pub(crate) fn steps() -> Markup {
         }
     };
     html! {
-        div.steps role="group" aria-label="Step through the game" {
-            (step("step-first", "First position", "M6 5v14M18 5l-9 7 9 7z"))
-            (step("step-back", "One move back", "M16 5l-9 7 9 7z"))
-            (step("step-on", "One move on", "M8 5l9 7-9 7z"))
-            (step("step-last", "Latest position", "M18 5v14M6 5l9 7-9 7z"))
+        div.steps role="group" aria-label=(say("board.steps")) {
+            (step("step-first", &say("board.first"), "M6 5v14M18 5l-9 7 9 7z"))
+            (step("step-back", &say("board.back"), "M16 5l-9 7 9 7z"))
+            (step("step-on", &say("board.on"), "M8 5l9 7-9 7z"))
+            (step("step-last", &say("board.last"), "M18 5v14M6 5l9 7-9 7z"))
         }
     }
 }
@@ -413,9 +430,9 @@ pub(crate) fn steps() -> Markup {
 pub(crate) fn typed(enabled: bool) -> Markup {
     html! {
         form.typed id="typed" autocomplete="off" {
-            label.visually-hidden for="typed-move" { "A move, as the rules page writes it" }
-            input id="typed-move" type="text" maxlength="60" placeholder="Type a move" autocapitalize="off" spellcheck="false" disabled[!enabled];
-            button.button type="submit" disabled[!enabled] { "Play" }
+            label.visually-hidden for="typed-move" { (say("board.typed-about")) }
+            input id="typed-move" type="text" maxlength="60" placeholder=(say("board.typed")) autocapitalize="off" spellcheck="false" disabled[!enabled];
+            button.button type="submit" disabled[!enabled] { (say("board.play")) }
         }
     }
 }

@@ -74,7 +74,7 @@ impl Preview {
         Preview {
             description: game.info().tagline.to_owned(),
             picture: format!("/og/{}.png{query}", segment(game.spec())),
-            alt: say_with("preview.board", &[("game", name_of(game))]),
+            alt: say_with("board", &[("game", name_of(game))]),
         }
     }
 
@@ -84,7 +84,7 @@ impl Preview {
         Preview {
             description: say("preview"),
             picture: format!("/og/{}.png", segment(first.id)),
-            alt: say_with("preview.board", &[("game", first.name)]),
+            alt: say_with("board", &[("game", first.name)]),
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::assets::address;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{layout, rules_path, setup_path, start_boards};
+use crate::page::{board_label, layout, rules_path, setup_path, start_boards};
 use crate::rule_sets::RuleSets;
 use crate::words::capitalised;
 use axum::extract::{Path, State};
@@ -14,6 +14,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use throughline_game::Language;
 
 /// `GET /lab/{game}`.
 pub(crate) async fn page(

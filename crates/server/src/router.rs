@@ -126,6 +126,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
+        .route("/language", post(visitor::choose_language))
         .route("/games", post(setup::create))
         .route("/games/mine", get(my_games::list))
         .route("/games/mine/delete", post(my_games::delete))

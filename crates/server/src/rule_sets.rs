@@ -1,6 +1,7 @@
 //! The rule sets in use, and which of them, at which position, a request asks for.
 
-use crate::words::sentence;
+use crate::messages::say;
+use crate::words::{over_words, sentence};
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -110,7 +111,7 @@ impl SetupForm {
     /// Everything that is wrong with the options: each by itself, or else all together.
     pub(crate) fn rules(&self, rule_sets: &RuleSets) -> Result<GameHandle, Vec<FieldError>> {
         if self.spec().len() > LONGEST_SPEC {
-            return Err(FieldError::general("That is too long for a set of options.".to_owned()));
+            return Err(FieldError::general(say("choice.long-options")));
         }
         let together = match rule_sets.look(&self.spec()) {
             Ok(game) => return Ok(game),
@@ -149,10 +150,7 @@ impl SetupForm {
             |sentences: Vec<String>| sentences.into_iter().map(FieldError::of_position).collect();
         let record = record_at(rules, self.get("position")).map_err(of_position)?;
         match record.outcome() {
-            Some(outcome) => {
-                let words = format!("the game is over in this position: {}", outcome.reason.words);
-                Err(of_position(vec![words]))
-            }
+            Some(outcome) => Err(of_position(vec![over_words(rules.info(), &outcome.reason)])),
             None => Ok(record),
         }
     }
@@ -183,9 +181,7 @@ pub(crate) fn record_at(rules: &GameHandle, position: Option<&str>) -> Result<Ga
 /// Refuses what is too long for a position, in a sentence.
 pub(crate) fn check_length(position: Option<&str>) -> Result<(), Vec<String>> {
     match position {
-        Some(text) if text.len() > LONGEST_POSITION => {
-            Err(vec!["That is too long for a position.".to_owned()])
-        }
+        Some(text) if text.len() > LONGEST_POSITION => Err(vec![say("choice.long-position")]),
         _ => Ok(()),
     }
 }

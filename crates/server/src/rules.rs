@@ -4,7 +4,7 @@ use crate::assets::{accepts, coded};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
 use crate::preview::{Preview, for_all};
 use crate::report::report_path;
@@ -25,7 +25,8 @@ use std::sync::{Arc, LazyLock};
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_draw::Picture;
 use throughline_game::{
-    GameInfo, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values, VariantInfo,
+    GameInfo, Language, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values,
+    VariantInfo,
 };
 use tokio::sync::OnceCell;
 
@@ -38,6 +39,7 @@ pub(crate) async fn rules(
 ) -> Result<Response, AppError> {
     let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
+    let kept = &kept[Language::current() as usize];
     let drawn = kept.get_or_try_init(|| async {
         let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
         crate::messages::spawn_blocking(draw).await?.map_err(unpackable)
@@ -45,12 +47,12 @@ pub(crate) async fn rules(
     drawn.await?.answer(&headers)
 }
 
-/// The pages of the published rule sets: the same for all, long, and slow to draw, so each is drawn
+/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so each is drawn
 /// once, when it is first asked for.
-static DRAWN: LazyLock<BTreeMap<String, OnceCell<Drawn>>> = LazyLock::new(|| {
+static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>> = LazyLock::new(|| {
     let of_game = |info: &'static GameInfo| {
         let variants = info.variants.iter().map(|variant| variant.spec(info));
-        variants.chain([info.id.to_owned()]).map(|spec| (spec, OnceCell::new()))
+        variants.chain([info.id.to_owned()]).map(|spec| (spec, Default::default()))
     };
     GAMES.into_iter().flat_map(of_game).collect()
 });
@@ -105,19 +107,20 @@ fn page(game: &GameHandle) -> Markup {
         article.rules.{ (form(game)) } {
             (variants(game, variant))
             (changes(game, own))
-            @if let Some(title) = title { h1 { (title) } }
+            @if let Some(title) = title { h1 lang="en" { (title) } }
             @if let Some(short) = &short { (short) h2.rules-all { (say("short.all")) } }
-            (PreEscaped(fold_rulings(&render(game, own, text))))
-            p.rules-play { a.button.primary href=(setup_path(game, None)) { "Play " (name) }
+            @if Language::current() != Language::English { p.soft { (say("page.english")) } }
+            div lang="en" { (PreEscaped(fold_rulings(&render(game, own, text)))) }
+            p.rules-play { a.button.primary href=(setup_path(game, None)) { (say_with("rules.play", &[("game", name)])) }
                 @if let Some(learn) = learn_path(game) { " " a.button.quiet href=(learn) { (say("learn")) } }
-                @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { "Puzzles" } }
-                @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { "Lab report" } }
+                @if let Some(puzzles) = puzzles_path(game) { " " a.button.quiet href=(puzzles) { (say("rules.puzzles")) } }
+                @if let Some(report) = report_path(game.spec()) { " " a.button.quiet href=(report) { (say("rules.report")) } }
             }
         }
     };
     layout_with(
         &Preview::of(game, None),
-        &format!("Rules of {name}"),
+        &say_with("rules", &[("game", name)]),
         "rules",
         short.map(|_| "learn/try.js"),
         &content,
@@ -157,7 +160,7 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
     let info = game.info();
     html! {
         @if info.variants.len() > 1 {
-            nav.rules-variants aria-label="Rule sets" {
+            nav.rules-variants aria-label=(say("rules.variants")) {
                 @for variant in info.variants {
                     @let current = shown.is_some_and(|shown| shown.options == variant.options);
                     a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant.about)
@@ -178,8 +181,8 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
         .collect();
     html! {
         @if !changed.is_empty() {
-            aside.rules-changes aria-label="Options of this game" {
-                p { "This game is played with options. Where they differ from the page, the options count." }
+            aside.rules-changes aria-label=(say("rules.options")) {
+                p { (say("rules.changed")) }
                 ul {
                     @for (option, value) in changed {
                         li { b { (capitalised(&option.key.replace('-', " "))) ": " (value) } " – " (meaning(option, value)) }

@@ -1,10 +1,11 @@
 //! Scores and lines of the engine as people see them: from the first side's view, and in words.
 
-use crate::words::{capitalised, counted, verb};
+use crate::messages::{say, say_with};
+use crate::words::{of_side, side_text};
 use serde::Serialize;
 use std::collections::HashMap;
 use throughline_catalog::{GameRecord, ThoughtLine};
-use throughline_game::{Side, SiteId};
+use throughline_game::{GameInfo, Side, SiteId};
 use throughline_search::{Score, WdlChances};
 use ts_rs::TS;
 
@@ -61,11 +62,6 @@ pub(crate) fn winners_moves(plies: u32) -> u32 {
     plies.div_ceil(2).max(1)
 }
 
-/// `1 move`, `3 moves`.
-pub(crate) fn moves_words(moves: u32) -> String {
-    counted(moves as usize, "move")
-}
-
 /// What a finished game is worth.
 pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
     match winner {
@@ -77,37 +73,31 @@ pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
 
 /// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where
 /// nobody has counted the moves.
-pub(crate) fn score_words(score: &ScoreView, sides: [&str; 2]) -> String {
-    let winner = sides[usize::from(score.chances[0] == 0)];
-    if score.hundredths.is_none() && score.wins_in.is_none() {
-        let decided = score.chances[1] < 1000;
-        return if decided {
-            capitalised(&format!("{winner} {}", verb(winner, "wins", "win")))
-        } else {
-            "Draw".to_owned()
-        };
+pub(crate) fn score_words(score: &ScoreView, info: &GameInfo) -> String {
+    let winner = usize::from(score.chances[0] == 0);
+    match score.wins_in {
+        None if score.hundredths.is_none() && score.chances[1] < 1000 => side_text(info, winner, "wins"),
+        None if score.hundredths.is_none() => say("score.draw"),
+        None => even_or_better(score, info),
+        Some(0) => of_side("score.has-won", info, winner),
+        Some(moves) => {
+            let wins = side_text(info, usize::from(moves < 0), "wins");
+            say_with("score.wins-in", &[("wins", &wins), ("moves", &moves.unsigned_abs().to_string())])
+        }
     }
-    if score.wins_in == Some(0) {
-        return capitalised(&format!("{winner} {} won", verb(winner, "has", "have")));
-    }
-    if let Some(moves) = score.wins_in {
-        let side = sides[usize::from(moves < 0)];
-        return capitalised(&format!(
-            "{side} {} in {}",
-            verb(side, "wins", "win"),
-            moves_words(moves.unsigned_abs())
-        ));
-    }
+}
+
+/// Who stands better, and by how much.
+fn even_or_better(score: &ScoreView, info: &GameInfo) -> String {
     let expected = score.chances[0] + score.chances[1] / 2;
-    let (side, share) = if expected >= 500 { (sides[0], expected) } else { (sides[1], 1000 - expected) };
-    let how = match share {
-        ..540 => return "About even".to_owned(),
-        540..620 => "slightly better",
-        620..750 => "better",
-        750..900 => "clearly better",
-        _ => "winning",
-    };
-    capitalised(&format!("{side} {} {how}", verb(side, "is", "are")))
+    let (side, share) = if expected >= 500 { (0, expected) } else { (1, 1000 - expected) };
+    match share {
+        ..540 => say("score.even"),
+        540..620 => of_side("score.slightly-better", info, side),
+        620..750 => of_side("score.better", info, side),
+        750..900 => of_side("score.clearly-better", info, side),
+        _ => of_side("score.winning", info, side),
+    }
 }
 
 /// Makes lines of one position ready for a browser. Remembers how first moves are said and shown.
@@ -118,14 +108,14 @@ pub(crate) struct LineFormatter {
 
 impl LineFormatter {
     /// A line from the last position of a record.
-    pub(crate) fn line(&mut self, record: &GameRecord, sides: [&str; 2], line: &ThoughtLine) -> BestLine {
+    pub(crate) fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &ThoughtLine) -> BestLine {
         let score = score_view(line.score, line.wdl, record.side_to_move());
         let first = line.moves.first().cloned().unwrap_or_default();
         let (spoken, marks) = self.shown(record, first);
         BestLine {
             depth: line.depth,
             score,
-            words: score_words(&score, sides),
+            words: score_words(&score, info),
             moves: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
             spoken,
             marks,
@@ -148,6 +138,7 @@ impl LineFormatter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_catalog::GAMES;
     use throughline_game::WdlModel;
 
     #[test]
@@ -166,11 +157,11 @@ mod tests {
 
     #[test]
     fn scores_read_as_people_say_them() {
-        let (chess, plural) = (["white", "black"], ["attackers", "defenders"]);
+        let [chess, plural] = ["one-dimensional-chess", "hnefatafl"]
+            .map(|id| GAMES.into_iter().find(|info| info.id == id).unwrap());
         let model = WdlModel { margin: 0.0, spread: 100.0 };
-        let say =
-            |score: Score, mover, sides| score_words(&score_view(score, score.wdl(&model), mover), sides);
-        for (score, mover, sides, expected) in [
+        let say = |score: Score, mover, info| score_words(&score_view(score, score.wdl(&model), mover), info);
+        for (score, mover, info, expected) in [
             (Score::DRAW, Side::First, chess, "About even"),
             (Score::from_hundredths(40), Side::First, chess, "White is slightly better"),
             (Score::from_hundredths(-80), Side::First, chess, "Black is better"),
@@ -179,9 +170,9 @@ mod tests {
             (Score::win(1), Side::First, chess, "White wins in 1 move"),
             (Score::loss(4), Side::First, plural, "Defenders win in 2 moves"),
         ] {
-            assert_eq!(say(score, mover, sides), expected);
+            assert_eq!(say(score, mover, info), expected);
         }
-        let over = |winner, sides| score_words(&result_view(winner), sides);
+        let over = |winner, info| score_words(&result_view(winner), info);
         assert_eq!(over(Some(Side::First), chess), "White has won");
         assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
         assert_eq!(over(None, chess), "Draw");

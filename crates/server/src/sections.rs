@@ -2,7 +2,7 @@
 //! all sections is part of each page.
 
 use crate::messages::say;
-use crate::page::{analysis_path, editor_path, form, layout, start_boards};
+use crate::page::{analysis_path, board_label, editor_path, form, layout, start_boards};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;
 use axum::extract::State;
@@ -52,7 +52,7 @@ fn page(
             @for game in &games {
                 @let name = game.info().name;
                 li.card.{ (form(game)) } data-game=(game.info().id) {
-                    div.card-board { (start_boards(game, &format!("{name} board"))) }
+                    div.card-board { (start_boards(game, &board_label(game))) }
                     div.card-text {
                         h2 { (name) }
                         p.card-actions role="group" aria-label=(name) { (ways(game)) }

@@ -3,11 +3,13 @@
 use crate::config::{PublicUrl, Settings};
 use crate::messages::in_language;
 use crate::random;
+use axum::Form;
 use axum::extract::{FromRef, FromRequestParts, Request, State};
+use axum::http::Uri;
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
@@ -92,6 +94,37 @@ pub(crate) async fn welcome(
 
 /// The cookie of the language that a visitor chose.
 const LANGUAGE_COOKIE: &str = "language";
+
+/// How long a language that was chosen is kept: a year.
+const LANGUAGE_AGE: u32 = 365 * 24 * 60 * 60;
+
+/// The form of the languages, at the foot of every page.
+#[derive(Deserialize)]
+pub(crate) struct Choice {
+    language: String,
+}
+
+/// `POST /language`: keeps the language that was chosen, and goes back to the page it was chosen on.
+pub(crate) async fn choose_language(
+    State(settings): State<Arc<Settings>>,
+    headers: HeaderMap,
+    Form(Choice { language }): Form<Choice>,
+) -> Response {
+    let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
+    let page = page.as_ref().and_then(Uri::path_and_query).map_or("/", |page| page.as_str());
+    // A path that begins so would lead to another site.
+    let page = if page.starts_with("//") { "/" } else { page };
+    let mut response = Redirect::to(page).into_response();
+    let secure = if settings.public_url.as_ref().is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
+    if let Some(language) = Language::of_tag(&language) {
+        let tag = language.tag();
+        let cookie = format!(
+            "{LANGUAGE_COOKIE}={tag}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LANGUAGE_AGE}{secure}"
+        );
+        response.headers_mut().extend(HeaderValue::from_str(&cookie).ok().map(|c| (header::SET_COOKIE, c)));
+    }
+    response
+}
 
 /// Handles a request in the language that the visitor chose, or else in the one that the browser
 /// wishes.

@@ -1,10 +1,10 @@
 //! Positions, moves and results as browsers get them: JSON.
 
 use crate::page::piece_drawing;
-use crate::words::{ResultView, by_rule};
+use crate::words::{Reader, ResultView, by_rule, reason_words};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
-use throughline_game::{Gesture, Placement};
+use throughline_game::{GameInfo, Gesture, Placement};
 use ts_rs::TS;
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
@@ -36,7 +36,7 @@ pub(crate) struct PositionView {
 
 impl PositionView {
     /// A position of a game that has ended with `result`, or goes on.
-    pub(crate) fn new(state: &State, result: Option<ResultView>) -> Self {
+    pub(crate) fn new(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
         let State { frame, side, turn, claim, .. } = state;
         let mut view = PositionView {
             frame: frame.into(),
@@ -53,14 +53,15 @@ impl PositionView {
             view.move_count = turn.count;
             view.first = if turn.moves.is_empty() { turn.next.clone() } else { Vec::new() };
             view.expects = turn.preview.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
-            view.claim = claim.map(|reason| format!("{} ({})", reason.words, reason.rule));
+            view.claim = claim.map(|reason| reason_words(info, &reason));
         }
         view
     }
 
     /// A position that is over only where the rules end it.
-    pub(crate) fn by_rules(state: &State, sides: [&str; 2]) -> Self {
-        PositionView::new(state, state.outcome.as_ref().map(|outcome| by_rule(sides, outcome)))
+    pub(crate) fn by_rules(state: &State, info: &GameInfo) -> Self {
+        let told = |outcome| by_rule(info, outcome).told(info, Reader::Watcher);
+        PositionView::new(state, info, state.outcome.as_ref().map(told))
     }
 }
 

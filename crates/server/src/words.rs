@@ -1,9 +1,43 @@
-//! What people read: clauses as sentences, and how a game ended.
+//! What people read: the games' words, and how a game ended.
 
+use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
-use throughline_game::Outcome;
-use throughline_records::pgn::{GameResult, Termination};
+use throughline_game::{EndReason, GameInfo, Language, Outcome, Side};
+use throughline_records::pgn::Termination;
 use ts_rs::TS;
+
+/// What a side, 0 or 1, is called in a form of [`throughline_catalog::side_text`].
+pub(crate) fn side_text(info: &GameInfo, side: usize, form: &str) -> String {
+    throughline_catalog::side_text(info.id, Side::BOTH[side & 1], form)
+}
+
+/// What a side is called at the beginning of a sentence, or by itself.
+pub(crate) fn side_label(info: &GameInfo, side: usize) -> String {
+    side_text(info, side, "")
+}
+
+/// A message about what a side does: with `$side`, and `$number` for the form of the verb.
+pub(crate) fn of_side(message: &str, info: &GameInfo, side: usize) -> String {
+    let number = side_text(info, side, "number");
+    say_with(message, &[("side", &side_label(info, side)), ("number", &number)])
+}
+
+/// How a game ended, a clause: `the king was captured`.
+pub(crate) fn end_words(info: &GameInfo, reason: &EndReason) -> String {
+    throughline_catalog::end_words(info.id, reason.name).unwrap_or_else(|| reason.words.to_owned())
+}
+
+/// An ending with the number of its rule: `the king was captured (H13)`.
+pub(crate) fn reason_words(info: &GameInfo, reason: &EndReason) -> String {
+    let words = end_words(info, reason);
+    say_with("status.rule", &[("words", &words), ("rule", reason.rule)])
+}
+
+/// That the game is over in a position.
+pub(crate) fn over_words(info: &GameInfo, reason: &EndReason) -> String {
+    let words = end_words(info, reason);
+    say_with("result.over", &[("why", &words), ("rule", reason.rule)])
+}
 
 /// How a game ended.
 #[derive(TS, Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
@@ -14,25 +48,84 @@ pub(crate) struct ResultView {
     pub reason: String,
     /// The rule's number; empty for endings outside the rule book.
     pub rule: String,
-    /// A sentence: `Attackers win: the king was captured (H13).`
+    /// A sentence: `Attackers win: the king was captured (H13).` What is stored says it in English.
     pub words: String,
 }
 
+/// To whom a result is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// One who played this side.
+    Player(u8),
+    /// Anybody else.
+    Watcher,
+}
+
 impl ResultView {
-    fn new(winner: Option<u8>, reason: &str, rule: &str, words: String) -> Self {
-        ResultView { winner, reason: reason.to_owned(), rule: rule.to_owned(), words }
+    fn new(info: &GameInfo, winner: Option<u8>, reason: &str, rule: &str, why: &str) -> Self {
+        let mut made =
+            ResultView { winner, reason: reason.to_owned(), rule: rule.to_owned(), words: String::new() };
+        made.words = Language::English.speak(|| made.sentence(info, Reader::Watcher, why));
+        made
     }
 
-    /// The same, told to somebody who played one of the sides: `You won: …`.
-    pub(crate) fn told_to(mut self, side: u8) -> Self {
-        let Some((_, how)) = self.words.split_once(": ") else { return self };
-        self.words = match self.winner {
-            Some(winner) if winner == side => format!("You won: {how}"),
-            Some(_) if self.reason == "resignation" => "You lost: you resigned.".to_owned(),
-            Some(_) => format!("You lost: {how}"),
-            None => return self,
-        };
+    /// The same in the current language: `You won: …` to somebody who played.
+    pub(crate) fn told(mut self, info: &GameInfo, reader: Reader) -> Self {
+        let why = throughline_catalog::end_words(info.id, &self.reason)
+            .unwrap_or_else(|| stored_reason(&self.words, &self.rule).to_owned());
+        self.words = self.sentence(info, reader, &why);
         self
+    }
+
+    fn sentence(&self, info: &GameInfo, reader: Reader, why: &str) -> String {
+        let wins = |winner: u8| side_text(info, usize::from(winner), "wins");
+        let named = |message: &str, wins: &str| {
+            say_with(message, &[("wins", wins), ("why", why), ("rule", &self.rule)])
+        };
+        let by_rule = !self.rule.is_empty();
+        match (self.winner, reader) {
+            (Some(winner), Reader::Player(side)) if by_rule => {
+                named(if winner == side { "result.you-won" } else { "result.you-lost" }, "")
+            }
+            (Some(winner), Reader::Player(side)) if self.reason == RESIGNATION => {
+                say(if winner == side { "result.you-won-resigned" } else { "result.you-resigned" })
+            }
+            (Some(winner), _) if by_rule => named("result.won", &wins(winner)),
+            (None, _) if by_rule => named("result.drawn", ""),
+            (Some(winner), _) => named(won_words(&self.reason), &wins(winner)),
+            (None, _) => say(drawn_words(&self.reason)),
+        }
+    }
+}
+
+/// Of a stored sentence the clause that tells why, for an ending that the game does not know.
+fn stored_reason<'a>(words: &'a str, rule: &str) -> &'a str {
+    let why = words.split_once(": ").map_or(words, |(_, why)| why).trim_end_matches('.');
+    why.strip_suffix(')').and_then(|why| why.strip_suffix(rule)?.strip_suffix(" (")).unwrap_or(why)
+}
+
+/// The name of an ending by giving up, as records have it.
+const RESIGNATION: &str = "resignation";
+
+/// The message about a win that no rule brought about.
+fn won_words(reason: &str) -> &'static str {
+    match Termination::read(reason) {
+        Some(Termination::Resignation) => "result.resigned",
+        Some(Termination::TimeForfeit) => "result.time",
+        Some(Termination::Abandoned) => "result.abandoned",
+        Some(Termination::RulesInfraction) => "result.infraction",
+        Some(Termination::Adjudication) => "result.adjudicated",
+        Some(Termination::Agreement | Termination::Unterminated) | None => "result.recorded",
+    }
+}
+
+/// The message about a draw that no rule brought about.
+fn drawn_words(reason: &str) -> &'static str {
+    match Termination::read(reason) {
+        Some(Termination::Agreement) => "result.agreed",
+        Some(Termination::Adjudication) => "result.drawn-adjudicated",
+        Some(Termination::Abandoned) => "result.drawn-abandoned",
+        _ => "result.drawn-recorded",
     }
 }
 
@@ -48,139 +141,29 @@ pub(crate) fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The form of a verb that fits a side's name: `white` is one, `attackers` are many.
-pub(crate) fn verb(side: &str, one: &'static str, many: &'static str) -> &'static str {
-    if side.ends_with('s') { many } else { one }
-}
-
-/// `1 move`, `3 moves`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
-
-/// `Attackers win`, `White wins`.
-fn win(sides: [&str; 2], side: u8) -> String {
-    let name = sides[usize::from(side & 1)];
-    format!("{} {}", capitalised(name), verb(name, "wins", "win"))
-}
-
 /// An ending of the rule book.
-pub(crate) fn by_rule(sides: [&str; 2], outcome: &Outcome) -> ResultView {
-    let winner = outcome.winner.map(|side| side.index() as u8);
-    let reason = outcome.reason;
-    let who = winner.map_or_else(|| "Draw".to_owned(), |side| win(sides, side));
-    ResultView::new(winner, reason.name, reason.rule, format!("{who}: {} ({}).", reason.words, reason.rule))
+pub(crate) fn by_rule(info: &GameInfo, outcome: &Outcome) -> ResultView {
+    let Outcome { winner, reason } = outcome;
+    let winner = winner.map(|side| side.index() as u8);
+    ResultView::new(info, winner, reason.name, reason.rule, reason.words)
 }
 
 /// A draw that was claimed.
-pub(crate) fn by_claim(reason: &str, rule: &str, words: &str) -> ResultView {
-    ResultView::new(None, reason, rule, format!("Draw: {words} ({rule})."))
+pub(crate) fn by_claim(info: &GameInfo, reason: &str, rule: &str, words: &str) -> ResultView {
+    ResultView::new(info, None, reason, rule, words)
 }
 
 /// `loser` gave up.
-pub(crate) fn by_resignation(sides: [&str; 2], loser: u8) -> ResultView {
-    let winner = 1 - (loser & 1);
-    let words = format!("{}: {} resigned.", win(sides, winner), capitalised(sides[usize::from(loser & 1)]));
-    ResultView::new(Some(winner), "resignation", "", words)
+pub(crate) fn by_resignation(info: &GameInfo, loser: u8) -> ResultView {
+    ResultView::new(info, Some(1 - (loser & 1)), RESIGNATION, "", "")
 }
 
 /// Both agreed.
-pub(crate) fn by_agreement() -> ResultView {
-    ResultView::new(None, "agreement", "", "Draw by agreement.".to_owned())
+pub(crate) fn by_agreement(info: &GameInfo) -> ResultView {
+    ResultView::new(info, None, "agreement", "", "")
 }
 
-/// As a record says that was read.
-pub(crate) fn as_recorded(winner: Option<u8>, reason: &str, words: &str) -> ResultView {
-    ResultView::new(winner, reason, "", words.to_owned())
-}
-
-/// What a record says about an end that no rule brought about; `None` where the game goes on.
-pub(crate) fn words_of_record(
-    sides: [&str; 2],
-    mark: GameResult,
-    termination: Option<Termination>,
-) -> Option<String> {
-    let winner = match mark {
-        GameResult::Open => return None,
-        GameResult::FirstWon => Some(0),
-        GameResult::SecondWon => Some(1),
-        GameResult::Draw => None,
-    };
-    let Some(winner) = winner else {
-        return Some(match termination {
-            Some(Termination::Agreement) => "Draw by agreement.".to_owned(),
-            Some(Termination::Adjudication) => "Draw by adjudication.".to_owned(),
-            Some(Termination::Abandoned) => "Draw: the game was broken off.".to_owned(),
-            _ => "Draw, as the record says.".to_owned(),
-        });
-    };
-    let (wins, loser) = (win(sides, winner), capitalised(sides[usize::from(1 - winner)]));
-    Some(match termination {
-        Some(Termination::Resignation) => format!("{wins}: {loser} resigned."),
-        Some(Termination::TimeForfeit) => format!("{wins}: {loser} ran out of time."),
-        Some(Termination::Abandoned) => format!("{wins}: {loser} left the game."),
-        Some(Termination::RulesInfraction) => format!("{wins}: {loser} broke the rules."),
-        Some(Termination::Adjudication) => format!("{wins} by adjudication."),
-        Some(Termination::Agreement | Termination::Unterminated) | None => {
-            format!("{wins}, as the record says.")
-        }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use throughline_game::{EndReason, Side};
-
-    #[test]
-    fn results_read_as_sentences() {
-        let captured = EndReason::new("king-captured", "H13", "the king was captured");
-        let repeated = EndReason::new("repetition", "P15", "the same position stood three times");
-        let (tafl, chess) = (["attackers", "defenders"], ["white", "black"]);
-        let cases = [
-            (
-                by_rule(tafl, &Outcome::win(Side::First, captured)),
-                "Attackers win: the king was captured (H13).",
-            ),
-            (by_rule(chess, &Outcome::draw(repeated)), "Draw: the same position stood three times (P15)."),
-            (
-                by_claim("repetition", "P15", repeated.words),
-                "Draw: the same position stood three times (P15).",
-            ),
-            (by_resignation(chess, 1), "White wins: Black resigned."),
-            (by_resignation(tafl, 0), "Defenders win: Attackers resigned."),
-            (by_agreement(), "Draw by agreement."),
-        ];
-        for (result, words) in cases {
-            assert_eq!(result.words, words);
-        }
-    }
-
-    #[test]
-    fn endings_of_records_read_as_sentences() {
-        let (tafl, chess) = (["attackers", "defenders"], ["white", "black"]);
-        for (sides, mark, termination, words) in [
-            (
-                tafl,
-                GameResult::FirstWon,
-                Some(Termination::TimeForfeit),
-                "Attackers win: Defenders ran out of time.",
-            ),
-            (chess, GameResult::SecondWon, Some(Termination::Resignation), "Black wins: White resigned."),
-            (chess, GameResult::FirstWon, None, "White wins, as the record says."),
-            (chess, GameResult::Draw, Some(Termination::Agreement), "Draw by agreement."),
-        ] {
-            assert_eq!(words_of_record(sides, mark, termination).as_deref(), Some(words));
-        }
-        assert_eq!(words_of_record(chess, GameResult::Open, Some(Termination::Abandoned)), None);
-    }
-
-    #[test]
-    fn clauses_become_sentences() {
-        for (clause, expected) in
-            [("no king", "No king."), ("Is it?", "Is it?"), (" “x” is none ", "“x” is none."), ("", "")]
-        {
-            assert_eq!(sentence(clause), expected);
-        }
-    }
+/// As a record says that was read, about an end that no rule brought about.
+pub(crate) fn as_recorded(info: &GameInfo, winner: Option<u8>, reason: &str) -> ResultView {
+    ResultView::new(info, winner, reason, "", "")
 }

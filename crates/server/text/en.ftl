@@ -1,5 +1,15 @@
-# What people read on the site, in English, the language in which it is written first. So far the
-# pages of lessons, and what the same words are used for elsewhere.
+# What people read on the site, in English, the language in which it is written first. The full rules
+# pages and the lab's figures are English in every language. $number of a side is “one” or “many”: the
+# form of the verb that follows. Messages “script-…” are handed to the scripts of web/js.
+
+## Every page
+
+page =
+    .skip = Skip to the content
+    .all-games = Throughline, all games
+    .import = Import games
+    .languages = Language
+    .english = The text below is in English.
 
 settings = Settings
     .theme = Colours
@@ -26,15 +36,30 @@ bar = Sections
     .lab = Lab
     .my-games = My games
 
-home =
+## The start page
+
+home = Games worth a lifetime.
+    .title = Throughline: board games to play now
+    .about = Play them by their exact rules, against an engine that is always there or a friend with a link. No account.
+    .demo = A game of { $game } being played
+    .play = Play
+    .puzzles = Puzzles
+    .puzzles-of = Puzzles: { $game }
+    .rules = Rules
+    .rules-of = Rules: { $game }
+    .records = Have a game on paper or in a file?
+    .import = Import it and step through it
     .daily = Today’s puzzle
     .learn = New to these games?
 
+# What is wrong with the site itself
 fault =
     .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again …
     .hosts = The request names more than one host.
     .store = The games cannot be read or saved at this moment. Nothing that was accepted is lost; try again in a minute.
     .damaged = A part of what was stored of it cannot be read any more. The other games are not touched by this. Whoever keeps this site can bring it back from a backup.
+
+## The sections that list the games
 
 analyses = Analysis
     .about = Try moves from any position, with the engine beside you.
@@ -47,6 +72,8 @@ lab = Lab
     .about = What thousands of games of the engine against itself say about each game: is it fair, how long does it last, what decides it?
     .report = Read the report
     .none = There is no report yet
+
+## My games
 
 my-games = My games
     .go-on = Go on
@@ -78,6 +105,7 @@ my-games = My games
     .newer = Newer games
     .older = Older games
 
+# How long ago a game was changed last
 ago =
     .now = just now
     .minutes = { $count ->
@@ -93,6 +121,8 @@ ago =
        *[other] { $count } days ago
     }
 
+## Puzzles
+
 puzzles = Puzzles
     .page = Puzzles: Throughline
     .about = Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it.
@@ -107,7 +137,6 @@ puzzles = Puzzles
 puzzle =
     .title = { $game }: puzzle { $number }
     .panel = Puzzle
-    .turn = { $side } to move
     .actions = Actions
     .try-again = Try again
     .hint = Hint
@@ -148,17 +177,48 @@ sure =
     .how-tables = Exact: a tablebase knows every position that matters.
     .how-estimated = Estimated: { $engine } thinks so after { $nodes } positions for each evaluation.
 
+# What is known of the right move and the others. A ply is a move of one side.
 claim =
-    .one-ply = one ply
-    .plies = { $plies } plies
-    .ever-wins = ever wins
-    .wins-within = wins within { $plies }
-    .never-loses = never loses
-    .holds-within = does not lose within { $plies }
-    .win = The win in { $moves } is forced, and no other first move { $wins }.
-    .only-win = The right move wins within { $plies }, and no other { $wins }.
-    .all-or-nothing = The right move wins within { $plies }, every other loses within { $others }.
-    .only-hold = Every other move loses within { $others }; the right one { $holds }.
+    .win-ever = The win in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } is forced, and no other first move ever wins.
+    .win = The win in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } is forced, and no other first move wins within { $others ->
+        [one] one ply
+       *[other] { $others } plies
+    }.
+    .only-win-ever = The right move wins within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }, and no other ever wins.
+    .only-win = The right move wins within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }, and no other wins within { $others ->
+        [one] one ply
+       *[other] { $others } plies
+    }.
+    .all-or-nothing = The right move wins within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }, every other loses within { $others ->
+        [one] one ply
+       *[other] { $others } plies
+    }.
+    .only-hold-ever = Every other move loses within { $others ->
+        [one] one ply
+       *[other] { $others } plies
+    }; the right one never loses.
+    .only-hold = Every other move loses within { $others ->
+        [one] one ply
+       *[other] { $others } plies
+    }; the right one does not lose within { $plies ->
+        [one] one ply
+       *[other] { $plies } plies
+    }.
 
 judge =
     .gone = There is no such puzzle by now. Load this page again.
@@ -170,9 +230,15 @@ judge =
     .not-at-once = That does not win at once.
     .not-the-win = That is not the win in { $moves } moves.
     .no-win = That does not win.
-    .refuted = { $short } { $side }: { $move }.
+    .refuted-loses = That loses. { $side }: { $move }.
+    .refuted-not-at-once = That does not win at once. { $side }: { $move }.
+    .refuted-not-the-win = That is not the win in { $moves } moves. { $side }: { $move }.
+    .refuted-no-win = That does not win. { $side }: { $move }.
     .solved-over = Solved! { $outcome }
-    .solved-win = Solved! The win takes { $moves } more at most.
+    .solved-win = Solved! The win takes { $moves ->
+        [one] one more move
+       *[other] { $moves } more moves
+    } at most.
     .solved-hold = Solved! Every other move loses.
     .solved-end = Solved! Whatever comes now ends the game.
     .solution = The solution: { $moves }.
@@ -219,9 +285,10 @@ storm = Puzzle storm
     .lost = The next puzzle cannot be fetched. Start again when you are connected.
     .puzzles = Puzzles without a clock
 
+## The lab's report on a game
+
 report =
     .title = { $game }: lab report
-    .board = { $game } board
     .play = Play
     .rules = Rules
     .all = All reports
@@ -234,6 +301,8 @@ report =
     .choices = On a usual turn there are about { $moves } moves to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
+
+## Lessons, and a game in short
 
 learn = Learn by playing
     .about = Short lessons: one idea at a time, and something to do at once. At the end you play a first game.
@@ -251,7 +320,6 @@ learn = Learn by playing
 short = In short
     .try = Try it
     .board = Move for both sides
-    .turn = { $side } to move
     .back = Take back
     .again = Start again
     .all = All the rules
@@ -275,17 +343,54 @@ lesson-page =
     .not-it = These moves do not belong to this step.
     .actions = What you can do
 
-volume = Sound
+## Reviews of games
 
-review =
+review = Review
+    .start = Review the game
+    .progress = Positions judged
+    .stop = Stop
+    .none = No move gave much away.
+    .turns = Turning points
+    .table = All moves as a table
+    .moves = All moves
+    .move = Move
+    .score = Score
+    .words = In words
+    .accuracy = Accuracy
     .missed = It misses a win: { $move } ({ $how }).
     .loses = It lets the other side win: { $move } ({ $how }).
     .allows = The reply: { $move }.
+    .gives-way = Others are waiting for an engine. Ask again in a minute.
+    .broke = The engine failed at a position of this game.
+
+script-review =
+    .asking = Asking the engine…
+    .progress = { $done } of { $total } positions
+    .ready = The review is ready: { $form ->
+        [one] one turning point
+       *[other] { $count } turning points
+    }.
+    .side = Side
+    .accuracy = Accuracy
+    .inaccuracies = Inaccuracies
+    .mistakes = Mistakes
+    .blunders = Blunders
+    .inaccuracy = Inaccuracy, { $percent } lost
+    .mistake = Mistake, { $percent } lost
+    .blunder = Blunder, { $percent } lost
+    .turn = { $move }: { $fault }. { $words } Better: { $better }.
+    .better = Better:
     .try = Try again
     .find = Find a better move.
     .right = Right, this is the better move.
     .played = This is what was played. Look for a better one.
     .wrong = Not this one. Look once more.
+    .start = Start
+    .at-start = Start. { $words }
+    .at-move = Move { $ply }. { $words }
+    .beside = Not a position of this game
+
+## A game being played: its page, what it says, and what it refuses
 
 next =
     .lesson = Lesson on this
@@ -299,12 +404,14 @@ takeback =
     .accept = Let them take it back
     .decline = Decline
     .off = This game is played without takebacks.
-    .asked-already = A request to take a move back stands already.
-    .not-asked = Nobody asks you to take a move back.
-    .asks = { $side } would like to take a move back.
+    .asked-already = You have already asked to take a move back.
+    .not-asked = Nobody is asking you to take a move back.
+    .asks = { $side } { $number ->
+        [one] wants to take a move back.
+       *[many] want to take a move back.
+    }
     .waits = You asked to take a move back.
-    .declined = Your request to take a move back was declined.
-    .draw-declined = Your offer of a draw was declined.
+    .nothing = There is nothing to take back.
 
 hint =
     .hints = Hints
@@ -316,5 +423,506 @@ hint =
     .wait = A hint is on its way.
     .busy = The engine is busy. Ask again in a moment.
 
+room = The game
+    .title = { $game } on Throughline
+    .moves = Moves
+    .played = Moves played
+    .present = Back to the game
+    .send = Send this link to your friend:
+    .copy = Copy
+    .join = Join the game
+    .join-first = You would play { $side } and move first.
+    .join-second = You would play { $side }.
+    .actions = Actions
+    .accept-draw = Accept the draw
+    .decline-draw = Decline
+    .claim = Declare a draw
+    .rematch = Rematch
+    .to-rematch = Go to the rematch
+    .review = Review
+    .analyse = Analyse
+    .undo = Take back
+    .offer-draw = Offer a draw
+    .resign = Resign
+    .flip = Flip
+    .sound = Sound
+    .new-game = New game
+    .rules = Rules
+    .share = Save and share
+    .download = Download the game
+    .copy-record = Copy the game as text
+    .copy-position = Copy a link to this position
+    .edit = Edit this position
+
+# Who sits where
+seat =
+    .engine = Engine, level { $level }
+    .open = Waiting for a friend
+    .you = You
+    .friend = Friend
+    .guest = Guest
+    .unnamed = Not named
+
+# Whose turn it is, and what else there is to say about it
+status =
+    .yours = Your move
+    .invited = You are invited to play
+    .waiting = Waiting for your friend
+    .watching = You are watching.
+    .may-claim = You may end the game: { $draw }.
+    .you-offered = You offered a draw.
+    .offers = { $side } { $number ->
+        [one] offers a draw.
+       *[many] offer a draw.
+    }
+    .score = { $first } to { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. A draw may be claimed: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+# How a game ended. $why is a clause: “the king was captured”
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Draw: { $why } ({ $rule }).
+    .resigned = { $wins } by resignation.
+    .agreed = Draw by agreement.
+    .time = { $wins } on time.
+    .abandoned = { $wins }: the other side left the game.
+    .infraction = { $wins }: the other side broke the rules.
+    .adjudicated = { $wins } by adjudication.
+    .recorded = { $wins }, as the record says.
+    .drawn-adjudicated = Draw by adjudication.
+    .drawn-abandoned = Draw: the game was broken off.
+    .drawn-recorded = Draw, as the record says.
+    .you-won = You won: { $why } ({ $rule }).
+    .you-lost = You lost: { $why } ({ $rule }).
+    .you-won-resigned = You won: the other side resigned.
+    .you-resigned = You lost: you resigned.
+    .over = The game is over in this position: { $why } ({ $rule }).
+
+# Why something is not done in a game
+refusal =
+    .over = The game is over.
+    .moved-on = The game has moved on since.
+    .watching = You are watching this game.
+    .too-long = This game has grown too long to go on. You can still resign.
+    .long-move = That is too long for a move.
+    .not-your-turn = Not your turn. { $turn }.
+    .not-engine = It is not the engine’s turn.
+    .nobody = Nobody has joined yet.
+    .no-offers = Draws are offered between two people.
+    .offered = You have already offered a draw.
+    .answer-offer = A draw is offered to you: accept it or decline it.
+    .offer-later = You can offer a draw again after the next move.
+    .not-offered = No draw is offered to you.
+    .claim-turn = Only the side to move can claim a draw.
+    .no-claim = There is no draw to claim now.
+    .sitting = You are already playing this game.
+    .taken = The seat has been taken. You can watch the game.
+    .rematch-early = A rematch comes after the end of the game.
+    .not-saved = This could not be saved, so nothing has changed. Try again.
+
+script-play =
+    .sure = Resign: sure?
+    .away = away
+    .won = won
+    .thinking = thinking…
+    .ends = Ends the game: { $draw }
+    .offered = Draw offered
+    .offer = Offer a draw
+    .draw-offered = A draw is offered.
+    .draw-declined = Your offer of a draw was declined.
+    .takeback-declined = Your request to take a move back was declined.
+    .taken-back = Taken back.
+    .move = Move { $ply }: { $move }.
+    .start = The start.
+    .lost = That position cannot be shown while the connection is down.
+    .rematch = A rematch is waiting for you.
+    .go-to = Can go to: { $places }.
+    .go-to-more = Can go to: { $places } and { $count } more.
+    .clock = Clock { $clock }
+
+## Boards and what stands beside each of them
+
+board = { $game } board
+    .undo-part = Undo this step
+    .which = Which move?
+    .reconnecting = Reconnecting…
+    .steps = Step through the game
+    .first = First position
+    .back = One move back
+    .on = One move on
+    .last = Latest position
+    .typed-about = A move, written as on the rules page
+    .typed = Type a move
+    .play = Play
+
+script-board =
+    .play = can be played
+    .move = can move
+    .go = can go here
+    .go-occupied = can go here, occupied
+    .several = { $count } of them
+    .picked = picked up
+    .which = There are several ways. Which one?
+    .ways = Several ways: { $ways }.
+
+script-site =
+    .auto = Auto
+    .auto-about = Auto: the colours of your device
+    .light = Light
+    .light-about = Light colours
+    .dark = Dark
+    .dark-about = Dark colours
+    .copied = Copied
+    .not-copied = Not allowed here
+    .offline = The server cannot be reached
+
+script-puzzles =
+    .try-again = Try again.
+
+## Choosing an opponent, a side and options
+
+setup = Play { $game }
+    .board = The board
+    .start-of = The start of { $game }
+    .puzzles = Puzzles
+    .report = Lab report: how even is it?
+    .opponents = Play against
+    .level = Level
+    .first-engine = First engine
+    .second-engine = Second engine
+    .start = Start the game
+    .rules = Read the rules
+    .wrong = What is wrong
+    .copy-link = Copy link
+    .reset = Reset
+    .position = Start position
+    .position-about = Any position that the rules allow: set it up on the board, or paste a position string. Left empty, the game starts as usual.
+    .position-string = Position string
+    .usual = The usual start
+    .edit = Set up on the board
+    .side = Your side
+    .first-move = first move
+    .random = Random
+    .either = either side
+    .variants = Rules
+    .options = Rule options
+    .roll = Roll again
+    .allowed = Allowed: { $values }.
+
+opponent =
+    .engine = The engine
+    .engine-about = Always there, at eight levels
+    .friend = A friend
+    .friend-about = Send a link, play anywhere
+    .both = Same screen
+    .both-about = Two people, one board
+    .watch = Just watch
+    .watch-about = Engine against engine
+
+# The engine's levels, the weakest first, and what playing against them is like
+level =
+    .first = Wax
+    .first-about = for a first game
+    .second = Chalk
+    .second-about = forgets a lot
+    .third = Pine
+    .third-about = a relaxed game
+    .fourth = Amber
+    .fourth-about = sees simple threats
+    .fifth = Oak
+    .fifth-about = a steady opponent
+    .sixth = Bronze
+    .sixth-about = punishes mistakes
+    .seventh = Iron
+    .seventh-about = hard to beat
+    .eighth = Flint
+    .eighth-about = as strong as it gets
+
+choice =
+    .opponent = “{ $value }” is no opponent: engine, friend, both or watch.
+    .side = “{ $value }” is no side: 0, 1 or random.
+    .level = “{ $value }” is no level: 1 to { $most }.
+    .long-options = That is too long for a set of options.
+    .long-position = That is too long for a position.
+
+script-setup =
+    .unchecked = The server cannot be reached, so this is not checked.
+
+## The analysis board
+
+analysis = Analysis: { $game }
+    .game = To the game
+    .unknown = No evaluation yet
+    .graph = The game, by what each side could expect
+    .no-script = The analysis board is worked by a script, which this browser does not run.
+    .panel = Analysis
+    .engine = Engine
+    .engine-about = Engine on or off (E)
+    .threat = Threat
+    .threat-about = What the opponent would play, if it were their move (T)
+    .lines = Best lines
+    .settings = Settings
+    .line-count = Lines
+    .view = Bar and scores for
+    .mover = the side to move
+    .arrows = Arrows
+    .say = Say the best line
+    .say-about = Say the best line (L)
+    .exact = Exact values
+    .exact-moves = Exact value of each move
+    .moves = Moves
+    .tree = Moves and variations
+    .tree-changes = Change the tree
+    .promote = Make this the main line
+    .delete = Delete from here on (Delete)
+    .actions = Actions
+    .flip = Flip
+    .flip-about = Flip the board (F)
+    .copy-link = Copy link
+    .edit = Edit
+    .play = Play from here
+    .rules = Rules
+    .keys = Keys
+    .home-end = Home End
+    .space = Space
+    .del = Delete
+    .key-moves = One move back or on
+    .key-branches = The other branches here
+    .key-ends = Start, end of the line
+    .key-best = Play the best move
+    .key-engine = Engine on or off
+    .key-threat = Show the threat
+    .key-say = Say the best line
+    .key-flip = Flip the board
+    .key-delete = Delete from here on
+    .not-over = A game can be analysed when it is over.
+    .too-many-moves = { $count } moves are too many: at most { $most } can be analysed.
+    .move-fault = Move { $number }: { $fault }
+    .no-threat-over = The game is over here, so there is no threat.
+    .no-threat = No threat can be shown: { $side } cannot be to move here. { $faults }
+    .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
+    .too-many-boards = Too many analysis boards are open. Close one of yours, and load this page again.
+    .elsewhere = The board shows another position by now.
+    .no-game = There is no such game.
+    .failed = Something went wrong on our side. Try again.
+    .arrival = { $move }.
+    .start = The start.
+
+script-analysis =
+    .threat = The threat: { $move }.
+    .next = All engines are busy. You are next.
+    .waiting = All engines are busy. { $count } before you.
+    .no-line = The engine has no line yet.
+    .best = { $words }, { $score } at depth { $depth }. Best: { $move }.
+    .best-then = { $words }, { $score } at depth { $depth }. Best: { $move }, then { $rest }.
+    .positions = { $count } positions
+    .depth = Depth { $depth } · { $speed }/s
+    .gave-way = Stopped, because others are waiting for an engine. Switch it off and on to go deeper.
+    .broke = The engine failed at this position.
+    .unknown = No evaluation yet
+    .chances = { $words }. { $first } { $wins }, draw { $draws }, { $second } { $losses }.
+    .empty = Make a move on the board.
+    .instead = Instead of { $move }
+    .main-line = This is the main line now.
+    .deleted = Deleted from { $move } on.
+
+# Scores in words
+score =
+    .even = About even
+    .draw = Draw
+    .has-won = { $side } { $number ->
+        [one] has won
+       *[many] have won
+    }
+    .wins-in = { $wins } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .slightly-better = { $side } { $number ->
+        [one] is slightly better
+       *[many] are slightly better
+    }
+    .better = { $side } { $number ->
+        [one] is better
+       *[many] are better
+    }
+    .clearly-better = { $side } { $number ->
+        [one] is clearly better
+       *[many] are clearly better
+    }
+    .winning = { $side } { $number ->
+        [one] is winning
+       *[many] are winning
+    }
+
+# What tables of exact values know
+exact =
+    .known = { $words }: exact, from a tablebase
+    .unknown = not known
+    .draws = draws
+    .wins = wins
+    .wins-in = wins in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .loses = loses
+    .loses-in = loses in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .making = Tables of exact values for positions of up to { $pieces } pieces are being made. That takes some minutes.
+    .more-pieces = Tables know the exact value of positions of up to { $pieces } pieces. This one has more.
+    .none = There are no tables of exact values for these rules.
+
+## The board editor
+
+editor = Set up a position
+    .title = Set up a position: { $game }
+    .tools = The board
+    .move = Move
+    .erase = Erase
+    .undo = Undo
+    .redo = Redo
+    .flip = Flip the board
+    .no-script = Pieces are moved by a script, which this browser does not run. You can give a position string on the set-up page instead.
+    .tray = Pieces of { $side }
+    .panel = The position
+    .play = Play from here
+    .engine = The engine
+    .friend = A friend
+    .both = Same screen
+    .analyse = Analyse
+    .to-move = To move
+    .string = Position string
+    .string-about = Copy it, or paste one here.
+    .copy-link = Copy link
+    .start = Usual start
+    .clear = Clear
+    .options = Rule options
+    .allowed = { $about } Allowed: { $values }.
+    .not-a-setup = That is no setup of a board.
+
+script-editor =
+    .start = The usual start.
+    .empty = The board is empty.
+    .place-empty = { $place } is empty.
+    .picked = { $piece } picked up.
+    .choose = Choose a piece first.
+    .placed = { $piece } on { $place }.
+    .removed = { $piece } taken off { $place }.
+    .moved = { $piece } to { $place }.
+    .in-hand = { $piece } in hand: press places on the board.
+    .undone = Undone.
+    .redone = Done again.
+    .unchecked = The server cannot be reached, so this is not checked.
+    .fine = This position can be played.
+    .over = No game can start here:
+    .wrong = { $form ->
+        [one] One thing is wrong:
+       *[other] { $count } things are wrong:
+    }
+    .tray = { $piece }, { $count } on the board
+
+## Importing games
+
+import = Import games
+    .about = Paste records, or choose a file: one game or many, in PGN form. Each is checked against the rules, move by move.
+    .text = Records
+    .choose = Choose a file
+    .read = Read
+    .no-name = Records that name no game
+    .skip = Skip them
+    .read-as = Read them as { $game }
+    .found = Games found
+    .count = { $count ->
+        [one] One game
+       *[other] { $count } games
+    }
+    .count-fine = { $count ->
+        [one] One game
+       *[other] { $count } games
+    }, { $fine } without faults
+    .more = The first { $count } are listed, { $fine } of them without faults. Divide the text to see the others.
+    .unknown = Unknown game
+    .moves = { $count ->
+        [one] 1 move
+       *[other] { $count } moves
+    }
+    .comments = with comments
+    .line = line { $line }
+    .unfinished = unfinished
+    .open = Open
+    .open-game = Open game { $number }: { $first } – { $second }
+    .analyse = Analyse
+    .analyse-game = Analyse game { $number }: { $first } – { $second }
+    .faults = { $count ->
+        [one] 1 fault
+       *[other] { $count } faults
+    }
+    .empty = There is nothing to read: paste a record, or choose a file.
+    .too-large = That is more than 1 MiB. Divide it into smaller files.
+    .not-opened = That game cannot be opened: what is wrong with it is said below.
+    .no-games = No game was found in this text. A record has tags such as [Game "…"], and numbered moves.
+    .too-many-moves = The game has { $count } moves, variations included; at most { $most } can be opened.
+    .unchecked = This game was not checked: there is too much before it. Import it by itself.
+    .at-line = Line { $line }: { $fault }
+    .at-move = Move { $move }: { $fault }
+    .at-both = Line { $line }, move { $move }: { $fault }
+
+script-import =
+    .too-long = That is more than 1 MiB. Divide it into smaller parts.
+    .reading = Reading…
+    .too-large = { $file } is larger than 1 MiB. Divide it into smaller files.
+
+## Rules pages
+
+rules = Rules of { $game }
+    .play = Play { $game }
+    .puzzles = Puzzles
+    .report = Lab report
+    .variants = Rule sets
+    .options = Options of this game
+    .changed = This game is played with options. Where they differ from the page, the options count.
+
+## Errors
+
+problem =
+    .not-found = Not found
+    .no-page = There is no page at this address.
+    .no-game = There is no game at this address. Perhaps a part of the link is missing.
+    .no-move = The game has no such move.
+    .refused = This cannot be done
+    .foreign-host = Not this address
+    .foreign-host-about = This site does not answer under this name. If it should, start it with --public-url.
+    .foreign-origin = Not from there
+    .foreign-origin-about = Only the site’s own pages may do this. Open the site itself and try again.
+    .busy = Too busy
+    .busy-about = Too many games are being played at this moment. Try again in a minute.
+    .too-many = A moment, please
+    .too-many-games = Your address has started many games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-imports = Your address has imported many games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .damaged = This game is damaged
+    .not-now = Not now
+    .internal = Something went wrong
+    .internal-about = Something went wrong on our side. Nothing that was accepted is lost; try again.
+    .method = Not that way
+    .method-about = This address cannot be used like that.
+    .large = Too much
+    .large-about = What was sent is larger than this site takes.
+    .slow = Too slow
+    .slow-about = The answer took too long. Try again.
+    .unreadable = The request could not be read.
+    .home = See all games
+    .request = Request { $id }
+
+## What links to the site show
+
 preview = Abstract board games, by their exact rules, against an engine or a friend.
-    .board = The board of { $game }

@@ -162,6 +162,10 @@ pub(crate) struct AnalysisPosition {
     /// The position.
     #[serde(flatten)]
     pub position: PositionView,
+    /// Whose move it is, or the result.
+    pub status: String,
+    /// The move that led here, in sentences for who does not see it.
+    pub arrival: String,
 }
 
 /// How far a thought is.

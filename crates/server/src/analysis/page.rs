@@ -3,7 +3,7 @@
 
 use super::position::{MOST_MOVES, begin, play};
 use crate::error::{AppError, Refusal};
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{
     board_note, choices, connection, editor_path, form, game_path, layout_with, live_boards, name_of,
     open_ways, parts, rules_path, setup_path, steps, typed,
@@ -12,7 +12,7 @@ use crate::play::{Games, Snapshot};
 use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
-use crate::words::capitalised;
+use crate::words::side_label;
 use axum::extract::{Path, State};
 use axum::{Extension, Form};
 use maud::{Markup, html};
@@ -26,7 +26,7 @@ use ts_rs::TS;
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct AnalysisPageData<'a> {
     spec: &'a str,
-    sides: [&'static str; 2],
+    sides: [String; 2],
     /// The position to start from; none for the usual start.
     start: Option<String>,
     /// The side that moves first from there, 0 or 1.
@@ -74,7 +74,7 @@ pub(super) async fn game_of(
 ) -> Result<(GameHandle, GameRecord), AppError> {
     let Snapshot { game, view } = games.snapshot(id, visitor).await?;
     if view.position.result.is_none() && view.you.len() < 2 {
-        return Err(AppError::Refused("A game can be analysed when it is over.".to_owned()));
+        return Err(AppError::Refused(say("analysis.not-over")));
     }
     Ok((game.rules.clone(), game.record.clone()))
 }
@@ -95,20 +95,21 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
     let data = AnalysisPageData {
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
-        sides: game.info().sides,
+        sides: [0, 1].map(|side| side_label(game.info(), side)),
         start: unless_usual(game, start.position_text()),
         moves: record.move_texts(),
         game: id,
     };
     let preview = Preview::of(game, data.start.as_deref().filter(|_| id.is_none()));
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
+    let title = say_with("analysis", &[("game", name)]);
     let content = html! {
         game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) {
-            h1.visually-hidden { "Analysis: " (name) }
+            h1.visually-hidden { (title) }
             div.board-area {
-                p.analysis-name { (name) @if let Some(id) = id { " · " a href=(game_path(id)) { "to the game" } } }
+                p.analysis-name { (name) @if let Some(id) = id { " · " a href=(game_path(id)) { (say("analysis.game")) } } }
                 div.analysis-board {
-                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label="No evaluation yet" {
+                    div.gauge id="gauge" data-style=(game.board(Shape::Wide).style) data-side="0" data-below="true" role="img" aria-label=(say("analysis.unknown")) {
                         div.gauge-fill id="gauge-fill" {}
                         div.gauge-middle {}
                         span.gauge-text id="gauge-text" aria-hidden="true" {}
@@ -116,25 +117,19 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
                     game-board id="board" { (live_boards(game, record, Side::First)) }
                 }
                 @if id.is_some() {
-                    div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label="The game, by what each side could expect" aria-valuenow="0" hidden {}
+                    div.graph id="graph" data-style=(game.board(Shape::Wide).style) role="slider" tabindex="0" aria-label=(say("analysis.graph")) aria-valuenow="0" hidden {}
                 }
             }
             (panel(game, record, id))
-            noscript { p.problem { "The analysis board is worked by a script, which this browser does not run." } }
+            noscript { p.problem { (say("analysis.no-script")) } }
         }
     };
-    Ok(layout_with(
-        &preview,
-        &format!("Analysis: {name}"),
-        "analysis",
-        Some("analysis/analysis.js"),
-        &content,
-    ))
+    Ok(layout_with(&preview, &title, "analysis", Some("analysis/analysis.js"), &content))
 }
 
 fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
     html! {
-        aside.panel aria-label="Analysis" {
+        aside.panel aria-label=(say("analysis.panel")) {
             (engine(game))
             (exact())
             p.status id="status" {}
@@ -153,28 +148,28 @@ fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
 
 /// The engine: on or off, how it is doing, its best lines.
 fn engine(game: &GameHandle) -> Markup {
-    let [first, second] = game.info().sides.map(capitalised);
+    let [first, second] = [0, 1].map(|side| side_label(game.info(), side));
     html! {
-        section.engine id="engine" aria-label="Engine" {
+        section.engine id="engine" aria-label=(say("analysis.engine")) {
             div.engine-head {
-                button.button type="button" id="engine-toggle" aria-pressed="true" title="Engine on or off (E)" { "Engine" }
+                button.button type="button" id="engine-toggle" aria-pressed="true" title=(say("analysis.engine-about")) { (say("analysis.engine")) }
                 p.engine-score id="engine-score" {}
                 p.engine-facts id="engine-facts" {}
-                button.button type="button" id="threat" aria-pressed="false" title="What the opponent would play if it were his move (T)" { "Threat" }
+                button.button type="button" id="threat" aria-pressed="false" title=(say("analysis.threat-about")) { (say("analysis.threat")) }
             }
-            ol.lines id="lines" aria-label="Best lines" {}
+            ol.lines id="lines" aria-label=(say("analysis.lines")) {}
             p.engine-note id="engine-note" {}
             details.engine-more {
-                summary { "Settings" }
+                summary { (say("analysis.settings")) }
                 div.engine-settings {
-                    label { span { "Lines" } select id="line-count" { @for n in 1..=5 { option value=(n) selected[n == 3] { (n) } } } }
-                    label { span { "Bar and scores for" } select id="gauge-side" {
+                    label { span { (say("analysis.line-count")) } select id="line-count" { @for n in 1..=5 { option value=(n) selected[n == 3] { (n) } } } }
+                    label { span { (say("analysis.view")) } select id="gauge-side" {
                         option value="0" { (first) }
                         option value="1" { (second) }
-                        option value="mover" { "the side to move" }
+                        option value="mover" { (say("analysis.mover")) }
                     } }
-                    label.engine-check { input type="checkbox" id="arrows" checked; span { "Arrows" } }
-                    button.button type="button" id="speak" title="Say the best line (L)" { "Say the best line" }
+                    label.engine-check { input type="checkbox" id="arrows" checked; span { (say("analysis.arrows")) } }
+                    button.button type="button" id="speak" title=(say("analysis.say-about")) { (say("analysis.say")) }
                 }
             }
         }
@@ -184,9 +179,9 @@ fn engine(game: &GameHandle) -> Markup {
 /// What tables know of the position.
 fn exact() -> Markup {
     html! {
-        section.exact id="exact" aria-label="Exact values" {
+        section.exact id="exact" aria-label=(say("analysis.exact")) {
             p.exact-words id="exact-words" role="status" {}
-            ol.exact-moves id="exact-moves" aria-label="Exact value of each move" {}
+            ol.exact-moves id="exact-moves" aria-label=(say("analysis.exact-moves")) {}
         }
     }
 }
@@ -194,22 +189,22 @@ fn exact() -> Markup {
 /// The review of a game: asked for, under way, or what it found.
 fn review() -> Markup {
     html! {
-        section.review id="review" aria-label="Review" data-find=(say("review.find")) data-right=(say("review.right")) data-played=(say("review.played")) data-wrong=(say("review.wrong")) data-try=(say("review.try")) {
+        section.review id="review" aria-label=(say("review")) {
             div.review-head {
-                button.button type="button" id="review-start" { "Review the game" }
-                progress id="review-progress" max="1" value="0" aria-label="Positions judged" hidden {}
+                button.button type="button" id="review-start" { (say("review.start")) }
+                progress id="review-progress" max="1" value="0" aria-label=(say("review.progress")) hidden {}
                 p.review-note id="review-note" role="status" {}
-                button.button type="button" id="review-stop" hidden { "Stop" }
+                button.button type="button" id="review-stop" hidden { (say("review.stop")) }
             }
             div.review-found id="review-found" hidden {
                 table.exactness id="exactness" {}
-                p id="turns-none" hidden { "No move gave much away." }
-                ol.turns id="turns" aria-label="Turning points" {}
+                p id="turns-none" hidden { (say("review.none")) }
+                ol.turns id="turns" aria-label=(say("review.turns")) {}
                 details id="review-table" {
-                    summary { "All moves as a table" }
-                    div.review-scroll tabindex="0" aria-label="All moves" {
+                    summary { (say("review.table")) }
+                    div.review-scroll tabindex="0" aria-label=(say("review.moves")) {
                         table.review-rows {
-                            thead { tr { th scope="col" { "Move" } th scope="col" { "Score" } th scope="col" { "In words" } th scope="col" { "Accuracy" } } }
+                            thead { tr { th scope="col" { (say("review.move")) } th scope="col" { (say("review.score")) } th scope="col" { (say("review.words")) } th scope="col" { (say("review.accuracy")) } } }
                             tbody id="review-rows" {}
                         }
                     }
@@ -221,13 +216,13 @@ fn review() -> Markup {
 
 fn tree() -> Markup {
     html! {
-        section.moves-box aria-label="Moves" {
-            div.tree id="tree" tabindex="0" aria-label="Moves and variations" {}
+        section.moves-box aria-label=(say("analysis.moves")) {
+            div.tree id="tree" tabindex="0" aria-label=(say("analysis.tree")) {}
             div.tree-ways {
                 (steps())
-                div.steps.tree-changes role="group" aria-label="Change the tree" {
-                    (change("promote", "Make this the main line", "M12 20V5M12 5l-6 6M12 5l6 6"))
-                    (change("delete", "Delete from here on (Delete)", "M6 6l12 12M18 6L6 18"))
+                div.steps.tree-changes role="group" aria-label=(say("analysis.tree-changes")) {
+                    (change("promote", &say("analysis.promote"), "M12 20V5M12 5l-6 6M12 5l6 6"))
+                    (change("delete", &say("analysis.delete"), "M6 6l12 12M18 6L6 18"))
                 }
             }
             (typed(true))
@@ -245,29 +240,29 @@ fn change(id: &str, name: &str, path: &str) -> Markup {
 
 fn ways(game: &GameHandle, position: &str) -> Markup {
     html! {
-        div.actions id="actions" role="group" aria-label="Actions" {
+        div.actions id="actions" role="group" aria-label=(say("analysis.actions")) {
             div.actions-usual {
-                button.button type="button" id="flip" aria-pressed="false" title="Flip the board (F)" { "Flip" }
+                button.button type="button" id="flip" aria-pressed="false" title=(say("analysis.flip-about")) { (say("analysis.flip")) }
                 (open_ways(game))
-                button.button type="button" id="copy-link" { "Copy link" }
-                a.button id="position-edit" href=(editor_path(game, Some(position))) { "Edit" }
-                a.button id="position-play" href=(setup_path(game, Some(position))) { "Play from here" }
+                button.button type="button" id="copy-link" { (say("analysis.copy-link")) }
+                a.button id="position-edit" href=(editor_path(game, Some(position))) { (say("analysis.edit")) }
+                a.button id="position-play" href=(setup_path(game, Some(position))) { (say("analysis.play")) }
             }
             div.actions-ways {
-                a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+                a.button.quiet href=(rules_path(game)) id="rules-link" target="_blank" rel="noopener" { (say("analysis.rules")) }
                 details.share id="keys" {
-                    summary.button.quiet { "Keys" }
+                    summary.button.quiet { (say("analysis.keys")) }
                     div.share-box.keys-box {
                         dl.keys {
-                            dt { "← →" } dd { "One move back or on" }
-                            dt { "↑ ↓" } dd { "The other branches here" }
-                            dt { "Home End" } dd { "Start, end of the line" }
-                            dt { "Space" } dd { "Play the best move" }
-                            dt { "E" } dd { "Engine on or off" }
-                            dt { "T" } dd { "Show the threat" }
-                            dt { "L" } dd { "Say the best line" }
-                            dt { "F" } dd { "Flip the board" }
-                            dt { "Delete" } dd { "Delete from here on" }
+                            dt { "← →" } dd { (say("analysis.key-moves")) }
+                            dt { "↑ ↓" } dd { (say("analysis.key-branches")) }
+                            dt { (say("analysis.home-end")) } dd { (say("analysis.key-ends")) }
+                            dt { (say("analysis.space")) } dd { (say("analysis.key-best")) }
+                            dt { "E" } dd { (say("analysis.key-engine")) }
+                            dt { "T" } dd { (say("analysis.key-threat")) }
+                            dt { "L" } dd { (say("analysis.key-say")) }
+                            dt { "F" } dd { (say("analysis.key-flip")) }
+                            dt { (say("analysis.del")) } dd { (say("analysis.key-delete")) }
                         }
                     }
                 }

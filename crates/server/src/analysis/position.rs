@@ -2,10 +2,12 @@
 
 use super::{AnalysisPosition, Look};
 use crate::error::Refusal;
+use crate::messages::{say, say_with};
 use crate::rule_sets::{RuleSets, record_at};
-use crate::wire::{MOST_LISTED, PositionView, Touches};
-use crate::words::sentence;
+use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
+use crate::words::{capitalised, end_words, sentence, side_label, side_text};
 use throughline_catalog::{GameHandle, GameRecord, State};
+use throughline_game::GameInfo;
 
 /// Moves from a start position at most.
 pub(super) const MOST_MOVES: usize = 4_000;
@@ -34,8 +36,9 @@ impl Position {
     ) -> Result<Position, Refusal> {
         let Look { spec, start, moves } = &asked;
         if moves.len() > MOST_MOVES {
-            let count = moves.len();
-            return Err(Refusal(format!("These are {count} moves; at most {MOST_MOVES} can be analysed.")));
+            let [count, most] = [moves.len(), MOST_MOVES].map(|number| number.to_string());
+            let why = say_with("analysis.too-many-moves", &[("count", &count), ("most", &most)]);
+            return Err(Refusal(why));
         }
         let same = before.filter(|before| before.asked.spec == *spec && before.asked.start == *start);
         let (game, mut record, kept) = match same {
@@ -62,14 +65,45 @@ impl Position {
 
     /// The picture of it.
     pub(super) fn view(&self) -> AnalysisPosition {
-        let position = PositionView::by_rules(&self.state, self.game.info().sides);
-        AnalysisPosition { id: self.id.clone(), position }
+        let info = self.game.info();
+        let position = PositionView::by_rules(&self.state, info);
+        let (status, arrival) = (status(&position, info), arrival(&position));
+        AnalysisPosition { id: self.id.clone(), position, status, arrival }
     }
 
     /// What can follow some touches.
     pub(super) fn touch(&self, id: &str, sites: &[u16]) -> Touches {
         Touches::new(&self.record, &self.state.frame, id, sites)
     }
+}
+
+/// Whose move it is, or the result; with the score, where players watch one.
+fn status(position: &PositionView, info: &GameInfo) -> String {
+    let turn = || side_text(info, usize::from(position.turn), "turn");
+    let status = match (&position.result, &position.claim) {
+        (Some(result), _) => result.words.clone(),
+        (None, Some(draw)) => {
+            return say_with("status.can-claim", &[("turn", &turn()), ("draw", draw)]);
+        }
+        (None, None) => turn(),
+    };
+    match &position.frame.tally {
+        Some([one, other]) if !one.is_empty() && !other.is_empty() => {
+            let [first, second] = [0, 1].map(|side| side_label(info, side));
+            let counts = [("of-first", one), ("of-second", other), ("first", &first), ("second", &second)];
+            let counts = counts.map(|(name, text)| (name, text.as_str()));
+            say_with("status.counts", &[&counts[..], &[("status", &status)]].concat())
+        }
+        _ => status,
+    }
+}
+
+/// The move that led to a position, and the result, for who does not see it.
+fn arrival(position: &PositionView) -> String {
+    let start = || say("analysis.start");
+    let moved = |last: &LastMoveView| say_with("analysis.arrival", &[("move", &capitalised(&last.spoken))]);
+    let moved = position.frame.last.as_ref().map_or_else(start, moved);
+    position.result.as_ref().map_or(moved.clone(), |result| format!("{moved} {}", result.words))
 }
 
 /// The start of a game, or the position it begins with.
@@ -89,10 +123,11 @@ pub(super) fn play<'a>(
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), Refusal> {
     for text in moves {
-        let number = record.len() + 1;
-        record
-            .play(text)
-            .map_err(|error| Refusal(format!("Move {number}: {}", sentence(&error.to_string()))))?;
+        let number = (record.len() + 1).to_string();
+        record.play(text).map_err(|error| {
+            let fault = sentence(&error.to_string());
+            Refusal(say_with("analysis.move-fault", &[("number", &number), ("fault", &fault)]))
+        })?;
     }
     Ok(())
 }
@@ -104,14 +139,13 @@ pub(super) fn play<'a>(
 /// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
 /// it.
 pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, Refusal> {
-    let sides = game.info().sides;
-    let (mover, other) = (record.side_to_move(), record.side_to_move().opponent());
+    let (info, other) = (game.info(), record.side_to_move().opponent());
     if record.outcome().is_some() {
-        return Err(Refusal::new("The game is over here: nothing is threatened."));
+        return Err(Refusal::new(say("analysis.no-threat-over")));
     }
     let none = |faults: Vec<String>| {
-        let (other, faults) = (sides[other.index()], faults.join(" "));
-        Refusal(format!("No threat can be shown: {other} cannot be to move here. {faults}"))
+        let (side, faults) = (side_text(info, other.index(), "name"), faults.join(" "));
+        Refusal(say_with("analysis.no-threat", &[("side", &side), ("faults", &faults)]))
     };
     let setup = game.setup(Some(&record.position_text()));
     let mut setup = setup.map_err(|error| none(error.sentences()))?;
@@ -125,8 +159,8 @@ pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameR
     match passed.outcome() {
         None => Ok(passed),
         Some(outcome) => {
-            let why = sentence(outcome.reason.words);
-            Err(Refusal(format!("If {} passed, the game would be over. {why}", sides[mover.index()])))
+            let why = sentence(&end_words(info, &outcome.reason));
+            Err(Refusal(say_with("analysis.no-threat-pass", &[("why", &why)])))
         }
     }
 }

@@ -5,7 +5,8 @@ use crate::engine::{AnalysisJob, Used};
 use crate::score::{BestLine, LineFormatter};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, ThoughtReport};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, ThoughtReport};
+use throughline_game::Language;
 use throughline_search::Limits;
 use tokio::sync::watch;
 
@@ -19,7 +20,9 @@ pub(super) const MOST_LINES: usize = 5;
 /// alone.
 pub(super) struct PositionSearch {
     record: GameRecord,
-    sides: [&'static str; 2],
+    game: GameHandle,
+    /// The language of who looks at it.
+    language: Language,
     lines: usize,
     /// Lines there can be.
     expected: usize,
@@ -35,7 +38,7 @@ impl PositionSearch {
     /// About the last position of a record, which is looked at as `at`.
     pub(super) fn new(
         record: GameRecord,
-        sides: [&'static str; 2],
+        game: GameHandle,
         search: Think,
     ) -> (Self, watch::Receiver<ThoughtView>) {
         let Think { at, threat, lines } = search;
@@ -55,7 +58,10 @@ impl PositionSearch {
         let (out, thoughts) = watch::channel(thought.clone());
         let expected = lines.min(record.continuations(&[], 0).count);
         let (used, coming, formatter) = (Used::default(), Vec::new(), LineFormatter::default());
-        (PositionSearch { record, sides, lines, expected, out, thought, used, coming, formatter }, thoughts)
+        let language = Language::current();
+        let search =
+            PositionSearch { record, game, language, lines, expected, out, thought, used, coming, formatter };
+        (search, thoughts)
     }
 
     fn tell(&self) {
@@ -81,7 +87,8 @@ impl PositionSearch {
         if report.rank == 1 {
             self.coming.clear();
         }
-        let line = self.formatter.line(&self.record, self.sides, &report.line);
+        let format = || self.formatter.line(&self.record, self.game.info(), &report.line);
+        let line = self.language.speak(format);
         self.coming.push(line);
         if self.coming.len() >= self.expected {
             self.thought.depth = report.line.depth;
@@ -130,12 +137,12 @@ impl AnalysisJob for PositionSearch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_catalog::{GAMES, GameHandle};
+    use throughline_catalog::GAMES;
 
     fn thinking(spec: &str, lines: usize) -> (PositionSearch, watch::Receiver<ThoughtView>) {
         let game = GameHandle::from_spec(spec).unwrap();
         let record = game.record(None).unwrap();
-        PositionSearch::new(record, game.info().sides, Think { at: "here".to_owned(), threat: false, lines })
+        PositionSearch::new(record, game, Think { at: "here".to_owned(), threat: false, lines })
     }
 
     /// Stops a slice after a while.

@@ -1,7 +1,8 @@
 //! Tables of exact values: what they know of a position. The small ones that are missing are made
 //! while the site runs.
 
-use crate::score::{ScoreView, moves_words, result_view, score_words, winners_moves};
+use crate::messages::{say, say_with};
+use crate::score::{ScoreView, result_view, score_words, winners_moves};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -107,7 +108,7 @@ pub(super) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record:
     let ExactValues { position, moves } = record.exact(&tablebases.folder);
     if let Some(exact) = position {
         let score = score_of(exact, record.side_to_move());
-        view.words = format!("{}: exact, from a tablebase", score_words(&score, game.info().sides));
+        view.words = say_with("exact.known", &[("words", &score_words(&score, game.info()))]);
         view.score = Some(score);
     }
     if moves.iter().any(|(_, exact)| exact.is_some()) {
@@ -125,13 +126,9 @@ pub(super) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record:
 /// are still to be made.
 fn note(there: u32, awaited: Option<u32>) -> String {
     match awaited {
-        Some(pieces) => format!(
-            "Tables of exact values for positions of up to {pieces} pieces are being made. That takes some minutes."
-        ),
-        _ if there > 0 => {
-            format!("Tables know the exact value of positions of up to {there} pieces. This one has more.")
-        }
-        _ => "There are no tables of exact values for these rules.".to_owned(),
+        Some(pieces) => say_with("exact.making", &[("pieces", &pieces.to_string())]),
+        _ if there > 0 => say_with("exact.more-pieces", &[("pieces", &there.to_string())]),
+        _ => say("exact.none"),
     }
 }
 
@@ -146,15 +143,15 @@ fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
 }
 
 fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
-    let moves = |plies| moves_words(winners_moves(plies));
+    let counted = |name, plies| say_with(name, &[("moves", &winners_moves(plies).to_string())]);
     let (verdict, words) = match exact {
-        None => ("unknown", "not known".to_owned()),
-        Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", "draws".to_owned()),
+        None => ("unknown", say("exact.unknown")),
+        Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", say("exact.draws")),
         Some(ExactValue { wdl: Wdl::Win, distance }) => {
-            ("win", distance.map_or("wins".to_owned(), |plies| format!("wins in {}", moves(plies))))
+            ("win", distance.map_or_else(|| say("exact.wins"), |plies| counted("exact.wins-in", plies)))
         }
         Some(ExactValue { wdl: Wdl::Loss, distance }) => {
-            ("loss", distance.map_or("loses".to_owned(), |plies| format!("loses in {}", moves(plies))))
+            ("loss", distance.map_or_else(|| say("exact.loses"), |plies| counted("exact.loses-in", plies)))
         }
     };
     ExactMove { text, verdict, words }
@@ -163,6 +160,7 @@ fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_catalog::GAMES;
 
     #[test]
     fn values_read_as_people_say_them() {
@@ -171,11 +169,12 @@ mod tests {
         assert_eq!(say(Some(ExactValue::loss(4))), "loses in 2 moves");
         assert_eq!(say(Some(ExactValue::DRAW)), "draws");
         assert_eq!(say(None), "not known");
+        let chess = GAMES.into_iter().find(|info| info.id == "one-dimensional-chess").unwrap();
         let unknown = ExactValue { wdl: Wdl::Loss, distance: None };
-        assert_eq!(score_words(&score_of(unknown, Side::First), ["white", "black"]), "Black wins");
+        assert_eq!(score_words(&score_of(unknown, Side::First), chess), "Black wins");
         let long = ExactValue::win(301);
         assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
-        assert_eq!(score_words(&score_of(long, Side::Second), ["white", "black"]), "Black wins in 151 moves");
+        assert_eq!(score_words(&score_of(long, Side::Second), chess), "Black wins in 151 moves");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, ThoughtView
 use crate::engine::{Account, JobHandle};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
+use crate::messages::say;
 use crate::review::ReviewSubscription;
 use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
@@ -143,8 +144,8 @@ impl SocketHandler for AnalysisSocket {
     async fn next_message(&mut self) -> Option<AnalysisMessage> {
         if !self.greeted {
             self.greeted = true;
-            let message = "Too many analysis boards are open. Close one of yours, and load this page again.";
-            let full = || AnalysisMessage::Refused { id: String::new(), message: message.to_owned() };
+            let message = || say("analysis.too-many-boards");
+            let full = || AnalysisMessage::Refused { id: String::new(), message: message() };
             return Some(if self.entered { AnalysisMessage::Hello } else { full() });
         }
         if !self.entered {
@@ -236,7 +237,7 @@ impl AnalysisSocket {
 
     fn position_at(&self, id: &str) -> Result<Arc<Position>, Refusal> {
         let position = self.position.as_ref().filter(|position| position.is_at(id));
-        position.cloned().ok_or_else(|| Refusal::new("The board shows another position by now."))
+        position.cloned().ok_or_else(|| Refusal::new(say("analysis.elsewhere")))
     }
 
     async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, Refusal> {
@@ -254,7 +255,7 @@ impl AnalysisSocket {
         let (game, record) = match game_of(games, &self.visitor, id).await {
             Ok(found) => found,
             Err(AppError::Refused(why)) => return Err(Refusal(why)),
-            Err(AppError::NoSuchGame(_)) => return Err(Refusal::new("There is no such game.")),
+            Err(AppError::NoSuchGame(_)) => return Err(Refusal::new(say("analysis.no-game"))),
             Err(error) => return Err(failed(&error)),
         };
         self.review = None;
@@ -269,7 +270,7 @@ impl AnalysisSocket {
         let begun = self.work(move |_| {
             let Position { game, record, .. } = &*position;
             let record = if think.threat { after_pass(game, record)? } else { record.clone() };
-            Ok::<_, Refusal>(PositionSearch::new(record, game.info().sides, think))
+            Ok::<_, Refusal>(PositionSearch::new(record, game.clone(), think))
         });
         let (search, thoughts) = begun.await??;
         // The old job ends before the new one begins: they share a table.
@@ -285,7 +286,7 @@ impl AnalysisSocket {
 /// Logs what went wrong inside, and says so without details.
 fn failed(error: &dyn std::error::Error) -> Refusal {
     tracing::error!(%error, "an analysis failed");
-    Refusal::new("Something went wrong on our side. Try again.")
+    Refusal::new(say("analysis.failed"))
 }
 
 #[cfg(test)]

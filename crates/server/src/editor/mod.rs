@@ -6,9 +6,10 @@
 mod page;
 
 use crate::error::AppError;
+use crate::messages::say;
 use crate::page::{piece_drawing, setup_path};
 use crate::rule_sets::{RuleSets, SetupForm, check_length};
-use crate::words::sentence;
+use crate::words::{over_words, side_label};
 use axum::extract::{Path, State};
 use axum::{Form, Json};
 use maud::Markup;
@@ -76,7 +77,7 @@ pub(crate) struct CheckedSetup {
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct EditorPageData {
     spec: String,
-    sides: [&'static str; 2],
+    sides: [String; 2],
     tray: Vec<TrayPieceView>,
     fields: Vec<FieldView>,
     setup: SetupView,
@@ -123,7 +124,7 @@ impl SetupView {
     /// As the games take it.
     fn read(&self) -> Result<Setup, AppError> {
         if self.pieces.len() > MOST_PIECES || self.fields.len() > MOST_FIELDS || self.side > 1 {
-            return Err(AppError::BadForm("That is no setup of a board.".to_owned()));
+            return Err(AppError::BadForm(say("editor.not-a-setup")));
         }
         let side = if self.side == 0 { Side::First } else { Side::Second };
         let pieces = self.pieces.iter().map(|&(site, index)| (site, usize::from(index))).collect();
@@ -145,7 +146,7 @@ pub(crate) async fn page(
     let setup = checked.setup.unwrap_or_else(|| start.clone().into());
     let data = EditorPageData {
         spec: game.spec().to_owned(),
-        sides: game.info().sides,
+        sides: [0, 1].map(|side| side_label(game.info(), side)),
         tray: tray(&game),
         fields: fields_of(&game),
         start: start.into(),
@@ -188,10 +189,7 @@ fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
         Err(error) => return no_position(game, error.sentences()),
     };
     let outcome = game.record(Some(&position)).ok().and_then(|record| record.outcome());
-    let over = outcome.map(|outcome| {
-        let (words, rule) = (outcome.reason.words, outcome.reason.rule);
-        fault(game, sentence(&format!("the game is over in this position: {words} ({rule})")))
-    });
+    let over = outcome.map(|outcome| fault(game, over_words(game.info(), &outcome.reason)));
     let play = Some(setup_path(game, Some(&position)));
     SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
 }

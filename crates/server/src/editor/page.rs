@@ -3,11 +3,13 @@
 
 use super::{EditorPageData, FieldView};
 use crate::error::AppError;
+use crate::messages::{say, say_with};
 use crate::page::{
-    analysis_path, board_note, boards, emblem, form, icon, layout_with, name_of, piece_drawing, setup_path,
+    analysis_path, board_label, board_note, boards, emblem, form, icon, layout_with, name_of, piece_drawing,
+    setup_path,
 };
 use crate::preview::Preview;
-use crate::words::capitalised;
+use crate::words::{capitalised, side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
@@ -20,35 +22,35 @@ pub(super) fn editor_page(
 ) -> Result<Markup, AppError> {
     let (name, json) = (name_of(game), serde_json::to_string(data)?);
     let placements = data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
-    let label = format!("{name} board");
+    let label = board_label(game);
     let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
     let content = html! {
         board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {
-                h1 { "Set up a position" }
+                h1 { (say("editor")) }
                 p.editor-game { (name) " " code { (game.spec()) } }
             }
             div.editor-area {
                 (tray(game, 1))
                 div.editor-board id="editor-board" { (boards(game, &placements, &picture)) }
                 (tray(game, 0))
-                div.editor-tools role="group" aria-label="The board" {
-                    button.button type="button" id="tool-move" aria-pressed="true" { "Move" }
-                    button.button type="button" id="tool-erase" aria-pressed="false" { "Erase" }
+                div.editor-tools role="group" aria-label=(say("editor.tools")) {
+                    button.button type="button" id="tool-move" aria-pressed="true" { (say("editor.move")) }
+                    button.button type="button" id="tool-erase" aria-pressed="false" { (say("editor.erase")) }
                     span.editor-gap {}
-                    (tool("undo", "Undo", "M9 7H15a5 5 0 0 1 0 10H8M9 7l4-4M9 7l4 4"))
-                    (tool("redo", "Redo", "M15 7H9a5 5 0 0 0 0 10h7M15 7l-4-4M15 7l-4 4"))
-                    (tool("flip", "Flip the board", "M8 4v14M8 18l-4-4M8 18l4-4M16 20V6M16 6l-4 4M16 6l4 4"))
+                    (tool("undo", &say("editor.undo"), "M9 7H15a5 5 0 0 1 0 10H8M9 7l4-4M9 7l4 4"))
+                    (tool("redo", &say("editor.redo"), "M15 7H9a5 5 0 0 0 0 10h7M15 7l-4-4M15 7l-4 4"))
+                    (tool("flip", &say("editor.flip"), "M8 4v14M8 18l-4-4M8 18l4-4M16 20V6M16 6l-4 4M16 6l4 4"))
                 }
                 (board_note(game))
             }
             (side_panel(game, &data.fields, asked))
-            noscript { p.problem { "Pieces are moved by a script, which this browser does not run. A position string can be given on the set-up page instead." } }
+            noscript { p.problem { (say("editor.no-script")) } }
         }
     };
     Ok(layout_with(
         &Preview::of(game, None),
-        &format!("Set up a position: {name}"),
+        &say_with("editor.title", &[("game", name)]),
         "editor",
         Some("editor/editor.js"),
         &content,
@@ -63,10 +65,10 @@ fn tool(id: &str, name: &str, path: &str) -> Markup {
 
 /// A side's pieces to take from: the buttons of a toolbar, of which one can be reached with Tab.
 fn tray(game: &GameHandle, side: usize) -> Markup {
-    let name = game.info().sides[side];
+    let name = side_text(game.info(), side, "name");
     let pieces = game.tray();
     html! {
-        div.tray role="toolbar" aria-label={ "Pieces of " (name) } data-side=(side) {
+        div.tray role="toolbar" aria-label=(say_with("editor.tray", &[("side", &name)])) data-side=(side) {
             @for (index, piece) in pieces.iter().enumerate().filter(|(_, piece)| piece.side.index() == side) {
                 button.tray-piece type="button" tabindex="-1" data-piece=(index) aria-pressed="false" aria-label=(piece.spoken) title=(capitalised(piece.spoken)) {
                     svg viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
@@ -81,7 +83,7 @@ fn tray(game: &GameHandle, side: usize) -> Markup {
 
 fn side_panel(game: &GameHandle, fields: &[FieldView], asked: Option<&str>) -> Markup {
     html! {
-        aside.editor-panel aria-label="The position" {
+        aside.editor-panel aria-label=(say("editor.panel")) {
             // What can be played from here stands where the faults stand, so that nothing moves
             // when one becomes the other.
             div.verdict id="verdict" {
@@ -90,34 +92,34 @@ fn side_panel(game: &GameHandle, fields: &[FieldView], asked: Option<&str>) -> M
                     ul.verdict-faults id="verdict-faults" {}
                 }
                 div.editor-play id="play" role="group" aria-labelledby="play-name" {
-                    p.editor-play-name id="play-name" { "Play from here" }
-                    a.button.primary data-opponent="engine" href="/" { "The engine" }
-                    a.button data-opponent="friend" href="/" { "A friend" }
-                    a.button data-opponent="both" href="/" { "Same screen" }
-                    a.button id="analyse" href=(analysis_path(game, asked)) { "Analyse" }
+                    p.editor-play-name id="play-name" { (say("editor.play")) }
+                    a.button.primary data-opponent="engine" href="/" { (say("editor.engine")) }
+                    a.button data-opponent="friend" href="/" { (say("editor.friend")) }
+                    a.button data-opponent="both" href="/" { (say("editor.both")) }
+                    a.button id="analyse" href=(analysis_path(game, asked)) { (say("editor.analyse")) }
                 }
             }
             fieldset.editor-turn {
-                legend { "To move" }
-                @for (side, name) in game.info().sides.iter().enumerate() {
+                legend { (say("editor.to-move")) }
+                @for side in 0..2 {
                     label.side {
                         input type="radio" name="turn" value=(side) id={ "turn-" (side) };
                         (emblem(game, side))
-                        span { (capitalised(name)) }
+                        span { (side_label(game.info(), side)) }
                     }
                 }
             }
             @for (index, field) in fields.iter().enumerate() { (one_field(index, field)) }
             div.editor-string {
-                label for="position" { "Position string" }
+                label for="position" { (say("editor.string")) }
                 textarea id="position" rows="3" spellcheck="false" autocomplete="off" maxlength="4000" aria-describedby="position-note" { (asked.unwrap_or_default()) }
-                p.option-allowed id="position-note" { "Copy it, or paste one here." }
+                p.option-allowed id="position-note" { (say("editor.string-about")) }
             }
             div.editor-ways {
-                button.button type="button" id="copy-link" disabled { "Copy link" }
-                button.button type="button" id="start" { "Usual start" }
-                button.button type="button" id="clear" { "Clear" }
-                a.button.quiet id="options-link" href=(setup_path(game, asked)) { "Rule options" }
+                button.button type="button" id="copy-link" disabled { (say("editor.copy-link")) }
+                button.button type="button" id="start" { (say("editor.start")) }
+                button.button type="button" id="clear" { (say("editor.clear")) }
+                a.button.quiet id="options-link" href=(setup_path(game, asked)) { (say("editor.options")) }
             }
         }
     }
@@ -137,7 +139,12 @@ fn one_field(index: usize, field: &FieldView) -> Markup {
                     }
                 }
             }
-            p.option-allowed id=(note) { (capitalised(field.about)) @if !field.allowed.is_empty() { " Allowed: " (field.allowed) "." } }
+            p.option-allowed id=(note) {
+                @let about = capitalised(field.about);
+                @if field.allowed.is_empty() { (about) } @else {
+                    (say_with("editor.allowed", &[("about", &about), ("values", &field.allowed)]))
+                }
+            }
         }
     }
 }

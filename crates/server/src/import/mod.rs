@@ -4,11 +4,12 @@ mod page;
 
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
+use crate::messages::{say, say_with};
 use crate::page::game_path;
 use crate::play::{Event, Games, NewGame, Seat};
 use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;
-use crate::words::{self, capitalised, sentence};
+use crate::words::{self, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -133,15 +134,11 @@ pub(crate) async fn import(
     let refuse =
         |fields: &Fields, status, why: &str| (status, import_page(fields, None, Some(why))).into_response();
     if fields.text.trim().is_empty() {
-        return Ok(refuse(
-            &fields,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "There is nothing to read: paste a record, or choose a file.",
-        ));
+        return Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, &say("import.empty")));
     }
     if fields.text.len() > LARGEST_TEXT {
-        let why = "That is more than 1 MiB. Divide it into smaller files.";
-        return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, why));
+        let why = say("import.too-large");
+        return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, &why));
     }
     limits.imports.count(&address)?;
     let _turn = imports.0.acquire().await.map_err(|e| AppError::Internal(e.to_string()))?;
@@ -153,14 +150,12 @@ pub(crate) async fn import(
     match playable {
         Some(playable) => open(&games, visitor, playable, fields.analyse).await,
         None if fields.open.is_some() => {
-            let why = "That game cannot be opened: what is wrong with it is said below.";
-            Ok((StatusCode::UNPROCESSABLE_ENTITY, import_page(&fields, Some(&found), Some(why)))
+            let why = say("import.not-opened");
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, import_page(&fields, Some(&found), Some(&why)))
                 .into_response())
         }
         None if found.games.is_empty() => {
-            let why =
-                "No game was found in this text. A record has tags such as [Game \"…\"], and numbered moves.";
-            Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, why))
+            Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, &say("import.no-games")))
         }
         None => Ok(import_page(&fields, Some(&found), None).into_response()),
     }
@@ -195,9 +190,10 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
 fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
     let moves = game.sheet.plies.iter().map(count).sum::<usize>();
     let unplayed = if moves > MOST_MOVES {
-        Some(format!("The game has {moves} moves, variations included; at most {MOST_MOVES} can be opened."))
+        let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
+        Some(say_with("import.too-many-moves", &[("count", &count), ("most", &most)]))
     } else if began.elapsed() > PATIENCE {
-        Some("This game was not checked: there is too much before it. Import it by itself.".to_owned())
+        Some(say("import.unchecked"))
     } else {
         None
     };
@@ -229,10 +225,16 @@ fn count(ply: &Ply) -> usize {
 }
 
 fn worded(defect: &throughline_records::Defect) -> String {
-    let places = [("line", defect.line), ("move", defect.ply)].into_iter();
-    let places: Vec<String> = places.filter_map(|(name, at)| Some(format!("{name} {}", at?))).collect();
-    let message = sentence(&defect.message);
-    if places.is_empty() { message } else { format!("{}: {message}", capitalised(&places.join(", "))) }
+    let [line, ply] = [defect.line, defect.ply].map(|at| at.map(|number| number.to_string()));
+    let fault = sentence(&defect.message);
+    match (line, ply) {
+        (None, None) => fault,
+        (Some(line), None) => say_with("import.at-line", &[("line", &line), ("fault", &fault)]),
+        (None, Some(ply)) => say_with("import.at-move", &[("move", &ply), ("fault", &fault)]),
+        (Some(line), Some(ply)) => {
+            say_with("import.at-both", &[("line", &line), ("move", &ply), ("fault", &fault)])
+        }
+    }
 }
 
 fn occasion(sheet: &ScoreSheet) -> String {
@@ -244,7 +246,7 @@ fn occasion(sheet: &ScoreSheet) -> String {
 fn result_words(sheet: &ScoreSheet) -> String {
     match sheet.tag("Termination").filter(|text| !matches!(text.trim(), "" | "?")) {
         Some(how) => format!("{}, {}", sheet.result.text(), how.chars().take(40).collect::<String>()),
-        None if sheet.result == GameResult::Open => "unfinished".to_owned(),
+        None if sheet.result == GameResult::Open => say("import.unfinished"),
         None => sheet.result.text().to_owned(),
     }
 }
@@ -299,12 +301,12 @@ fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Eve
         });
     }
     let termination = Termination::read(said);
-    let words = words::words_of_record(game.info().sides, sheet.result, termination)?;
     let winner = match sheet.result {
         GameResult::FirstWon => Some(0),
         GameResult::SecondWon => Some(1),
         GameResult::Draw | GameResult::Open => None,
     };
     let reason = termination.map_or("as-recorded", Termination::text).to_owned();
+    let words = words::as_recorded(game.info(), winner, &reason).words;
     Some(Event::Concluded { winner, reason, words })
 }

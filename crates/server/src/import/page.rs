@@ -2,20 +2,20 @@
 //! button to open it.
 
 use super::{Fields, Findings, Found, LARGEST_TEXT};
+use crate::messages::{say, say_with};
 use crate::page::{layout, name_of};
-use crate::words::counted;
 use maud::{Markup, html};
-use throughline_catalog::GAMES;
+use throughline_catalog::{GAMES, GameHandle};
 
 /// The page: empty to begin with, or with what was found in a text, or with why it was not read.
 pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Option<&str>) -> Markup {
     let content = html! {
         section.import {
-            h1 { "Import games" }
-            p.lead { "Paste records, or choose a file: one game or many, in PGN form. Each is checked against the rules, move by move." }
+            h1 { (say("import")) }
+            p.lead { (say("import.about")) }
             @if let Some(problem) = problem { p.problem id="problem" role="alert" { (problem) } }
             form.import-form id="import" method="post" action="/import" data-largest=(LARGEST_TEXT) {
-                label.visually-hidden for="text" { "Records" }
+                label.visually-hidden for="text" { (say("import.text")) }
                 textarea id="text" name="text" rows=(if found.is_some() { 8 } else { 14 }) spellcheck="false" autocomplete="off" placeholder="[Game \"…\"]\n\n1. …" {
                     // A text area leaves out a first line feed.
                     "\n" (fields.text)
@@ -24,8 +24,8 @@ pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Op
                     (which_game(&fields.game))
                     div.import-ways {
                         input.visually-hidden type="file" id="file" accept=".pgn,.txt,text/plain,application/x-chess-pgn" hidden tabindex="-1" aria-hidden="true";
-                        button.button type="button" id="choose" hidden { "Choose a file" }
-                        button.button.primary type="submit" id="read" { "Read" }
+                        button.button type="button" id="choose" hidden { (say("import.choose")) }
+                        button.button.primary type="submit" id="read" { (say("import.read")) }
                     }
                 }
                 p.import-note id="import-note" role="status" { }
@@ -33,17 +33,17 @@ pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Op
             }
         }
     };
-    layout("Import games", "import", Some("import/import.js"), &content)
+    layout(&say("import"), "import", Some("import/import.js"), &content)
 }
 
 fn which_game(chosen: &str) -> Markup {
     html! {
         label.import-game {
-            span { "If a record names no game," }
+            span { (say("import.no-name")) }
             select name="game" id="game" {
-                option value="" selected[chosen.is_empty()] { "skip it" }
+                option value="" selected[chosen.is_empty()] { (say("import.skip")) }
                 @for info in GAMES {
-                    option value=(info.id) selected[info.id == chosen] { "read it as " (info.name) }
+                    option value=(info.id) selected[info.id == chosen] { (say_with("import.read-as", &[("game", info.name)])) }
                 }
             }
         }
@@ -53,11 +53,13 @@ fn which_game(chosen: &str) -> Markup {
 fn findings(found: &Findings) -> Markup {
     let fine = found.games.iter().filter(|game| game.defects.is_empty()).count();
     let total = found.games.len() + found.more;
+    let [total_words, listed, fine_words] = [total, found.games.len(), fine].map(|number| number.to_string());
+    let of = |name, count: &str| say_with(name, &[("count", count), ("fine", &fine_words)]);
     html! {
-        section.findings id="findings" aria-label="Games found" {
-            h2 { @if total == 1 { "One game" } @else { (counted(total, "game")) } @if found.more == 0 && fine < total { ", " (fine) " without faults" } }
+        section.findings id="findings" aria-label=(say("import.found")) {
+            h2 { (of(if found.more == 0 && fine < total { "import.count-fine" } else { "import.count" }, &total_words)) }
             @if found.more > 0 {
-                p.import-note { "The first " (found.games.len()) " are listed, " (fine) " of them without faults. Divide the text to see the others." }
+                p.import-note { (of("import.more", &listed)) }
             }
             ol.found { @for game in &found.games { (one(game)) } }
         }
@@ -67,6 +69,11 @@ fn findings(found: &Findings) -> Markup {
 fn one(game: &Found) -> Markup {
     let [first, second] = &game.players;
     let fine = game.defects.is_empty();
+    let [number, line, moves, faults] =
+        [game.number, game.line, game.moves, game.defects.len()].map(|number| number.to_string());
+    let players = [("number", number.as_str()), ("first", first), ("second", second)];
+    let name = |game: &GameHandle| name_of(game).to_owned();
+    let name = game.game.as_ref().map_or_else(|| say("import.unknown"), name);
     html! {
         li.found-game data-number=(game.number) data-fine=(fine) {
             div.found-head {
@@ -74,21 +81,21 @@ fn one(game: &Found) -> Markup {
                 div.found-text {
                     h3 { (first) " – " (second) }
                     p.found-facts {
-                        span { (game.game.as_ref().map_or("Unknown game", name_of)) }
-                        span { (counted(game.moves, "move")) }
+                        span { (name) }
+                        span { (say_with("import.moves", &[("count", &moves)])) }
                         span { (game.result) }
-                        @if game.annotated { span { "with comments" } }
-                        span { "line " (game.line) }
+                        @if game.annotated { span { (say("import.comments")) } }
+                        span { (say_with("import.line", &[("line", &line)])) }
                         @if !game.occasion.is_empty() { span { (game.occasion) } }
                     }
                 }
                 @if fine {
                     div.found-ways {
-                        button.button type="submit" name="open" value=(game.number) aria-label={ "Open game " (game.number) ": " (first) " – " (second) } { "Open" }
-                        button.button type="submit" name="analyse" value=(game.number) aria-label={ "Analyse game " (game.number) ": " (first) " – " (second) } { "Analyse" }
+                        button.button type="submit" name="open" value=(game.number) aria-label=(say_with("import.open-game", &players)) { (say("import.open")) }
+                        button.button type="submit" name="analyse" value=(game.number) aria-label=(say_with("import.analyse-game", &players)) { (say("import.analyse")) }
                     }
                 } @else {
-                    span.found-wrong { (counted(game.defects.len(), "fault")) }
+                    span.found-wrong { (say_with("import.faults", &[("count", &faults)])) }
                 }
             }
             @if !fine || !game.notes.is_empty() {

@@ -5,7 +5,7 @@ use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::puzzles::{Standing, Verdict, Want, hint, play};
 use crate::rule_sets::RuleSets;
-use crate::words::{capitalised, sentence};
+use crate::words::{capitalised, sentence, side_label};
 use throughline_catalog::{GameHandle, GameRecord, messages};
 use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling};
 
@@ -47,7 +47,7 @@ impl Answerer<'_> {
         let (standing, words) = match judged.ruling {
             Ruling::Done => (Standing::Solved, self.text("done")),
             Ruling::GoesOn => {
-                let side = capitalised(self.game.info().sides[record.side_to_move().index()]);
+                let side = side_label(self.game.info(), record.side_to_move().index());
                 let reply = self.spoken(&record, judged.reply.as_slice())?;
                 let words = say_with("lesson-page.goes-on", &[("side", &side), ("move", &reply)]);
                 (Standing::Right, words)

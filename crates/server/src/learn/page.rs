@@ -6,7 +6,8 @@ use super::{find_lesson, find_step};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{
-    board_note, boards, choices, connection, form, layout, layout_with, live_boards, parts, rules_path, typed,
+    board_label, board_note, boards, choices, connection, form, layout, layout_with, live_boards, parts,
+    rules_path, typed,
 };
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
@@ -148,7 +149,7 @@ fn card(game: &GameHandle) -> Markup {
     let info = game.info();
     let start = game.record(None).ok().and_then(|record| record.frame(0));
     let placements = start.map(|frame| frame.placements).unwrap_or_default();
-    let label = format!("The board of {}", info.name);
+    let label = board_label(game);
     let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
     let messages = messages(info.id);
     let text = |name: &str| messages.and_then(|messages| messages.text(name, &[])).unwrap_or_default();
@@ -232,7 +233,7 @@ impl LessonPage<'_> {
         let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
         let (sides, first) = (self.game.info().sides, &self.lesson.game);
         let side = sides.iter().position(|side| *side == first.side).unwrap_or_default();
-        let label = format!("{} board", self.game.info().name);
+        let label = board_label(self.game);
         let picture = Picture { id: "board", label: &label, turned: side == 1, ..Picture::default() };
         let content = html! {
             div.lesson.{ (form(self.game)) } id="lesson" {

@@ -2,9 +2,9 @@
 //! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
 //! lessons.
 
-use crate::messages::{say, say_with};
+use crate::messages::say;
 use crate::page::{choices, connection, live_boards, parts, still_boards, typed};
-use crate::words::capitalised;
+use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -59,16 +59,20 @@ fn text(messages: &MessageFiles, name: &str) -> String {
 
 /// The game in short, with a board to try moves on; nothing for a game or a rule set without.
 pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
-    let (id, sides) = (game.info().id, game.info().sides);
+    let (id, info) = (game.info().id, game.info());
     let sentences = points(game);
     let file = shipped(id).filter(|_| !sentences.is_empty())?;
     let record = game.record(None).ok()?;
-    let data = TryPageData { spec: game.spec(), start: None, turns: sides.map(say_turn) };
+    let data = TryPageData {
+        spec: game.spec(),
+        start: None,
+        turns: [0, 1].map(|side| side_text(info, side, "turn")),
+    };
     let data = serde_json::to_string(&data).ok()?;
     Some(html! {
         section.in-short id="in-short" aria-labelledby="in-short-title" {
             h2 id="in-short-title" { (say("short")) }
-            ul.goals { @for side in 0..2 { li { b { (capitalised(sides[side])) ": " } (goal(game, side).unwrap_or_default()) } } }
+            ul.goals { @for side in 0..2 { li { b { (side_label(info, side)) ": " } (goal(game, side).unwrap_or_default()) } } }
             ol.points {
                 @for (number, (point, sentence)) in file.short.iter().zip(&sentences).enumerate() {
                     li.point {
@@ -81,7 +85,7 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
                 h3 { (say("short.board")) }
                 game-board id="board" { (live_boards(game, &record, Side::First)) }
                 div.try-panel {
-                    p.status id="status" { (say_turn(sides[0])) }
+                    p.status id="status" { (side_text(info, 0, "turn")) }
                     (parts(""))
                     p.notice id="notice" {}
                     (choices())
@@ -96,11 +100,6 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
             }
         }
     })
-}
-
-/// Whose move it is.
-fn say_turn(side: &str) -> String {
-    say_with("short.turn", &[("side", &capitalised(side))])
 }
 
 fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {

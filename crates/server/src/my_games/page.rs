@@ -5,7 +5,7 @@ use crate::messages::{say, say_with};
 use crate::page::{form, game_path, layout, name_of, still_boards};
 use crate::play::{Seat, date, now_ms};
 use crate::visitor::VisitorId;
-use crate::words::capitalised;
+use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
 use throughline_draw::Picture;
@@ -119,7 +119,7 @@ fn players(entry: &Entry, visitor: &VisitorId) -> String {
     match overview.sides_of(visitor)[..] {
         [side] if overview.names.is_none() => {
             let side = usize::from(side & 1);
-            let mine = capitalised(entry.rules.info().sides[side]);
+            let mine = side_label(entry.rules.info(), side);
             if overview.seats[1 - side] == Seat::Open {
                 return mine;
             }
@@ -133,7 +133,7 @@ fn players(entry: &Entry, visitor: &VisitorId) -> String {
 /// Whose move it is, or how it ended.
 fn state(entry: &Entry, visitor: &VisitorId) -> String {
     let overview = &entry.overview;
-    if let Some(words) = overview.told_to(visitor) {
+    if let Some(words) = overview.told_to(entry.rules.info(), visitor) {
         return words;
     }
     if overview.waits_for(visitor) {
@@ -142,9 +142,7 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
     let turn = usize::from(overview.turn & 1);
     match &overview.seats {
         seats if seats.contains(&Seat::Open) => overview.name(usize::from(seats[1] == Seat::Open), visitor),
-        [first, second] if first == second => {
-            say_with("my-games.turn", &[("who", &capitalised(entry.rules.info().sides[turn]))])
-        }
+        [first, second] if first == second => side_text(entry.rules.info(), turn, "turn"),
         _ => say_with("my-games.turn", &[("who", &overview.name(turn, visitor))]),
     }
 }

@@ -6,9 +6,9 @@ use super::game::Game;
 use super::games::NewGame;
 use super::view::Command;
 use crate::error::Refusal;
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
-use crate::words::{capitalised, sentence, verb};
+use crate::words::{sentence, side_text};
 use throughline_catalog::Thought;
 use throughline_game::EndReason;
 use throughline_search::Score;
@@ -25,15 +25,15 @@ pub(super) const MOST_EVENTS: u64 = 20_000;
 
 impl Refusal {
     pub(super) fn over() -> Self {
-        Refusal::new("The game is over.")
+        Refusal::new(say("refusal.over"))
     }
 
     pub(super) fn moved_on() -> Self {
-        Refusal::new("The game has moved on since.")
+        Refusal::new(say("refusal.moved-on"))
     }
 
     pub(super) fn watching() -> Self {
-        Refusal::new("You are watching this game.")
+        Refusal::new(say("refusal.watching"))
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn decide(
     let event = match command {
         Command::Move { ply, text } => {
             if game.version >= MOST_EVENTS {
-                return Err(Refusal::new("This game has grown too long to go on: end it by resigning."));
+                return Err(Refusal::new(say("refusal.too-long")));
             }
             play(game, side, *ply, text, by)?
         }
@@ -93,15 +93,14 @@ pub(super) fn decide(
 /// A person's move, as the move number `ply`.
 fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event, Refusal> {
     if text.len() > LONGEST_TEXT {
-        return Err(Refusal::new("That is too long for a move."));
+        return Err(Refusal::new(say("refusal.long-move")));
     }
     if ply as usize != game.played.len() {
         return Err(Refusal::moved_on());
     }
     if side != game.turn() {
-        let name = game.sides()[usize::from(game.turn())];
-        let (verb, name) = (verb(name, "is", "are"), capitalised(name));
-        return Err(Refusal::new(format!("It is not your turn: {name} {verb} to move.")));
+        let turn = side_text(game.rules.info(), usize::from(game.turn()), "turn");
+        return Err(Refusal::new(say_with("refusal.not-your-turn", &[("turn", &turn)])));
     }
     let text = canonical(game, text)?;
     Ok(Event::Moved { text, by: Some(by) })
@@ -125,7 +124,7 @@ pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Resul
 /// An engine's move.
 pub(super) fn engine_move(game: &Game, text: &str) -> Result<Event, Refusal> {
     if !matches!(game.to_move(), Seat::Engine { .. }) {
-        return Err(Refusal::new("It is not the engine's turn."));
+        return Err(Refusal::new(say("refusal.not-engine")));
     }
     Ok(Event::Moved { text: canonical(game, text)?, by: None })
 }
@@ -143,7 +142,7 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     if game.kind == Kind::Watch || (game.kind == Kind::Friend && !game.takebacks) {
         return Err(Refusal::new(say("takeback.off")));
     }
-    let to = takeback_target(game, side).ok_or_else(|| Refusal::new("There is nothing to take back."))?;
+    let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     match game.kind {
         Kind::Friend if game.takeback.is_some() => Err(Refusal::new(say("takeback.asked-already"))),
         Kind::Friend => Ok(Event::TakebackAsked { side, by }),
@@ -160,7 +159,7 @@ fn takeback_asked_of(game: &Game, side: u8) -> Result<u8, Refusal> {
 /// Takes the move back that the other side asks for.
 fn grant_takeback(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     let asks = takeback_asked_of(game, side)?;
-    let to = takeback_target(game, asks).ok_or_else(|| Refusal::new("There is nothing to take back."))?;
+    let to = takeback_target(game, asks).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     Ok(Event::Undone { to, by })
 }
 
@@ -184,7 +183,7 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
 /// Resigns for a side.
 fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     if game.seats.contains(&Seat::Open) {
-        return Err(Refusal::new("Nobody has joined yet."));
+        return Err(Refusal::new(say("refusal.nobody")));
     }
     Ok(Event::Resigned { side, by })
 }
@@ -192,18 +191,18 @@ fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
 /// Whether a side may offer a draw now, and if not, why.
 pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     if game.kind != Kind::Friend {
-        return Err(Refusal::new("Draws are offered between two people."));
+        return Err(Refusal::new(say("refusal.no-offers")));
     }
     if game.seats.contains(&Seat::Open) {
-        return Err(Refusal::new("Nobody has joined yet."));
+        return Err(Refusal::new(say("refusal.nobody")));
     }
     match game.offer {
-        Some(by) if by == side => return Err(Refusal::new("Your offer stands already.")),
-        Some(_) => return Err(Refusal::new("A draw is offered to you: accept it or decline it.")),
+        Some(by) if by == side => return Err(Refusal::new(say("refusal.offered"))),
+        Some(_) => return Err(Refusal::new(say("refusal.answer-offer"))),
         None => {}
     }
     if game.offered_at[usize::from(side & 1)].is_some_and(|ply| ply >= game.played.len()) {
-        return Err(Refusal::new("You can offer a draw again after the next move."));
+        return Err(Refusal::new(say("refusal.offer-later")));
     }
     Ok(())
 }
@@ -212,16 +211,16 @@ pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
 fn offered_to(game: &Game, side: u8) -> Result<(), Refusal> {
     match game.offer {
         Some(by) if by != side => Ok(()),
-        _ => Err(Refusal::new("No draw is offered to you.")),
+        _ => Err(Refusal::new(say("refusal.not-offered"))),
     }
 }
 
 /// Claims for the side to move.
 fn claim(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     if side != game.turn() {
-        return Err(Refusal::new("Only the side to move can claim a draw."));
+        return Err(Refusal::new(say("refusal.claim-turn")));
     }
-    let reason = game.record.claim().ok_or_else(|| Refusal::new("There is no draw to claim now."))?;
+    let reason = game.record.claim().ok_or_else(|| Refusal::new(say("refusal.no-claim")))?;
     Ok(claimed(reason, Some(by)))
 }
 
@@ -245,13 +244,13 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
 /// The open side, if this visitor may have it.
 pub(super) fn open_side(game: &Game, visitor: Option<&VisitorId>) -> Result<u8, Refusal> {
     if visitor.is_some_and(|visitor| !game.sides_of(visitor).is_empty()) {
-        return Err(Refusal::new("You sit at this game already."));
+        return Err(Refusal::new(say("refusal.sitting")));
     }
     if game.result.is_some() {
         return Err(Refusal::over());
     }
     let side = (0..).zip(&game.seats).find(|(_, seat)| **seat == Seat::Open).map(|(side, _)| side);
-    side.ok_or_else(|| Refusal::new("The seat has been taken. You can watch the game."))
+    side.ok_or_else(|| Refusal::new(say("refusal.taken")))
 }
 
 /// The seat for a visitor; nothing happens for one who sits already.
@@ -260,14 +259,14 @@ pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refus
         return Ok(Vec::new());
     }
     let side = open_side(game, Some(visitor))?;
-    tracing::info!(game = game.id, side = capitalised(game.sides()[usize::from(side)]), "joined");
+    tracing::info!(game = game.id, side, "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
 }
 
 /// The new game; only after the end of this one.
 pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
     if game.result.is_none() {
-        return Err(Refusal::new("A rematch comes after the end of the game."));
+        return Err(Refusal::new(say("refusal.rematch-early")));
     }
     let [first, second] = game.seats.clone();
     Ok(NewGame {

@@ -1,6 +1,7 @@
 //! A game as its events make it. The same events always make the same game.
 
 use super::event::{Author, Event, Kind, Seat};
+use super::view::UNNAMED;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use crate::words::{self, ResultView};
@@ -126,7 +127,7 @@ impl Game {
     /// # Errors
     /// An event that cannot happen now; the game is then spoilt.
     pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), ReplayError> {
-        let sides = self.sides();
+        let info = self.rules.info();
         match event {
             Event::Created { .. } => return Err(self.mismatch("the game is made already")),
             Event::Joined { side, visitor } => {
@@ -142,7 +143,7 @@ impl Game {
                 let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
                 self.played.push(canonical);
                 self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
-                self.result = self.record.outcome().map(|outcome| words::by_rule(sides, &outcome));
+                self.result = self.record.outcome().map(|outcome| words::by_rule(info, &outcome));
             }
             Event::Undone { to, .. } => {
                 while self.played.len() > *to as usize && self.record.undo() {
@@ -154,18 +155,18 @@ impl Game {
             }
             Event::TakebackAsked { side, .. } => self.takeback = Some(*side),
             Event::TakebackDeclined { .. } => self.takeback = None,
-            Event::Resigned { side, .. } => self.result = Some(words::by_resignation(sides, *side)),
+            Event::Resigned { side, .. } => self.result = Some(words::by_resignation(info, *side)),
             Event::DrawOffered { side, .. } => {
                 self.offer = Some(*side);
                 self.offered_at[usize::from(side & 1)] = Some(self.played.len());
             }
             Event::DrawDeclined { .. } => self.offer = None,
-            Event::DrawAgreed { .. } => self.result = Some(words::by_agreement()),
+            Event::DrawAgreed { .. } => self.result = Some(words::by_agreement(info)),
             Event::DrawClaimed { reason, rule, words, .. } => {
-                self.result = Some(words::by_claim(reason, rule, words));
+                self.result = Some(words::by_claim(info, reason, rule, words));
             }
-            Event::Concluded { winner, reason, words } => {
-                self.result = Some(words::as_recorded(*winner, reason, words));
+            Event::Concluded { winner, reason, .. } => {
+                self.result = Some(words::as_recorded(info, *winner, reason));
             }
             Event::Rematched { game, .. } => self.rematch = Some(game.clone()),
         }
@@ -190,11 +191,6 @@ impl Game {
     /// How many of the moves are still those of the record that the game was read from.
     pub(super) fn kept_of_record(&self) -> usize {
         self.played.iter().zip(self.origin_played.iter()).take_while(|(now, then)| now == then).count()
-    }
-
-    /// The sides' names.
-    pub(super) fn sides(&self) -> [&'static str; 2] {
-        self.rules.info().sides
     }
 
     /// The side to move, 0 or 1.
@@ -248,7 +244,7 @@ impl Game {
         let known = |name: &&str| !matches!(name.trim(), "" | "?");
         let names = Side::BOTH.map(|side| {
             let name = sheet.player(self.rules.info(), side).filter(known);
-            name.map_or_else(|| "Not named".to_owned(), |name| name.chars().take(60).collect())
+            name.map_or_else(|| UNNAMED.to_owned(), |name| name.chars().take(60).collect())
         });
         Ok(Origin { sheet, names })
     }

@@ -5,8 +5,9 @@ use super::event::Seat;
 use super::game::Game;
 use super::view::seat_name;
 use crate::visitor::VisitorId;
-use crate::words::ResultView;
+use crate::words::{Reader, ResultView};
 use serde::{Deserialize, Serialize};
+use throughline_game::GameInfo;
 
 /// A game as lists show it.
 #[derive(Serialize, Deserialize, Clone, Debug)]
@@ -53,12 +54,13 @@ impl Overview {
     }
 
     /// The result, told to a visitor.
-    pub(crate) fn told_to(&self, visitor: &VisitorId) -> Option<String> {
+    pub(crate) fn told_to(&self, info: &GameInfo, visitor: &VisitorId) -> Option<String> {
         let result = self.result.clone()?;
-        Some(match self.sides_of(visitor)[..] {
-            [side] if self.names.is_none() => result.told_to(side).words,
-            _ => result.words,
-        })
+        let reader = match self.sides_of(visitor)[..] {
+            [side] if self.names.is_none() => Reader::Player(side),
+            _ => Reader::Watcher,
+        };
+        Some(result.told(info, reader).words)
     }
 
     /// Whether a visitor is to move against somebody else.

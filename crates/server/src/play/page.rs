@@ -4,7 +4,7 @@
 use super::actor::{Request, Snapshot};
 use super::games::Games;
 use super::record::{self, Note};
-use super::view::{NextStep, SeatView, View};
+use super::view::{NextStep, SeatView};
 use crate::error::AppError;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
@@ -15,7 +15,7 @@ use crate::page::{
 use crate::preview::Preview;
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
-use crate::words::capitalised;
+use crate::words::side_text;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect};
@@ -87,9 +87,8 @@ fn room_page(room: &Snapshot) -> Markup {
     // The second side sees the board from its own end.
     let nearest = if view.you == [1] { Side::Second } else { Side::First };
     let eager = game.board(Shape::Wide).travels;
-    let takes_back = room.game.takebacks;
     let content = html! {
-        game-room.room.{ (form(game)) } id="room" data-takeback-ask=[takes_back.then(|| say("takeback.ask"))] data-takeback-asks=(say_with("takeback.asks", &[("side", "{side}")])) data-takeback-waits=(say("takeback.waits")) data-takeback-declined=(say("takeback.declined")) data-draw-declined=(say("takeback.draw-declined")) data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
+        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
             h1.visually-hidden { (info.name) }
             div.board-area {
                 (seat(room, nearest.opponent().index(), "top"))
@@ -101,7 +100,7 @@ fn room_page(room: &Snapshot) -> Markup {
     };
     layout_with(
         &Preview::of(game, None),
-        &format!("{} on Throughline", info.name),
+        &say_with("room.title", &[("game", info.name)]),
         "room",
         Some("play/room.js"),
         &content,
@@ -117,7 +116,7 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
             span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(&room.game.rules, 0)) }
             span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(&room.game.rules, 1)) }
             span.seat-name data-seat-name="" { (name) }
-            span.seat-side data-seat-side="" { (capitalised(room.view.sides[side])) }
+            span.seat-side data-seat-side="" { (room.view.sides[side]) }
             span.seat-tally data-seat-tally="" { (tally) }
             span.seat-state data-seat-state="" {}
         }
@@ -126,10 +125,10 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
 
 fn panel(room: &Snapshot, path: &str) -> Markup {
     html! {
-        aside.panel aria-label="The game" {
+        aside.panel aria-label=(say("room")) {
             div.status-box {
-                p.status id="status" { (status(&room.view)) }
-                p.substatus id="substatus" {}
+                p.status id="status" { (room.view.status) }
+                p.substatus id="substatus" { (room.view.remark) }
             }
             (parts(&room.view.position.expects))
             (invitation(room, path))
@@ -142,18 +141,6 @@ fn panel(room: &Snapshot, path: &str) -> Markup {
             (board_note(&room.game.rules))
             (connection())
         }
-    }
-}
-
-/// Whose turn it is, or the result.
-fn status(view: &View) -> String {
-    let turn = usize::from(view.position.turn);
-    match &view.position.result {
-        Some(result) => result.words.clone(),
-        None if view.can.join => "You are invited to play".to_owned(),
-        None if view.seats.iter().any(|seat| seat.kind == "open") => "Waiting for your friend".to_owned(),
-        None if view.you == [view.position.turn] => "Your move".to_owned(),
-        None => format!("{} to move", capitalised(view.sides[turn])),
     }
 }
 
@@ -171,8 +158,8 @@ fn goal_card(room: &Snapshot) -> Markup {
             details.goal id="goal" open {
                 summary { @if own.is_some() { (say("short.goal")) } @else { (say("short.goals")) } }
                 @if let Some(own) = own { p { (own) } } @else {
-                    p { b { (capitalised(view.sides[0])) ": " } (first) }
-                    p { b { (capitalised(view.sides[1])) ": " } (second) }
+                    p { b { (view.sides[0]) ": " } (first) }
+                    p { b { (view.sides[1]) ": " } (second) }
                 }
                 @if !points.is_empty() {
                     details.goal-moves {
@@ -190,39 +177,40 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
     let host = !room.view.you.is_empty();
     html! {
         div.invite id="invite" hidden[!(open && host)] {
-            label for="invite-link" { "Send this link to your friend:" }
+            label for="invite-link" { (say("room.send")) }
             div.invite-row {
                 input id="invite-link" type="text" readonly value=(path);
-                button.button type="button" id="invite-copy" { "Copy" }
+                button.button type="button" id="invite-copy" { (say("room.copy")) }
             }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (room.game.rules.info().tagline) }
-            p { (free_seat(&room.view)) @if room.game.takebacks { " " (say("takeback.agreed")) } }
-            button.button.primary.large id="join-button" type="submit" { "Join the game" }
+            p { (free_seat(room)) @if room.game.takebacks { " " (say("takeback.agreed")) } }
+            button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }
     }
 }
 
 /// Which side a visitor would play.
-fn free_seat(view: &View) -> String {
-    let open = view.seats.iter().position(|seat| seat.kind == "open");
-    open.map_or_else(String::new, |side| {
-        let first = if side == 0 { " and move first" } else { "" };
-        format!("You would play {}{first}.", capitalised(view.sides[side]))
-    })
+fn free_seat(room: &Snapshot) -> String {
+    let side_of = |side| side_text(room.game.rules.info(), side, "name");
+    match room.view.seats.iter().position(|seat| seat.kind == "open") {
+        Some(0) => say_with("room.join-first", &[("side", &side_of(0))]),
+        Some(side) => say_with("room.join-second", &[("side", &side_of(side))]),
+        None => String::new(),
+    }
 }
 
 fn moves(room: &Snapshot) -> Markup {
     html! {
-        section.moves-box aria-label="Moves" {
-            ol.moves id="moves" tabindex="0" aria-label="Moves played" {
+        section.moves-box aria-label=(say("room.moves")) {
+            ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {
                 @for (i, pair) in room.view.played.chunks(2).enumerate() {
                     li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
                 }
             }
             (steps())
-            button.button.primary.to-present type="button" id="to-present" hidden { "Back to the game" }
+            button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
             (typed(room.view.can.play))
         }
     }
@@ -233,12 +221,12 @@ fn share(room: &Snapshot, path: &str) -> Markup {
     let position = room.view.position.frame.position.as_str();
     html! {
         details.share id="share" {
-            summary.button.quiet { "Save and share" }
+            summary.button.quiet { (say("room.share")) }
             div.share-box {
-                a.share-way id="record-download" href={ (path) "/record.pgn" } download { "Download the game" }
-                button.share-way type="button" id="record-copy" { "Copy the game as text" }
-                button.share-way type="button" id="position-copy" { "Copy a link to this position" }
-                a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { "Edit this position" }
+                a.share-way id="record-download" href={ (path) "/record.pgn" } download { (say("room.download")) }
+                button.share-way type="button" id="record-copy" { (say("room.copy-record")) }
+                button.share-way type="button" id="position-copy" { (say("room.copy-position")) }
+                a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { (say("room.edit")) }
             }
         }
     }
@@ -252,33 +240,33 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
         }
     };
     html! {
-        div.actions id="actions" role="group" aria-label="Actions" {
+        div.actions id="actions" role="group" aria-label=(say("room.actions")) {
             div.actions-urgent {
                 span id="buttons" {}
-                (action("accept-draw", "Accept the draw", can.answer_draw, "primary"))
-                (action("decline-draw", "Decline", can.answer_draw, ""))
+                (action("accept-draw", &say("room.accept-draw"), can.answer_draw, "primary"))
+                (action("decline-draw", &say("room.decline-draw"), can.answer_draw, ""))
                 (action("accept-takeback", &say("takeback.accept"), can.answer_takeback, "primary"))
                 (action("decline-takeback", &say("takeback.decline"), can.answer_takeback, ""))
-                (action("claim", "Declare a draw", can.claim, "primary"))
-                (action("rematch", "Rematch", can.rematch, "primary"))
-                a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { "Review" }
-                a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { "Analyse" }
+                (action("claim", &say("room.claim"), can.claim, "primary"))
+                (action("rematch", &say("room.rematch"), can.rematch, "primary"))
+                a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { (say("room.review")) }
+                a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { (say("room.analyse")) }
                 span id="next-steps" { @for step in &view.next { (next_step(step)) } }
-                a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { "To the rematch" }
+                a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { (say("room.to-rematch")) }
             }
             div.actions-usual {
                 (action("hint", &say("hint.button"), can.hint, ""))
-                (action("undo", "Undo", can.undo, ""))
-                (action("offer-draw", "Offer a draw", can.offer_draw, ""))
-                (action("resign", "Resign", can.resign, ""))
-                button.button type="button" id="flip" aria-pressed="false" { "Flip" }
+                (action("undo", &say(if room.game.takebacks { "takeback.ask" } else { "room.undo" }), can.undo, ""))
+                (action("offer-draw", &say("room.offer-draw"), can.offer_draw, ""))
+                (action("resign", &say("room.resign"), can.resign, ""))
+                button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
                 (open_ways(&room.game.rules))
-                label.volume { (say("volume")) input type="range" id="volume" min="0" max="10" step="1"; }
+                label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
             }
             div.actions-ways {
-                a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { "New game" }
+                a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { (say("room.new-game")) }
                 (share(room, path))
-                a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { "Rules" }
+                a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { (say("room.rules")) }
             }
         }
     }
@@ -293,7 +281,7 @@ fn next_step(step: &NextStep) -> Markup {
 mod tests {
     use super::super::event::{Event, Seat};
     use super::super::game::Game;
-    use super::super::view::Can;
+    use super::super::view::{Can, View};
     use super::*;
     use crate::rule_sets::RuleSets;
     use crate::wire::PositionView;
@@ -321,10 +309,12 @@ mod tests {
         let view = View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
-            sides: game.sides(),
+            sides: ["Attackers", "Defenders"].map(str::to_owned),
             you,
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
-            position: PositionView::new(&game.record.state(0), None),
+            status: String::new(),
+            remark: String::new(),
+            position: PositionView::new(&game.record.state(0), game.rules.info(), None),
             played: vec![first],
             draw_offer: None,
             takeback: None,

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::games::now_ms;
 use super::overview::Overview;
 use crate::error::{AppError, NotDone, Refusal};
+use crate::messages::say;
 use throughline_store::{Append, Store, StoreError};
 
 impl GameActor {
@@ -68,7 +69,7 @@ impl GameActor {
         tracing::error!(game = self.game.id, %error, "a command failed");
         match error {
             AppError::Store(StoreError::Database(_)) => NotDone::Unsaved,
-            _ => Refusal::new("This could not be saved, so nothing has changed. Try again.").into(),
+            _ => Refusal::new(say("refusal.not-saved")).into(),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::messages::{say, say_with};
 use crate::page::{game_path, setup_path};
 use crate::visitor::VisitorId;
 use crate::wire::{PositionView, Touches};
+use crate::words::{Reader, of_side, side_label, side_text};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::State;
 use throughline_search::Level;
@@ -139,8 +140,8 @@ pub(crate) struct View {
     pub version: u64,
     /// Canonical spec.
     pub spec: String,
-    /// The sides' names, first mover first: `attackers`, `defenders`.
-    pub sides: [&'static str; 2],
+    /// The sides' names, first mover first: `Attackers`, `Defenders`.
+    pub sides: [String; 2],
     /// The sides (0, 1) that this browser plays: none when it watches, both on one screen.
     pub you: Vec<u8>,
     /// Who sits where.
@@ -148,6 +149,10 @@ pub(crate) struct View {
     /// The newest position.
     #[serde(flatten)]
     pub position: PositionView,
+    /// Whose turn it is, or the result.
+    pub status: String,
+    /// What else there is to say, a sentence; often empty.
+    pub remark: String,
     /// Texts of all the moves played.
     pub played: Vec<String>,
     /// The side (0, 1) whose draw offer stands.
@@ -229,6 +234,9 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
     lesson.into_iter().chain(level).collect()
 }
 
+/// What stands for the name of a player whom a record does not name.
+pub(super) const UNNAMED: &str = "Not named";
+
 /// Who sits on a seat, as a visitor reads it who plays in the game or does not; `recorded` is the
 /// name in the record that the game was read from.
 pub(super) fn seat_name(
@@ -238,12 +246,13 @@ pub(super) fn seat_name(
     plays: bool,
 ) -> String {
     match (seat, recorded) {
+        (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
-        (Seat::Engine { level }, _) => format!("Engine, level {level}"),
-        (Seat::Open, _) => "Waiting for a friend".to_owned(),
-        _ if visitor.is_some_and(|visitor| seat.is(visitor)) => "You".to_owned(),
-        _ if plays => "Friend".to_owned(),
-        _ => "Guest".to_owned(),
+        (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
+        (Seat::Open, _) => say("seat.open"),
+        _ if visitor.is_some_and(|visitor| seat.is(visitor)) => say("seat.you"),
+        _ if plays => say("seat.friend"),
+        _ => say("seat.guest"),
     }
 }
 
@@ -262,25 +271,56 @@ impl ViewContext<'_> {
     /// The view of a visitor; of one who merely watches for `None`.
     pub(super) fn view(&self, visitor: Option<&VisitorId>) -> View {
         let ViewContext { game, state, .. } = *self;
+        let info = game.rules.info();
         let you = visitor.map_or_else(Vec::new, |visitor| game.sides_of(visitor));
-        let result = game.result.clone().map(|result| match you[..] {
-            [side] => result.told_to(side),
-            _ => result,
-        });
+        let reader = if let [side] = you[..] { Reader::Player(side) } else { Reader::Watcher };
+        let result = game.result.clone().map(|result| result.told(info, reader));
+        let (can, position) = (self.can(visitor, &you), PositionView::new(state, info, result));
         View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
-            sides: game.sides(),
+            sides: [0, 1].map(|side| side_label(info, side)),
             seats: [0, 1].map(|side| self.seat(side, visitor)),
-            position: PositionView::new(state, result),
+            status: self.status(&you, can, &position),
+            remark: self.remark(&you, can, &position),
+            position,
             played: game.played.clone(),
             draw_offer: game.offer,
             takeback: game.takeback,
-            can: self.can(visitor, &you),
+            can,
             thinking: self.thinking,
             rematch: game.rematch.as_deref().map(game_path),
             next: next_steps(game, &you),
             you,
+        }
+    }
+
+    /// Whose turn it is, or the result.
+    fn status(&self, you: &[u8], can: Can, position: &PositionView) -> String {
+        match &position.result {
+            Some(result) => result.words.clone(),
+            None if can.join => say("status.invited"),
+            None if self.game.seats.contains(&Seat::Open) => say("status.waiting"),
+            None if you == [position.turn] => say("status.yours"),
+            None => side_text(self.game.rules.info(), usize::from(position.turn), "turn"),
+        }
+    }
+
+    /// What else there is to say: requests and offers that stand, the score at the end.
+    fn remark(&self, you: &[u8], can: Can, position: &PositionView) -> String {
+        let info = self.game.rules.info();
+        let score = position.frame.tally.as_ref().filter(|_| position.result.is_some());
+        match (self.game.takeback, &position.claim, self.game.offer, score) {
+            (Some(side), ..) if you.contains(&side) => say("takeback.waits"),
+            (Some(side), ..) => of_side("takeback.asks", info, usize::from(side)),
+            (_, Some(draw), None, _) if can.claim => say_with("status.may-claim", &[("draw", draw)]),
+            (_, _, _, Some([first, second])) if !first.is_empty() && !second.is_empty() => {
+                say_with("status.score", &[("first", first), ("second", second)])
+            }
+            (_, _, Some(side), _) if you == [side] => say("status.you-offered"),
+            (_, _, Some(side), _) => of_side("status.offers", info, usize::from(side)),
+            _ if you.is_empty() && !can.join => say("status.watching"),
+            _ => String::new(),
         }
     }
 

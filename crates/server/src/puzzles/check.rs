@@ -4,8 +4,7 @@ use super::{PuzzleQuery, Standing, Verdict, Want};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::rule_sets::RuleSets;
-use crate::score::moves_words;
-use crate::words::{by_rule, capitalised, sentence};
+use crate::words::{Reader, by_rule, sentence, side_label};
 use throughline_catalog::{GameHandle, GameRecord, LastMove};
 use throughline_puzzles::{Puzzle, Step, Task, shipped};
 
@@ -84,37 +83,42 @@ impl Case<'_> {
         let refutes = |moves: &[String]| moves.contains(&made);
         let found = step.refutations.iter().find(|refutation| refutes(&refutation.moves));
         let line = found.map(|refutation| refutation.line.clone()).unwrap_or_default();
-        let opponent = capitalised(self.game.info().sides[self.record.side_to_move().index()]);
+        let opponent = side_label(self.game.info(), self.record.side_to_move().index());
         let mut after = self.record.clone();
         let reply = line.first().and_then(|reply| play(&mut after, reply).ok().flatten());
-        let loses = matches!(self.puzzle.task, Task::AllOrNothing { .. } | Task::OnlyHold { .. });
-        let ended = self.record.outcome().map(|outcome| by_rule(self.game.info().sides, &outcome).words);
-        let short = if loses { say("judge.loses") } else { self.not_enough() };
-        let words = match reply {
-            Some(reply) => {
-                say_with("judge.refuted", &[("short", &short), ("side", &opponent), ("move", &reply.spoken)])
+        let moves = if let Task::Win { moves, .. } = self.puzzle.task { moves } else { 0 }.to_string();
+        let [short, refuted] = self.wrong_words();
+        let words = match (reply, self.outcome_words()) {
+            (Some(reply), _) => {
+                say_with(refuted, &[("moves", moves.as_str()), ("side", &opponent), ("move", &reply.spoken)])
             }
-            None => format!("{short} {}", ended.unwrap_or_default()).trim().to_owned(),
+            (None, Some(ended)) => format!("{} {ended}", say_with(short, &[("moves", &moves)])),
+            (None, None) => say_with(short, &[("moves", &moves)]),
         };
         self.told(Standing::Wrong, words, line)
     }
 
-    fn not_enough(&self) -> String {
+    /// The messages about a wrong move: by itself, and with the reply that refutes it.
+    fn wrong_words(&self) -> [&'static str; 2] {
         match self.puzzle.task {
-            Task::Win { moves: 1, .. } => say("judge.not-at-once"),
-            Task::Win { moves, .. } => say_with("judge.not-the-win", &[("moves", &moves.to_string())]),
-            _ => say("judge.no-win"),
+            Task::AllOrNothing { .. } | Task::OnlyHold { .. } => ["judge.loses", "judge.refuted-loses"],
+            Task::Win { moves: 1, .. } => ["judge.not-at-once", "judge.refuted-not-at-once"],
+            Task::Win { .. } => ["judge.not-the-win", "judge.refuted-not-the-win"],
+            Task::OnlyWin { .. } => ["judge.no-win", "judge.refuted-no-win"],
         }
     }
 
+    /// How the game ended, where it has.
+    fn outcome_words(&self) -> Option<String> {
+        let (info, outcome) = (self.game.info(), self.record.outcome()?);
+        Some(by_rule(info, &outcome).told(info, Reader::Watcher).words)
+    }
+
     fn praise(&self) -> String {
-        let sides = self.game.info().sides;
-        match (self.record.outcome(), self.puzzle.task) {
-            (Some(outcome), _) => {
-                say_with("judge.solved-over", &[("outcome", &by_rule(sides, &outcome).words)])
-            }
+        match (self.outcome_words(), self.puzzle.task) {
+            (Some(outcome), _) => say_with("judge.solved-over", &[("outcome", &outcome)]),
             (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
-                let moves = moves_words((plies - 1).div_ceil(2));
+                let moves = (plies - 1).div_ceil(2).to_string();
                 say_with("judge.solved-win", &[("moves", &moves)])
             }
             (None, Task::OnlyHold { .. }) => say("judge.solved-hold"),

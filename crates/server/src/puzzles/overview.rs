@@ -6,7 +6,7 @@ use super::page::{DailyWords, RecordWords, open};
 use super::words::{grade_word, task_words, turn_words};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{boards, form, layout, name_of, start_boards};
+use crate::page::{board_label, boards, form, layout, name_of, start_boards};
 use crate::rule_sets::RuleSets;
 use axum::extract::State;
 use maud::{Markup, html};
@@ -61,7 +61,7 @@ fn card(game: &GameHandle, collection: &Collection) -> Markup {
     let info = game.info();
     let count = collection.puzzles.len();
     html! {
-        div.card-board { (start_boards(game, &format!("The board of {}", info.name))) }
+        div.card-board { (start_boards(game, &board_label(game))) }
         div.card-text {
             h2 { a.card-link href={ "/puzzles/" (info.id) } { (info.name) } }
             div {

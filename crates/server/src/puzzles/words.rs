@@ -1,8 +1,7 @@
 //! What is said about a puzzle.
 
 use crate::messages::{say, say_with};
-use crate::score::moves_words;
-use crate::words::capitalised;
+use crate::words::side_text;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_puzzles::{Grade, Puzzle, Scope, Sure, Task};
 
@@ -17,8 +16,7 @@ pub(super) fn grade_word(grade: Grade) -> String {
 
 /// Whose move it is.
 pub(super) fn turn_words(game: &GameHandle, record: &GameRecord) -> String {
-    let side = capitalised(game.info().sides[record.side_to_move().index()]);
-    say_with("puzzle.turn", &[("side", &side)])
+    side_text(game.info(), record.side_to_move().index(), "turn")
 }
 
 /// What its rating means.
@@ -46,14 +44,6 @@ pub(super) fn sure_label(sure: &Sure) -> String {
     }
 }
 
-/// A number of plies in words.
-fn plies_words(plies: u32) -> String {
-    match plies {
-        1 => say("claim.one-ply"),
-        _ => say_with("claim.plies", &[("plies", &plies.to_string())]),
-    }
-}
-
 /// How sure the puzzle is, and what that means here.
 pub(super) fn sure_words(puzzle: &Puzzle) -> String {
     let how = match &puzzle.sure {
@@ -68,28 +58,25 @@ pub(super) fn sure_words(puzzle: &Puzzle) -> String {
 
 /// What is known of the right move and the others.
 fn claim_words(task: Task) -> String {
-    let within = |scope| match scope {
-        Scope::Ever => say("claim.ever-wins"),
-        Scope::Plies(plies) => say_with("claim.wins-within", &[("plies", &plies_words(plies))]),
+    let say = |name, counts: [(&str, u32); 2]| {
+        let [(one, first), (other, second)] = counts.map(|(name, count)| (name, count.to_string()));
+        say_with(name, &[(one, &first), (other, &second)])
     };
     match task {
-        Task::Win { moves, others } => {
-            let moves = moves_words(moves);
-            say_with("claim.win", &[("moves", &moves), ("wins", &within(others))])
+        Task::Win { moves, others: Scope::Ever } => say("claim.win-ever", [("moves", moves); 2]),
+        Task::Win { moves, others: Scope::Plies(others) } => {
+            say("claim.win", [("moves", moves), ("others", others)])
         }
-        Task::OnlyWin { plies, others } => {
-            say_with("claim.only-win", &[("plies", &plies_words(plies)), ("wins", &within(others))])
+        Task::OnlyWin { plies, others: Scope::Ever } => say("claim.only-win-ever", [("plies", plies); 2]),
+        Task::OnlyWin { plies, others: Scope::Plies(others) } => {
+            say("claim.only-win", [("plies", plies), ("others", others)])
         }
         Task::AllOrNothing { plies, others } => {
-            let [plies, others] = [plies, others].map(plies_words);
-            say_with("claim.all-or-nothing", &[("plies", &plies), ("others", &others)])
+            say("claim.all-or-nothing", [("plies", plies), ("others", others)])
         }
-        Task::OnlyHold { others, holds } => {
-            let holds = match holds {
-                Scope::Ever => say("claim.never-loses"),
-                Scope::Plies(plies) => say_with("claim.holds-within", &[("plies", &plies_words(plies))]),
-            };
-            say_with("claim.only-hold", &[("others", &plies_words(others)), ("holds", &holds)])
+        Task::OnlyHold { others, holds: Scope::Ever } => say("claim.only-hold-ever", [("others", others); 2]),
+        Task::OnlyHold { others, holds: Scope::Plies(plies) } => {
+            say("claim.only-hold", [("others", others), ("plies", plies)])
         }
     }
 }

@@ -4,13 +4,14 @@
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::{AnalysisJob, Used};
-use crate::messages::say_with;
+use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
+use crate::words::end_words;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, LastMove, ThoughtLine};
-use throughline_game::Side;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, LastMove, ThoughtLine};
+use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
 
@@ -44,7 +45,9 @@ struct Evaluated {
 pub(super) struct ReviewJob {
     /// Up to the position that is evaluated now.
     record: GameRecord,
-    sides: [&'static str; 2],
+    game: GameHandle,
+    /// The language of who asked for it.
+    language: Language,
     /// The moves that were made.
     played: Vec<LastMove>,
     budget: Budget,
@@ -59,13 +62,14 @@ pub(super) struct ReviewJob {
 impl ReviewJob {
     pub(super) fn new(
         record: GameRecord,
-        sides: [&'static str; 2],
+        game: GameHandle,
         budget: Budget,
     ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.last_move(ply)).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
         let (evaluated, used, found) = (Vec::new(), Used::default(), None);
-        (ReviewJob { record, sides, played, budget, evaluated, used, found, out }, progress)
+        let language = Language::current();
+        (ReviewJob { record, game, language, played, budget, evaluated, used, found, out }, progress)
     }
 
     fn total(&self) -> usize {
@@ -127,7 +131,7 @@ impl ReviewJob {
             let score = self.evaluated.last().map_or_else(|| result_view(None), |after| after.score);
             return Evaluated { side, score, best: None, forced };
         };
-        let best = LineFormatter::default().line(&self.record, self.sides, &line);
+        let best = LineFormatter::default().line(&self.record, self.game.info(), &line);
         Evaluated { side, score: score_view(line.score, line.wdl, side), best: Some(best), forced }
     }
 
@@ -170,35 +174,38 @@ impl ReviewJob {
     /// the line before it, after `i` moves, `reply` the line after it.
     fn consequence(&self, i: usize, better: &BestLine, reply: Option<&BestLine>) -> String {
         if let Some(how) = self.wins(i, better) {
-            return say_with("review.missed", &[("move", &better.spoken), ("how", how)]);
+            return say_with("review.missed", &[("move", &better.spoken), ("how", &how)]);
         }
         let Some(reply) = reply else { return String::new() };
         match self.wins(i + 1, reply) {
-            Some(how) => say_with("review.loses", &[("move", &reply.spoken), ("how", how)]),
+            Some(how) => say_with("review.loses", &[("move", &reply.spoken), ("how", &how)]),
             None => say_with("review.allows", &[("move", &reply.spoken)]),
         }
     }
 
     /// How a line that begins after so many moves of the game ends it, where its beginner wins.
-    fn wins(&self, plies: usize, line: &BestLine) -> Option<&'static str> {
+    fn wins(&self, plies: usize, line: &BestLine) -> Option<String> {
         let mut record = self.record.clone();
         self.played.iter().take(plies).try_for_each(|last| record.play(&last.text).ok().map(drop))?;
         let side = record.side_to_move();
         line.moves.iter().try_for_each(|text| record.play(text).ok().map(drop))?;
-        record.outcome().filter(|outcome| outcome.winner == Some(side)).map(|outcome| outcome.reason.words)
+        let outcome = record.outcome().filter(|outcome| outcome.winner == Some(side))?;
+        Some(end_words(self.game.info(), &outcome.reason))
     }
 
     fn point(&self, evaluated: &Evaluated, accuracy: Option<f64>) -> Point {
         Point {
             chance: chance(&evaluated.score),
             score: evaluated.score,
-            words: score_words(&evaluated.score, self.sides),
+            words: score_words(&evaluated.score, self.game.info()),
             accuracy: accuracy.map(tenths),
         }
     }
 
-    fn fail(&self, message: &str) {
-        self.out.send_replace(ReviewProgress::Failed { message: message.to_owned() });
+    /// Tells why it comes to nothing, by a message's name.
+    fn fail(&self, name: &str) {
+        let message = self.language.speak(|| say(name));
+        self.out.send_replace(ReviewProgress::Failed { message });
     }
 }
 
@@ -232,17 +239,19 @@ fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
 
 impl AnalysisJob for ReviewJob {
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
-        self.tell_progress();
-        while self.evaluated.len() < self.total() {
-            if !self.evaluate(slot, stop) {
-                return false;
-            }
-            self.record.undo();
+        self.language.speak(|| {
             self.tell_progress();
-        }
-        let review = Arc::new(self.review());
-        self.out.send_replace(ReviewProgress::Done { review });
-        true
+            while self.evaluated.len() < self.total() {
+                if !self.evaluate(slot, stop) {
+                    return false;
+                }
+                self.record.undo();
+                self.tell_progress();
+            }
+            let review = Arc::new(self.review());
+            self.out.send_replace(ReviewProgress::Done { review });
+            true
+        })
     }
 
     fn waits(&mut self, before: usize) {
@@ -250,18 +259,18 @@ impl AnalysisJob for ReviewJob {
     }
 
     fn gives_way(&mut self) {
-        self.fail("Others wait for an engine. Ask again in a minute.");
+        self.fail("review.gives-way");
     }
 
     fn broke(&mut self) {
-        self.fail("The engine failed at a position of this game.");
+        self.fail("review.broke");
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_catalog::{GAMES, GameHandle};
+    use throughline_catalog::GAMES;
     use throughline_game::Random;
 
     const SMALL: Budget = Budget { nodes: 3_000, time: Duration::from_millis(100) };
@@ -278,7 +287,7 @@ mod tests {
     }
 
     fn review(game: &GameHandle, record: &GameRecord, interrupted: bool) -> Arc<Review> {
-        let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.info().sides, SMALL);
+        let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.clone(), SMALL);
         let mut slot = EngineSlot::new(4);
         let stop = AtomicBool::new(interrupted);
         while !reviewing.go_on(&mut slot, &stop) {}
@@ -321,7 +330,7 @@ mod tests {
             record.play(&best.text).unwrap();
         }
         let (mut reviewing, progress) =
-            ReviewJob::new(record.clone(), game.info().sides, Budget { nodes: 60_000, ..Budget::default() });
+            ReviewJob::new(record.clone(), game.clone(), Budget { nodes: 60_000, ..Budget::default() });
         assert!(reviewing.go_on(&mut slot, &go));
         let ReviewProgress::Done { review } = progress.borrow().clone() else { panic!("not done") };
         let exact = review.sides.iter().filter_map(|side| side.accuracy);

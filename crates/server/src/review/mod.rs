@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::Language;
 use tokio::sync::watch;
 use ts_rs::TS;
 
@@ -119,8 +120,8 @@ pub(crate) struct TurningPoint {
 /// Finished reviews that are kept.
 const KEPT: usize = 300;
 
-/// A game with the moves it had: the id, and a hash of its moves.
-type Key = (String, u64);
+/// A game with the moves it had: the id, and a hash of its moves; and the language it is told in.
+type Key = (String, u64, Language);
 
 /// The jobs that somebody subscribes to, with how far they are.
 type UnderWay = HashMap<Key, (Weak<JobHandle>, watch::Receiver<ReviewProgress>)>;
@@ -168,7 +169,7 @@ impl Reviews {
         {
             return ReviewSubscription { progress: progress.clone(), _job: Some(job) };
         }
-        let (review, progress) = ReviewJob::new(record.clone(), game.info().sides, Budget::default());
+        let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget::default());
         let job = Arc::new(engines.start_job(Box::new(review), account.clone(), None));
         under_way.insert(key, (Arc::downgrade(&job), progress.clone()));
         ReviewSubscription { _job: Some(job), progress }
@@ -190,7 +191,7 @@ impl Reviews {
 fn key(id: &str, record: &GameRecord) -> Key {
     let mut hasher = DefaultHasher::new();
     record.move_texts().hash(&mut hasher);
-    (id.to_owned(), hasher.finish())
+    (id.to_owned(), hasher.finish(), Language::current())
 }
 
 #[cfg(test)]

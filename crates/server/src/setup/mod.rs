@@ -5,6 +5,7 @@ mod page;
 
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
+use crate::messages::say_with;
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
 use crate::play::{Games, NewGame, Seat};
 use crate::random;
@@ -132,8 +133,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
         other => {
-            let message = format!("“{other}” is no opponent: engine, friend, both or watch.");
-            return Err(FieldError::general(message));
+            return Err(FieldError::general(say_with("choice.opponent", &[("value", other)])));
         }
     };
     let hints = form.get("opponent").unwrap_or("engine") == "engine" && form.get("hints").is_some();
@@ -147,7 +147,7 @@ fn by_side(form: &SetupForm, you: Seat, other: Seat) -> Result<[Seat; 2], Vec<Fi
         "0" => true,
         "1" => false,
         "random" => random::number() & 1 == 0,
-        other => return Err(FieldError::general(format!("“{other}” is no side: 0, 1 or random."))),
+        other => return Err(FieldError::general(say_with("choice.side", &[("value", other)]))),
     };
     Ok(if first { [you, other] } else { [other, you] })
 }
@@ -155,6 +155,7 @@ fn by_side(form: &SetupForm, you: Seat, other: Seat) -> Result<[Seat; 2], Vec<Fi
 fn engine(form: &SetupForm, field: &str) -> Result<Seat, Vec<FieldError>> {
     let text = form.get(field).unwrap_or("3");
     let level = text.parse().ok().and_then(Level::new);
-    let wrong = || FieldError::general(format!("“{text}” is no level: 1 to {}.", Level::MAX));
+    let most = Level::MAX.to_string();
+    let wrong = || FieldError::general(say_with("choice.level", &[("value", text), ("most", &most)]));
     Ok(Seat::Engine { level: level.ok_or_else(wrong)?.number() })
 }

@@ -1,13 +1,13 @@
 //! The set-up page.
 
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{
     board_note, boards, editor_path, emblem, form, layout_with, learn_path, puzzles_path, rules_path, segment,
 };
 use crate::preview::Preview;
 use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
-use crate::words::capitalised;
+use crate::words::{capitalised, side_label};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
@@ -16,23 +16,24 @@ use throughline_game::{OptionInfo, Values};
 /// The level that is chosen to begin with.
 const FIRST_LEVEL: usize = 3;
 
-/// The names of the engine's levels, the weakest first: what playing against them is like.
-const LEVELS: [(&str, &str); 8] = [
-    ("Wax", "for a first game"),
-    ("Chalk", "forgets a lot"),
-    ("Pine", "a relaxed game"),
-    ("Amber", "sees simple threats"),
-    ("Oak", "a steady opponent"),
-    ("Bronze", "punishes mistakes"),
-    ("Iron", "hard to beat"),
-    ("Flint", "as strong as it gets"),
+/// The names of the engine's levels, the weakest first, and what playing against them is like.
+const LEVELS: [[&str; 2]; 8] = [
+    ["level.first", "level.first-about"],
+    ["level.second", "level.second-about"],
+    ["level.third", "level.third-about"],
+    ["level.fourth", "level.fourth-about"],
+    ["level.fifth", "level.fifth-about"],
+    ["level.sixth", "level.sixth-about"],
+    ["level.seventh", "level.seventh-about"],
+    ["level.eighth", "level.eighth-about"],
 ];
 
-const OPPONENTS: [(&str, &str, &str); 4] = [
-    ("engine", "The engine", "Always there, at eight levels"),
-    ("friend", "A friend", "Send a link, play anywhere"),
-    ("both", "Same screen", "Two people, one board"),
-    ("watch", "Just watch", "Engine against engine"),
+/// The opponents as the form names them, with their names and what they are.
+const OPPONENTS: [[&str; 3]; 4] = [
+    ["engine", "opponent.engine", "opponent.engine-about"],
+    ["friend", "opponent.friend", "opponent.friend-about"],
+    ["both", "opponent.both", "opponent.both-about"],
+    ["watch", "opponent.watch", "opponent.watch-about"],
 ];
 
 /// What the set-up page shows.
@@ -50,8 +51,8 @@ fn further(game: &GameHandle) -> Markup {
     html! {
         p.setup-further {
             @if let Some(learn) = learn_path(game) { a href=(learn) { (say("learn")) } " " }
-            @if let Some(puzzles) = puzzles_path(game) { a href=(puzzles) { "Puzzles" } }
-            @if let Some(report) = report_path(game.info().id) { " " a id="report" href=(report) { "Lab report: how even it is" } }
+            @if let Some(puzzles) = puzzles_path(game) { a href=(puzzles) { (say("setup.puzzles")) } }
+            @if let Some(report) = report_path(game.info().id) { " " a id="report" href=(report) { (say("setup.report")) } }
         }
     }
 }
@@ -61,7 +62,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
     let (game, info) = (draft.game, draft.game.info());
     let content = html! {
         div.setup.{ (form(game)) } id="setup-page" {
-            section.setup-picture aria-label="The board" {
+            section.setup-picture aria-label=(say("setup.board")) {
                 div.setup-stay {
                     div.preview id="preview" { (preview(game, draft.form.get("position"))) }
                     div id="note" { (board_note(game)) }
@@ -76,22 +77,22 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     input type="hidden" name="game" value=(info.id);
                     (opponents(draft))
                     (levels(draft, "level", "when-engine", &html! {
-                        span.when-engine-word { "Level" } span.when-watch-word { "First engine" }
+                        span.when-engine-word { (say("setup.level")) } span.when-watch-word { (say("setup.first-engine")) }
                     }))
-                    (levels(draft, "level2", "when-watch-only", &html! { "Second engine" }))
+                    (levels(draft, "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
                     (sides(draft))
                     (agreement(draft, "hints", "when-side", [&say("hint.hints"), &say("hint.about")]))
                     (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
                     div.setup-go {
-                        button.button.primary.large id="start" type="submit" { "Start the game" }
-                        a.button.quiet id="rules" href=(rules_path(game)) { "Read the rules" }
+                        button.button.primary.large id="start" type="submit" { (say("setup.start")) }
+                        a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
                     }
                     (further(game))
                     (variants(draft))
                     (options_panel(draft))
                     (position(draft))
                     // At the end of long options, where the other one is out of sight.
-                    div.setup-again { button.button.primary type="submit" { "Start the game" } }
+                    div.setup-again { button.button.primary type="submit" { (say("setup.start")) } }
                 }
             }
         }
@@ -99,7 +100,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
     let position = draft.form.get("position").filter(|_| draft.errors.is_empty());
     layout_with(
         &Preview::of(game, position),
-        &format!("Play {}", info.name),
+        &say_with("setup", &[("game", info.name)]),
         "setup",
         Some("setup/setup.js"),
         &content,
@@ -112,7 +113,7 @@ pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
     let record = record_at(game, position).or_else(|_| record_at(game, None));
     let frame = record.ok().and_then(|record| record.frame(0));
     let placements = frame.map(|frame| frame.placements).unwrap_or_default();
-    let label = format!("The start of {}", game.info().name);
+    let label = say_with("setup.start-of", &[("game", game.info().name)]);
     boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })
 }
 
@@ -120,12 +121,12 @@ pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
 fn rule_set(draft: &Draft<'_>) -> Markup {
     let plain = format!("/play/{}", draft.game.info().id);
     html! {
-        ul.faults id="faults" role="status" aria-label="What is wrong" {}
+        ul.faults id="faults" role="status" aria-label=(say("setup.wrong")) {}
         div.rule-set {
             code id="spec" { (draft.game.spec()) }
             span.rule-set-ways {
-                button.button.quiet type="button" id="copy-link" hidden { "Copy link" }
-                a.button.quiet href=(plain) id="reset" { "Reset" }
+                button.button.quiet type="button" id="copy-link" hidden { (say("setup.copy-link")) }
+                a.button.quiet href=(plain) id="reset" { (say("setup.reset")) }
             }
         }
     }
@@ -146,12 +147,12 @@ fn position(draft: &Draft<'_>) -> Markup {
     let chosen = draft.form.get("position");
     html! {
         details.position id="position-box" open[chosen.is_some()] {
-            summary { "Start position" }
-            p.option-about { "Any position that the rules allow: set it up on the board, or paste a position string. Left empty, the game starts as usual." }
-            label.visually-hidden for="position" { "Position string" }
+            summary { (say("setup.position")) }
+            p.option-about { (say("setup.position-about")) }
+            label.visually-hidden for="position" { (say("setup.position-string")) }
             div.position-row {
-                input type="text" id="position" name="position" value=[chosen] maxlength="4000" autocomplete="off" spellcheck="false" placeholder="The usual start";
-                a.button id="edit-position" href=(editor_path(draft.game, chosen)) { "Set up on the board" }
+                input type="text" id="position" name="position" value=[chosen] maxlength="4000" autocomplete="off" spellcheck="false" placeholder=(say("setup.usual"));
+                a.button id="edit-position" href=(editor_path(draft.game, chosen)) { (say("setup.edit")) }
             }
             p.option-fault data-fault="position" {}
         }
@@ -159,15 +160,15 @@ fn position(draft: &Draft<'_>) -> Markup {
 }
 
 fn opponents(draft: &Draft<'_>) -> Markup {
-    let chosen = draft.form.get("opponent").unwrap_or(OPPONENTS[0].0);
+    let chosen = draft.form.get("opponent").unwrap_or(OPPONENTS[0][0]);
     html! {
         fieldset.opponents {
-            legend { "Play against" }
-            @for (value, name, about) in OPPONENTS {
+            legend { (say("setup.opponents")) }
+            @for [value, name, about] in OPPONENTS {
                 label.choice {
                     input type="radio" name="opponent" value=(value) id={ "opponent-" (value) } checked[value == chosen];
-                    span.choice-name { (name) }
-                    span.choice-about { (about) }
+                    span.choice-name { (say(name)) }
+                    span.choice-about { (say(about)) }
                 }
             }
         }
@@ -182,8 +183,8 @@ fn levels(draft: &Draft<'_>, name: &str, class: &str, legend: &Markup) -> Markup
         fieldset.levels.{ (class) } {
             legend { (legend) }
             div.level-row {
-                @for (i, (word, about)) in LEVELS.iter().enumerate() {
-                    @let level = i + 1;
+                @for (level, names) in (1..).zip(LEVELS) {
+                    @let [word, about] = names.map(say);
                     label.level title={ (word) ": " (about) } {
                         input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == chosen];
                         span.level-number { (level) }
@@ -196,24 +197,24 @@ fn levels(draft: &Draft<'_>, name: &str, class: &str, legend: &Markup) -> Markup
 }
 
 fn sides(draft: &Draft<'_>) -> Markup {
-    let (game, sides) = (draft.game, draft.game.info().sides);
+    let game = draft.game;
     let chosen = draft.form.get("side").filter(|side| ["0", "1"].contains(side));
     let second = draft.form.record(game).is_ok_and(|record| record.side_to_move().index() == 1);
     html! {
         fieldset.sides.when-side {
-            legend { "Your side" }
+            legend { (say("setup.side")) }
             div.side-row {
-                @for (side, name) in sides.iter().enumerate() {
+                @for side in 0..2 {
                     label.side {
                         input type="radio" name="side" value=(side) id={ "side-" (side) } checked[chosen == Some(if side == 0 { "0" } else { "1" })];
                         (emblem(game, side))
-                        span { (capitalised(name)) span.side-note data-first=(side) hidden[(side == 1) != second] { "first move" } }
+                        span { (side_label(game.info(), side)) span.side-note data-first=(side) hidden[(side == 1) != second] { (say("setup.first-move")) } }
                     }
                 }
                 label.side {
                     input type="radio" name="side" value="random" id="side-random" checked[chosen.is_none()];
                     span.emblem-pair { (emblem(game, 0)) (emblem(game, 1)) }
-                    span { "Random" span.side-note { "either side" } }
+                    span { (say("setup.random")) span.side-note { (say("setup.either")) } }
                 }
             }
         }
@@ -238,7 +239,7 @@ fn variants(draft: &Draft<'_>) -> Markup {
     html! {
         @if info.variants.len() > 1 {
             div.variants id="variants" role="group" aria-labelledby="variants-name" {
-                p.variants-name id="variants-name" { "Rules" }
+                p.variants-name id="variants-name" { (say("setup.variants")) }
                 @for variant in info.variants {
                     a.variant href={ "/play/" (segment(&variant.spec(info))) } data-options=(variant.options) aria-current=[(current == Some(variant.options)).then_some("true")] {
                         span.variant-name { (variant.name) }
@@ -263,7 +264,7 @@ fn options_panel(draft: &Draft<'_>) -> Markup {
     html! {
         @if !choosable.is_empty() {
             details.options id="options" open[open] {
-                summary { "Rule options" }
+                summary { (say("setup.options")) }
                 div.option-list { @for option in choosable { (one_option(draft, option)) } }
             }
         }
@@ -324,9 +325,9 @@ fn typed_option(option: &OptionInfo, name: &str, chosen: &str, fault: Option<&st
         p.option-about id=(note) { (capitalised(option.about)) }
         div.option-row {
             input type="text" id=(field) name=(field) value=(chosen) data-default=(option.default()) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby={ (note) " allowed-" (option.key) };
-            @if is_seed { button.button type="button" id="roll" hidden { "Roll again" } }
+            @if is_seed { button.button type="button" id="roll" hidden { (say("setup.roll")) } }
         }
-        p.option-allowed id={ "allowed-" (option.key) } { "Allowed: " (option.allowed()) "." }
+        p.option-allowed id={ "allowed-" (option.key) } { (say_with("setup.allowed", &[("values", &option.allowed())])) }
         p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault) } }
     }
 }
