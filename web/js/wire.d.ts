@@ -27,9 +27,9 @@ export type AnalysisPageData = { spec: string, sides: [string, string], start: s
 /**
  * A position as an analysis board shows it.
  */
-export type AnalysisPosition = { id: string, frame: FrameView, turn: number, moves: Array<MoveView>,
-  move_count: number, first: Array<number>, expects: string, result: ResultView | null, claim: string | null,
-  };
+export type AnalysisPosition = { id: string, status: string, arrival: string, frame: FrameView, turn: number,
+  moves: Array<MoveView>, move_count: number, first: Array<number>, expects: string, result: ResultView |
+  null, claim: string | null, };
 
 /**
  * One of the best lines.
@@ -320,10 +320,10 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  * A game as one browser sees it.
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
-  [SeatView, SeatView], played: Array<string>, draw_offer: number | null, takeback: number | null, can: Can,
-  thinking: boolean, rematch: string | null, next: Array<NextStep>, frame: FrameView, turn: number, moves:
-  Array<MoveView>, move_count: number, first: Array<number>, expects: string, result: ResultView | null,
-  claim: string | null, };
+  [SeatView, SeatView], status: string, remark: string, played: Array<string>, draw_offer: number | null,
+  takeback: number | null, can: Can, thinking: boolean, rematch: string | null, next: Array<NextStep>, frame:
+  FrameView, turn: number, moves: Array<MoveView>, move_count: number, first: Array<number>, expects: string,
+  result: ResultView | null, claim: string | null, };
 
 /**
  * What somebody wants.

@@ -83,41 +83,108 @@ pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send 
 
 #[cfg(test)]
 mod tests {
-    use super::{SITE, in_language, spawn_blocking};
+    use super::{SITE, in_language, of_scripts, spawn_blocking};
+    use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
     use throughline_game::Language;
 
-    /// The names that the sources of this crate say.
-    fn said(folder: &Path, names: &mut Vec<String>) {
+    const JS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js");
+
+    /// The texts of all files of a folder but this one.
+    fn sources(folder: &Path, texts: &mut Vec<(String, String)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                said(&path, names);
-            } else if path.file_name().is_some_and(|name| name != "messages.rs") {
-                let source = std::fs::read_to_string(&path).unwrap();
-                for start in ["say(\"", "say_with(\""] {
-                    let ends = source.split(start).skip(1).filter_map(|rest| rest.split('"').next());
-                    names.extend(ends.map(str::to_owned));
-                }
+                sources(&path, texts);
+            } else if !path.ends_with("src/messages.rs") {
+                let name = path.to_str().unwrap().split("/js/").last().unwrap().to_owned();
+                texts.push((name, std::fs::read_to_string(&path).unwrap()));
             }
         }
     }
 
+    fn of_folder(folder: &str) -> Vec<(String, String)> {
+        let mut texts = Vec::new();
+        sources(Path::new(folder), &mut texts);
+        texts
+    }
+
+    /// The names of messages that a script says, as pages have them: `site.copied`.
+    fn said_by(script: &str) -> impl Iterator<Item = &str> {
+        let plain =
+            |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        let is_folder = |part: &str| plain(part) && Path::new(JS).join(part).is_dir();
+        let name = move |text: &&str| {
+            text.split_once('.').is_some_and(|(folder, rest)| is_folder(folder) && plain(rest))
+        };
+        script.split('"').filter(name)
+    }
+
     #[test]
     fn no_message_is_missing_or_unused() {
-        let mut names = Vec::new();
-        said(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut names);
-        assert!(names.len() > 20, "{names:?}");
+        let (pages, scripts) = (of_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), of_folder(JS));
+        let quoted: BTreeSet<&str> = pages.iter().flat_map(|(_, text)| text.split('"')).collect();
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        for (_, text) in &pages {
+            for start in ["say(\"", "say_with(\""] {
+                let ends = text.split(start).skip(1).filter_map(|rest| rest.split('"').next());
+                names.extend(ends.map(str::to_owned));
+            }
+        }
+        let scripts = scripts.iter().filter(|(name, _)| name.ends_with(".js"));
+        let by_scripts: BTreeSet<String> =
+            scripts.flat_map(|(_, text)| said_by(text)).map(|name| format!("script-{name}")).collect();
+        names.extend(by_scripts.iter().cloned());
+        assert!(names.len() > 300, "{names:?}");
         let missing: Vec<_> = names.iter().filter(|name| SITE.text(name, &[]).is_none()).collect();
         assert!(missing.is_empty(), "{missing:?}");
         for shape in SITE.messages(Language::English).unwrap().shapes() {
             let value = shape.has_value.then(|| shape.id.to_owned());
             let attributes = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
             for name in value.into_iter().chain(attributes) {
-                assert!(names.contains(&name), "{name} is said nowhere");
+                // A title has its explanation beside it.
+                let title = name.strip_suffix("-about").unwrap_or(&name);
+                let said = quoted.contains(&*name) || by_scripts.contains(&name) || quoted.contains(title);
+                assert!(said, "{name} is said nowhere");
             }
         }
     }
+
+    /// Of each script and what it imports, the sentences are on its page, without anything that
+    /// nobody puts in.
+    #[test]
+    fn pages_have_what_their_scripts_say() {
+        let scripts: BTreeMap<String, String> = of_folder(JS).into_iter().collect();
+        let pages = of_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+        let named = pages.iter().flat_map(|(_, text)| text.split('"')).filter(|name| name.ends_with(".js"));
+        let named: BTreeSet<&str> = named.filter(|name| scripts.contains_key(*name)).collect();
+        assert!(named.len() > 10, "{named:?}");
+        for page in named {
+            let words: serde_json::Value = serde_json::from_str(&of_scripts(Some(page))).unwrap();
+            assert!(!words.to_string().contains("{$"), "{words}");
+            let (mut open, mut seen) = (vec![page.to_owned()], BTreeSet::new());
+            while let Some(module) = open.pop() {
+                let text = &scripts[&module];
+                for said in said_by(text) {
+                    assert!(!words[said].is_null(), "{page} says {said}");
+                }
+                let folder = module.split('/').next().unwrap();
+                let imports = text.split(" from \"").skip(1).filter_map(|rest| rest.split('"').next());
+                let path = |path: &str| match path.strip_prefix("./") {
+                    Some(own) => format!("{folder}/{own}"),
+                    None => path.trim_start_matches("../").to_owned(),
+                };
+                open.extend(
+                    imports
+                        .map(path)
+                        .filter(|module| scripts.contains_key(module) && !seen.contains(module))
+                        .collect::<Vec<_>>(),
+                );
+                seen.insert(module);
+            }
+        }
+    }
+
     #[test]
     fn every_language_says_the_same() {
         let defects = SITE.defects();

@@ -107,7 +107,7 @@ fn page(game: &GameHandle) -> Markup {
         article.rules.{ (form(game)) } {
             (variants(game, variant))
             (changes(game, own))
-            @if let Some(title) = title { h1 lang="en" { (title) } }
+            @if let Some(title) = title { div lang="en" { h1 { (title) } } }
             @if let Some(short) = &short { (short) h2.rules-all { (say("short.all")) } }
             @if Language::current() != Language::English { p.soft { (say("page.english")) } }
             div lang="en" { (PreEscaped(fold_rulings(&render(game, own, text)))) }

@@ -167,3 +167,80 @@ pub(crate) fn by_agreement(info: &GameInfo) -> ResultView {
 pub(crate) fn as_recorded(info: &GameInfo, winner: Option<u8>, reason: &str) -> ResultView {
     ResultView::new(info, winner, reason, "", "")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    fn game(id: &str) -> &'static GameInfo {
+        GAMES.into_iter().find(|info| info.id == id).unwrap()
+    }
+
+    fn ending(info: &GameInfo, name: &str) -> EndReason {
+        *info.endings.iter().find(|ending| ending.name == name).unwrap()
+    }
+
+    #[test]
+    fn results_read_as_sentences() {
+        let (tafl, chess) = (game("hnefatafl"), game("one-dimensional-chess"));
+        let captured = ending(tafl, "king-captured");
+        let repeated = ending(chess, "repetition");
+        let repetition = format!("Draw: {} ({}).", repeated.words, repeated.rule);
+        let cases = [
+            (
+                by_rule(tafl, &Outcome::win(Side::First, captured)),
+                "Attackers win: the king was captured (H13).",
+            ),
+            (by_rule(chess, &Outcome::draw(repeated)), &*repetition),
+            (by_claim(chess, "repetition", repeated.rule, repeated.words), &*repetition),
+            (by_resignation(chess, 1), "White wins by resignation."),
+            (by_resignation(tafl, 0), "Defenders win by resignation."),
+            (by_agreement(chess), "Draw by agreement."),
+        ];
+        for (result, words) in cases {
+            assert_eq!(result.words, words);
+        }
+    }
+
+    /// What is stored stays English; views are built in the language of who reads them, those of
+    /// games that were stored long ago too.
+    #[test]
+    fn results_are_told_in_the_language_of_the_reader() {
+        let tafl = game("hnefatafl");
+        let captured = Outcome::win(Side::First, ending(tafl, "king-captured"));
+        let kept = Language::German.speak(|| by_rule(tafl, &captured));
+        assert_eq!(kept.words, "Attackers win: the king was captured (H13).");
+        let told = |reader| kept.clone().told(tafl, reader).words;
+        assert_eq!(told(Reader::Player(0)), "You won: the king was captured (H13).");
+        assert_eq!(told(Reader::Player(1)), "You lost: the king was captured (H13).");
+        let resigned = by_resignation(tafl, 0);
+        assert_eq!(resigned.clone().told(tafl, Reader::Player(0)).words, "You lost: you resigned.");
+        assert_eq!(resigned.told(tafl, Reader::Player(1)).words, "You won: the other side resigned.");
+        let unknown = ResultView { reason: "of-old".to_owned(), ..kept.clone() };
+        assert_eq!(unknown.clone().told(tafl, Reader::Watcher).words, unknown.words);
+    }
+
+    #[test]
+    fn endings_of_records_read_as_sentences() {
+        let (tafl, chess) = (game("hnefatafl"), game("one-dimensional-chess"));
+        for (info, winner, reason, words) in [
+            (tafl, Some(0), "time forfeit", "Attackers win on time."),
+            (chess, Some(1), "resignation", "Black wins by resignation."),
+            (chess, Some(0), "as-recorded", "White wins, as the record says."),
+            (chess, None, "agreement", "Draw by agreement."),
+            (chess, None, "as-recorded", "Draw, as the record says."),
+        ] {
+            assert_eq!(as_recorded(info, winner, reason).words, words);
+        }
+    }
+
+    #[test]
+    fn clauses_become_sentences() {
+        for (clause, expected) in
+            [("no king", "No king."), ("Is it?", "Is it?"), (" “x” is none ", "“x” is none."), ("", "")]
+        {
+            assert_eq!(sentence(clause), expected);
+        }
+    }
+}

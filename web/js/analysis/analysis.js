@@ -10,13 +10,14 @@ import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, dataOf, define, on, onKeys, press } from "../site/dom.js";
+import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper } from "./memory.js";
 import { PositionConnection } from "./position-connection.js";
 import { TablebasePanel } from "./tablebase-panel.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
-import { arrivalWords, lineWords, statusWords, threatWords } from "./words.js";
+import { lineWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
 /** @import { AnalysisPageData, AnalysisPosition, MoveView, ThoughtView } from "../wire.js" */
@@ -208,7 +209,7 @@ export class Analysis {
     const query = `${encodeURIComponent(this.page.spec)}?position=${encodeURIComponent(frame.position)}`;
     byId("position-edit").href = `/editor/${query}`;
     byId("position-play").href = `/play/${query}`;
-    this.live.say(arrivalWords(position));
+    this.live.say(position.arrival);
     this.show();
     this.think();
     void this.askExact();
@@ -260,7 +261,7 @@ export class Analysis {
     this.thought = thought;
     this.show();
     if (thought.threat && thought.lines[0] && !before?.lines[0]) {
-      this.live.say(threatWords(thought.lines[0], this.turn, this.page.sides));
+      this.live.say(say("analysis.threat", { move: thought.lines[0].spoken }));
     }
   }
 
@@ -275,11 +276,11 @@ export class Analysis {
     const { turn } = this;
     const { turned } = this.board;
     const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
-    const note = threat ? threatWords(threat, turn, this.page.sides) : this.why;
+    const note = threat ? say("analysis.threat", { move: threat.spoken }) : this.why;
     this.engine.show(this.thought, { turn, turned, note });
     this.engine.showExact(this.tablebase.exact, { turn, turned });
     if (position?.result) this.engine.showResult(position.result.winner, position.result.words, { turn, turned });
-    if (position) this.panel.status(statusWords(position, this.page.sides), position.result);
+    if (position) this.panel.status(position.status, position.result);
     this.element.dataset["at"] = this.at;
     this.drawArrows();
   }
@@ -339,7 +340,7 @@ export class Analysis {
     this.tree.promote(this.tree.at);
     this.view.draw(this.tree);
     this.follow();
-    this.live.say("This is the main line now.");
+    this.live.say(say("analysis.main-line"));
   }
 
   /** Deletes the move that led here and all that follows it. */
@@ -348,7 +349,7 @@ export class Analysis {
     if (!at.parent) return;
     this.tree.remove(at);
     this.view.draw(this.tree);
-    this.live.say(`Deleted from ${at.text} on.`);
+    this.live.say(say("analysis.deleted", { move: at.text }));
     this.moved("glide");
   }
 

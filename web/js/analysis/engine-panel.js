@@ -1,7 +1,8 @@
 // The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
 
 import { BestLines } from "./best-lines.js";
-import { byId, capitalised, Emitter, press, setText } from "../site/dom.js";
+import { byId, Emitter, press, setText } from "../site/dom.js";
+import { percent, say } from "../site/words.js";
 import { keepSettings, readSettings } from "./memory.js";
 import { expectation, scoreText, short, waitingWords } from "./words.js";
 
@@ -96,7 +97,7 @@ export class EnginePanel extends Emitter {
     setText(byId("engine-score"), on && first && !this.threat ? scoreText(first.score, view.side) : "");
     const facts = byId("engine-facts");
     setText(facts, on && thought && thought.depth > 0 ? depthAndSpeed(thought) : "");
-    facts.title = on && thought ? `${short(thought.nodes)} positions` : "";
+    facts.title = on && thought ? say("analysis.positions", { count: short(thought.nodes) }) : "";
     setText(byId("engine-note"), note || (on && thought ? stageWords(thought) : ""));
   }
 
@@ -126,7 +127,7 @@ export class EnginePanel extends Emitter {
 
 /** @param {ThoughtView} thought */
 function depthAndSpeed({ depth, seldepth, nps }) {
-  return `Depth ${depth}/${Math.max(seldepth, depth)} · ${short(nps)}/s`;
+  return say("analysis.depth", { depth: `${depth}/${Math.max(seldepth, depth)}`, speed: short(nps) });
 }
 
 /** @param {ThoughtView} thought */
@@ -135,9 +136,9 @@ function stageWords({ stage, before }) {
     case "waiting":
       return waitingWords(before);
     case "gave-way":
-      return "Stopped, because others wait for an engine. Switch it off and on to go deeper.";
+      return say("analysis.gave-way");
     case "broke":
-      return "The engine failed at this position.";
+      return say("analysis.broke");
     default:
       return "";
   }
@@ -168,15 +169,15 @@ class Gauge {
     setText(this.text, score ? scoreText(score, side, 1) : "");
     // The text stands at the end of whoever is better.
     this.text.dataset["better"] = String(share >= 0.5);
-    const label = score ? `${words}. ${this.chances(score)}` : "No evaluation yet";
+    const label = score ? this.chances(words, score) : say("analysis.unknown");
     if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);
     this.element.title = score ? label : "";
   }
 
-  /** @param {ScoreView} score */
-  chances({ chances: [first, draw, second] }) {
-    const percent = (/** @type {number} */ part) => `${Math.round(part / 10)} %`;
-    const [one, other] = this.sides;
-    return `${capitalised(one)} ${percent(first)}, draw ${percent(draw)}, ${other} ${percent(second)}.`;
+  /** @param {string} words @param {ScoreView} score */
+  chances(words, { chances }) {
+    const [wins, draws, losses] = chances.map((thousandths) => percent(thousandths / 10));
+    const [first, second] = this.sides;
+    return say("analysis.chances", { words, first, second, wins: wins ?? "", draws: draws ?? "", losses: losses ?? "" });
   }
 }

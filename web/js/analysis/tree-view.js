@@ -3,6 +3,7 @@
 
 import { numberOf } from "./words.js";
 import { byId, Emitter, make } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @import { Branch, Tree } from "./tree.js" */
 
@@ -29,7 +30,7 @@ export class TreeView extends Emitter {
     this.buttons.clear();
     this.place.replaceChildren();
     this.drawLine(this.place, tree.root);
-    if (this.buttons.size === 0) this.place.append(make("p", { class: "tree-empty" }, "Make a move on the board."));
+    if (this.buttons.size === 0) this.place.append(make("p", { class: "tree-empty" }, say("analysis.empty")));
     this.point(tree);
   }
 
@@ -46,7 +47,7 @@ export class TreeView extends Emitter {
       this.drawMove(place, main, !numbered);
       numbered = others.length === 0;
       for (const other of others) {
-        const variation = make("div", { class: "variation", role: "group", "aria-label": `Instead of ${main.text}` });
+        const variation = make("div", { class: "variation", role: "group", "aria-label": say("analysis.instead", { move: main.text }) });
         this.drawMove(variation, other, true);
         this.drawLine(variation, other);
         place.append(variation);

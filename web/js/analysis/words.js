@@ -1,38 +1,12 @@
 // What an analysis board says: scores as people write them, sentences. The server tells scores from
 // side 0's view.
 
-import { capitalised } from "../site/dom.js";
+import { decimal, say } from "../site/words.js";
 
-/** @import { BestLine, AnalysisPosition, ScoreView } from "../wire.js" */
-/** @typedef {readonly [string, string]} Sides */
+/** @import { BestLine, ScoreView } from "../wire.js" */
 
 /** Moves of a line that are read out after the first. */
 const READ_OUT = 5;
-
-/** Whose move it is, or the result. @param {AnalysisPosition} position @param {Sides} sides */
-export function statusWords({ turn, claim, result, frame }, sides) {
-  const tally = (frame.tally ?? []).flatMap((part, side) => (part ? [`${capitalised(sides[side === 1 ? 1 : 0])} ${part}`] : []));
-  const counts = tally.length > 0 ? ` (${tally.join(", ")})` : "";
-  if (result) return `${result.words}${counts}`;
-  const side = capitalised(sides[turn === 1 ? 1 : 0]);
-  return claim ? `${side} to move, may claim a draw: ${claim}` : `${side} to move${counts}`;
-}
-
-/** The move that led to a position, for who does not see it. @param {AnalysisPosition} position */
-export function arrivalWords({ frame, result }) {
-  const move = frame.last ? `${capitalised(frame.last.spoken)}.` : "The start.";
-  return result ? `${move} ${result.words}` : move;
-}
-
-/**
- * What the opponent would do if it were his move.
- * @param {BestLine} line
- * @param {number} turn
- * @param {Sides} sides
- */
-export function threatWords(line, turn, sides) {
-  return `If ${sides[turn === 1 ? 1 : 0]} passed: ${line.spoken}.`;
-}
 
 /**
  * `7.`, or `7…` for the second side's move.
@@ -46,7 +20,7 @@ export function numberOf(ply, first) {
 
 /** That no engine is free. @param {number} before how many are before us in the queue */
 export function waitingWords(before) {
-  return before === 0 ? "All engines are busy. You are next." : `All engines are busy. ${before} before you.`;
+  return before === 0 ? say("analysis.next") : say("analysis.waiting", { count: before });
 }
 
 /**
@@ -55,10 +29,10 @@ export function waitingWords(before) {
  * @param {number} side whose score it is
  */
 export function lineWords(line, side) {
-  if (!line) return "The engine has no line yet.";
+  if (!line) return say("analysis.no-line");
   const rest = line.moves.slice(1, 1 + READ_OUT).join(", ");
-  const score = `${line.words}, ${scoreText(line.score, side)} at depth ${line.depth}.`;
-  return `${score} Best: ${line.spoken}${rest ? `, then ${rest}` : ""}.`;
+  const inserted = { words: line.words, score: scoreText(line.score, side), depth: line.depth, move: line.spoken, rest };
+  return rest ? say("analysis.best-then", inserted) : say("analysis.best", inserted);
 }
 
 /**
@@ -90,7 +64,7 @@ export function expectation({ chances: [first, draw, second] }, side) {
 
 /** `1.2 M`, `850 k`. @param {number} count */
 export function short(count) {
-  if (count >= 1e9) return `${(count / 1e9).toFixed(1)} G`;
-  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} M`;
+  if (count >= 1e9) return `${decimal(count / 1e9, 1)} G`;
+  if (count >= 1e6) return `${decimal(count / 1e6, 1)} M`;
   return count >= 1000 ? `${Math.round(count / 1000)} k` : String(count);
 }

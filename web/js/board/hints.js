@@ -1,6 +1,8 @@
 // What a board shows of the turn being made: marks on the sites that may be touched, and their
 // names for screen readers.
 
+import { say } from "../site/words.js";
+
 /** @import { BoardView } from "./board-view.js" */
 /** @import { GameBoard, Mark } from "./board.js" */
 
@@ -71,13 +73,13 @@ export function nameSites(board, view) {
   const standing = new Map();
   for (const { site, spoken } of pieces) standing.set(site, [...(standing.get(site) ?? []), spoken]);
   const deed = (/** @type {number} */ site) => {
-    if (touched.length % 2 === 0) return touched.length === 0 && lone.has(site) ? "can be played" : "can move";
-    return standing.has(site) ? "can go here, occupied" : "can go here";
+    if (touched.length % 2 === 0) return touched.length === 0 && lone.has(site) ? say("board.play") : say("board.move");
+    return standing.has(site) ? say("board.go-occupied") : say("board.go");
   };
   for (const [number, { element, spoken }] of view.sites) {
     const words = [spoken, ...(standing.get(number) ?? [])];
-    if (stacks.has(number)) words.push(`${stacks.get(number)} of them`);
-    if (touched.includes(number)) words.push("picked");
+    if (stacks.has(number)) words.push(say("board.several", { count: stacks.get(number) ?? 0 }));
+    if (touched.includes(number)) words.push(say("board.picked"));
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
     const gain = foretold(board, number)?.gain;
     if (gain) words.push(gain);

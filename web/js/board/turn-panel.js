@@ -2,6 +2,7 @@
 // buttons, typed moves, and a sentence.
 
 import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @import { GameBoard, Progress } from "./board.js" */
 /** @import { Announcer } from "../site/announcer.js" */
@@ -66,7 +67,7 @@ export class TurnPanel extends Emitter {
     byId("choices").hidden = ways.size === 0;
     byId("choices").replaceChildren(...buttons);
     // Where turns have parts, the sentence beside the board asks already.
-    this.notice(ways.size > 0 && !board.turn.guided ? "There are several ways. Which one?" : "");
+    this.notice(ways.size > 0 && !board.turn.guided ? say("board.which") : "");
   }
 
   /**
@@ -108,6 +109,6 @@ export function takeTurns(board, panel, live, { touches, why, play }) {
   });
   on(board, "choice", (/** @type {Map<number, string>} */ ways) => {
     panel.choose(ways, board);
-    if (ways.size > 0) live.say(`Several ways: ${[...ways.values()].join("; ")}.`);
+    if (ways.size > 0) live.say(say("board.ways", { ways: [...ways.values()].join("; ") }));
   });
 }

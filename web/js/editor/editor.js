@@ -6,6 +6,7 @@ import { siteOf, useKeyboard } from "../board/keyboard.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, capitalised, dataOf, define, inputs, make, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 import { useDrag } from "./drag.js";
 import { EditorPosition, remember, remembered } from "./position.js";
 import { Trays } from "./trays.js";
@@ -69,8 +70,8 @@ class Editor {
     press("undo", () => this.undo());
     press("redo", () => this.redo());
     press("flip", () => this.flip());
-    press("start", () => this.replace(this.page.start, "The usual start."));
-    press("clear", () => this.replace(this.page.empty, "The board is empty."));
+    press("start", () => this.replace(this.page.start, say("editor.start")));
+    press("clear", () => this.replace(this.page.empty, say("editor.empty")));
     press("copy-link", () => copyText(new URL(this.checked.play ?? "", location.href).href, byId("copy-link")));
     for (const turn of inputs("input[name='turn']")) {
       turn.addEventListener("change", () => this.change(() => this.position.turn(Number(turn.value)), ""));
@@ -103,7 +104,7 @@ class Editor {
       if (here.length > 0) this.remove(site);
     } else if (typeof this.tool === "number") {
       if (!here.includes(this.tool)) this.place(site, this.tool);
-      else if (first) this.change(() => this.position.remove(site), `${this.placeName(site)} is empty.`);
+      else if (first) this.change(() => this.position.remove(site), say("editor.place-empty", { place: this.placeName(site) }));
     } else if (this.picked !== null) {
       const from = this.picked;
       this.picked = null;
@@ -111,23 +112,23 @@ class Editor {
       else this.carry(from, site, false);
     } else if (here.length > 0) {
       this.picked = site;
-      this.live.say(`${capitalised(this.nameOn(site))} picked up.`);
+      this.live.say(say("editor.picked", { piece: capitalised(this.nameOn(site)) }));
       this.draw("jump");
     } else {
-      this.live.say("Choose a piece first.");
+      this.live.say(say("editor.choose"));
     }
   }
 
   /** @param {number} site @param {number} index */
   place(site, index) {
-    this.change(() => this.position.place(site, index), `${capitalised(this.page.tray[index]?.spoken ?? "")} on ${this.placeName(site)}.`);
+    this.change(() => this.position.place(site, index), say("editor.placed", { piece: capitalised(this.page.tray[index]?.spoken ?? ""), place: this.placeName(site) }));
   }
 
   /** @param {number} site */
   remove(site) {
     const name = this.nameOn(site);
     if (name === "") return;
-    this.change(() => this.position.remove(site), `${capitalised(name)} taken off ${this.placeName(site)}.`);
+    this.change(() => this.position.remove(site), say("editor.removed", { piece: capitalised(name), place: this.placeName(site) }));
   }
 
   /**
@@ -137,7 +138,7 @@ class Editor {
    */
   carry(from, to, dropped) {
     const name = this.nameOn(from);
-    this.change(() => this.position.carry(from, to), `${capitalised(name)} to ${this.placeName(to)}.`, dropped ? to : -1);
+    this.change(() => this.position.carry(from, to), say("editor.moved", { piece: capitalised(name), place: this.placeName(to) }), dropped ? to : -1);
   }
 
   /** The topmost piece of a site, in words. @param {number} site */
@@ -155,7 +156,7 @@ class Editor {
     this.tool = tool;
     this.picked = null;
     if (typeof tool === "number") {
-      this.live.say(`${capitalised(this.page.tray[tool]?.spoken ?? "")} in hand: press places on the board.`);
+      this.live.say(say("editor.in-hand", { piece: capitalised(this.page.tray[tool]?.spoken ?? "") }));
     }
     this.draw("jump");
   }
@@ -183,11 +184,11 @@ class Editor {
   }
 
   undo() {
-    this.change(() => this.position.undo(), "Undone.");
+    this.change(() => this.position.undo(), say("editor.undone"));
   }
 
   redo() {
-    this.change(() => this.position.redo(), "Done again.");
+    this.change(() => this.position.redo(), say("editor.redone"));
   }
 
   flip() {
@@ -300,7 +301,7 @@ class Editor {
       return number === this.asked ? reply : null;
     } catch {
       if (number === this.asked) {
-        const message = "The server cannot be reached, so this is not checked.";
+        const message = say("editor.unchecked");
         this.showChecked({ position: null, faults: [{ message, sites: [] }], play: null });
       }
       return null;
@@ -346,9 +347,9 @@ class Editor {
 
 /** @param {SetupReport} checked */
 function verdict({ position, faults }) {
-  if (faults.length === 0) return "This position can be played.";
-  if (position !== null) return "No game can start here:";
-  return faults.length === 1 ? "One thing is wrong:" : `${faults.length} things are wrong:`;
+  if (faults.length === 0) return say("editor.fine");
+  if (position !== null) return say("editor.over");
+  return say("editor.wrong", { count: faults.length });
 }
 
 define("board-editor", (element) => new Editor(element));

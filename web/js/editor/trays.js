@@ -1,6 +1,8 @@
 // The trays beside an editor's board: toolbars, of which one button each can be reached with Tab;
 // the arrow keys go on.
 
+import { say } from "../site/words.js";
+
 /** @import { TrayPieceView } from "../wire.js" */
 
 export class Trays {
@@ -38,7 +40,7 @@ export class Trays {
       const most = piece?.most ?? null;
       button.setAttribute("aria-pressed", String(tool === index));
       const shown = most === null ? String(number) : `${number}/${most}`;
-      button.setAttribute("aria-label", `${piece?.spoken ?? ""}, ${shown} on the board`);
+      button.setAttribute("aria-label", say("editor.tray", { piece: piece?.spoken ?? "", count: shown }));
       button.toggleAttribute("data-over", most !== null && number > most);
       const badge = button.querySelector("[data-count]");
       if (badge) badge.textContent = shown;

@@ -2,6 +2,7 @@
 // it.
 
 import { byId, findById, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 class Import {
   constructor() {
@@ -26,7 +27,7 @@ class Import {
     this.form.addEventListener("submit", (event) => {
       const tooLong = new Blob([this.text.value]).size > this.largest;
       if (tooLong) event.preventDefault();
-      this.say(tooLong ? "That is more than 1 MiB. Divide it into smaller parts." : "Reading…");
+      this.say(tooLong ? say("import.too-long") : say("import.reading"));
     });
     // A page that the browser kept is not reading any more.
     addEventListener("pageshow", () => this.say(""));
@@ -37,7 +38,7 @@ class Import {
     if (!file) return;
     this.file.value = "";
     if (file.size > this.largest) {
-      this.say(`${file.name} is larger than 1 MiB. Divide it into smaller files.`);
+      this.say(say("import.too-large", { file: file.name }));
       return;
     }
     this.text.value = decode(await file.arrayBuffer());

@@ -2,15 +2,14 @@
 // reports what is pressed.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, capitalised, press, setText } from "../site/dom.js";
+import { byId, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 import { TurnPanel } from "../board/turn-panel.js";
 
 /** @import { View } from "../wire.js" */
 
 /** Milliseconds in which a second press confirms. */
 const CONFIRM = 5000;
-/** Actions that ask again before they are done, and what they ask. */
-const CONFIRMED = new Map([["resign", "Resign: sure?"]]);
 /** An engine that answers at once needs no mention of its thinking. */
 const SHORT_THOUGHT = 350;
 
@@ -31,11 +30,11 @@ export class Panel extends TurnPanel {
   /** @param {HTMLButtonElement} button */
   press(button) {
     const action = button.dataset["action"] ?? "";
-    const question = CONFIRMED.get(action);
-    if (question && button.dataset["armed"] === undefined) {
+    // It asks again before it is done.
+    if (action === "resign" && button.dataset["armed"] === undefined) {
       const word = button.textContent;
       button.dataset["armed"] = "";
-      button.textContent = question;
+      button.textContent = say("play.sure");
       const disarm = () => {
         delete button.dataset["armed"];
         button.textContent = word;
@@ -53,8 +52,8 @@ export class Panel extends TurnPanel {
 
   /** @param {View} view */
   show(view) {
-    this.status(statusOf(view), view.result);
-    setText(byId("substatus"), remarkOn(view));
+    this.status(view.status, view.result);
+    setText(byId("substatus"), view.remark);
     // Kept while the other side is at such a turn, so that nothing jumps.
     byId("parts").hidden = view.expects === "";
     for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`));
@@ -87,10 +86,10 @@ export class Panel extends TurnPanel {
       if (found) setText(found, text);
     };
     write("name", seat.name);
-    write("side", capitalised(view.sides[side === 1 ? 1 : 0]));
+    write("side", view.sides[side === 1 ? 1 : 0]);
     write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
     const away = seat.kind === "person" && !seat.connected;
-    write("state", away ? "away" : view.result?.winner === side ? "won" : "");
+    write("state", away ? say("play.away") : view.result?.winner === side ? say("play.won") : "");
   }
 
   /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
@@ -109,7 +108,7 @@ export class Panel extends TurnPanel {
         const here = thinking && seat.dataset["turn"] === "true";
         seat.toggleAttribute("data-thinking", here);
         const state = seat.querySelector("[data-seat-state]");
-        if (state && here) setText(state, "thinking…");
+        if (state && here) setText(state, say("play.thinking"));
       }
     };
     show(false);
@@ -131,12 +130,10 @@ export class Panel extends TurnPanel {
       rematch: can.rematch,
     };
     for (const [name, show] of Object.entries(shown)) byId(`action-${name}`).hidden = !show;
-    byId("action-claim").title = claim ? `Ends the game: ${claim}` : "";
-    const ask = byId("room").dataset["takebackAsk"];
-    if (ask !== undefined) setText(byId("action-undo"), ask);
+    byId("action-claim").title = claim ? say("play.ends", { draw: claim }) : "";
     const offered = offer !== null && you.includes(offer) && you.length === 1;
     byId("action-offer-draw").disabled = offered;
-    setText(byId("action-offer-draw"), offered ? "Draw offered" : "Offer a draw");
+    setText(byId("action-offer-draw"), say(offered ? "play.offered" : "play.offer"));
     // A field with the focus keeps it while the other side moves.
     const typed = byId("typed-move");
     typed.disabled = !can.play && document.activeElement !== typed;
@@ -152,33 +149,4 @@ function linkButton(href, words) {
   made.href = href;
   made.textContent = words;
   return made;
-}
-
-/** @param {View} view */
-export function statusOf(view) {
-  if (view.result) return view.result.words;
-  if (view.can.join) return "You are invited to play";
-  if (view.seats.some((seat) => seat.kind === "open")) return "Waiting for your friend";
-  if (view.you.length === 1 && view.you[0] === view.turn) return "Your move";
-  return `${capitalised(view.sides[view.turn === 1 ? 1 : 0])} to move`;
-}
-
-/** @param {View} view */
-export function remarkOn(view) {
-  const offer = view.draw_offer;
-  if (view.takeback !== null) {
-    const { takebackAsks: asks = "", takebackWaits: waits = "" } = byId("room").dataset;
-    const side = capitalised(view.sides[view.takeback === 1 ? 1 : 0]);
-    return view.you.includes(view.takeback) ? waits : asks.replace("{side}", side);
-  }
-  if (view.can.claim && offer === null) return `You may end the game: ${view.claim}.`;
-  if (view.result && view.frame.tally) return scoreWords(view.frame.tally);
-  if (view.result || offer === null) return view.you.length === 0 && !view.can.join ? "You are watching." : "";
-  if (view.you.includes(offer) && view.you.length === 1) return "You offered a draw.";
-  return `${capitalised(view.sides[offer === 1 ? 1 : 0])} offers a draw.`;
-}
-
-/** What both sides have come to: `33 spaces to 27 spaces`. @param {readonly string[]} tally */
-function scoreWords(tally) {
-  return tally.every((part) => part !== "") ? tally.join(" to ") : "";
 }

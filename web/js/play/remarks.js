@@ -2,6 +2,7 @@
 // below it the comments on the position that is shown.
 
 import { byId, make } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @import { Note } from "../wire.js" */
 
@@ -56,7 +57,7 @@ export class Remarks {
     const place = byId("remarks");
     const note = this.notes.get(this.ply);
     place.hidden = this.notes.size === 0;
-    const clock = note?.clock ? [make("p", { class: "remark-clock" }, `Clock ${note.clock}`)] : [];
+    const clock = note?.clock ? [make("p", { class: "remark-clock" }, say("play.clock", { clock: note.clock }))] : [];
     const comments = (note?.comments ?? []).map((text) => make("p", {}, text));
     const lines = (note?.lines ?? []).map((text) => make("p", { class: "remark-line" }, text));
     place.replaceChildren(...clock, ...comments, ...lines);

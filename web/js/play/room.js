@@ -9,9 +9,10 @@ import { useOpenWays } from "../board/open-ways.js";
 import { Announcer } from "../site/announcer.js";
 import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
+import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
 import { MoveList, FrameCache } from "./move-list.js";
-import { Panel, remarkOn, statusOf } from "./panel.js";
+import { Panel } from "./panel.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -116,7 +117,7 @@ class Room {
     if (!view) return;
     // A tab that waits says so, in its title and its icon.
     const waits = view.can.play && view.you.length === 1;
-    document.title = waits ? `● ${statusOf(view)} · ${this.title}` : this.title;
+    document.title = waits ? `● ${view.status} · ${this.title}` : this.title;
     const icon = byId("icon");
     this.icon ??= icon.href;
     const shown = waits ? (icon.dataset["yourMove"] ?? this.icon) : this.icon;
@@ -137,20 +138,19 @@ class Room {
       this.live.say(`${capitalised(view.frame.last.spoken)}.`);
       this.sound.click(view.frame.last.captures.length > 0);
     } else if (view.frame.ply < before.frame.ply) {
-      this.live.say("Taken back.");
+      this.live.say(say("play.taken-back"));
     }
     if (view.result && !before.result) {
       this.live.alert(view.result.words);
       if (view.you.length === 1 && view.result.winner === view.you[0]) this.celebrate(view.result.winner);
     }
-    else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${statusOf(view)}.`);
-    if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert("A draw is offered.");
-    if (view.takeback !== before.takeback && view.can.answer_takeback) this.live.alert(remarkOn(view));
-    const { drawDeclined = "", takebackDeclined = "" } = this.element.dataset;
+    else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${view.status}.`);
+    if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert(say("play.draw-offered"));
+    if (view.takeback !== before.takeback && view.can.answer_takeback) this.live.alert(view.remark);
     const mine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
     const back = view.frame.ply < before.frame.ply;
-    if (mine(before.draw_offer) && view.draw_offer === null && !view.result && !back) this.note(drawDeclined);
-    if (mine(before.takeback) && view.takeback === null && !view.result && !back) this.note(takebackDeclined);
+    if (mine(before.draw_offer) && view.draw_offer === null && !view.result && !back) this.note(say("play.draw-declined"));
+    if (mine(before.takeback) && view.takeback === null && !view.result && !back) this.note(say("play.takeback-declined"));
   }
 
   /** @param {string} words */
@@ -264,9 +264,9 @@ class Room {
       if (this.looking !== ply) return;
       this.board.show(frame, null, "glide");
       this.share.show(view.spec, frame.position, ply);
-      this.live.say(frame.last ? `Move ${ply}: ${frame.last.spoken}.` : "The start.");
+      this.live.say(frame.last ? say("play.move", { ply, move: frame.last.spoken }) : say("play.start"));
     } catch {
-      this.panel.notice("That position cannot be shown while the connection is down.");
+      this.panel.notice(say("play.lost"));
     }
   }
 
@@ -287,7 +287,7 @@ class Room {
     const link = byId("rematch-link");
     link.href = href;
     link.hidden = false;
-    this.live.alert("A rematch waits for you.");
+    this.live.alert(say("play.rematch"));
   }
 }
 
@@ -296,8 +296,8 @@ const MOST_NAMES = 30;
 
 /** Where it can go on, for those who do not see the marks. @param {readonly string[]} names */
 function listOf(names) {
-  const rest = names.length - MOST_NAMES;
-  return `${names.length}: ${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+  const [places, count] = [names.slice(0, MOST_NAMES).join(", "), names.length - MOST_NAMES];
+  return count > 0 ? say("play.go-to-more", { places, count }) : say("play.go-to", { places });
 }
 
 /** The sentence in a reply, if there is one. @param {Message} reply */

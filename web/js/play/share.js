@@ -3,6 +3,7 @@
 
 import { copyText } from "../site/clipboard.js";
 import { byId, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 export class Share {
   /** @param {string} path of the game */
@@ -43,7 +44,7 @@ export class Share {
       if (!response.ok) throw new Error(`${response.status}`);
       await copyText(await response.text(), button);
     } catch {
-      setText(button, "The server cannot be reached");
+      setText(button, say("site.offline"));
     }
   }
 }

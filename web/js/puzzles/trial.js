@@ -8,6 +8,7 @@ import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
 import { Announcer } from "../site/announcer.js";
 import { byId, on, onKeys, prefersStillness, press } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @import { AnalysisCommand, AnalysisPosition, MoveView, Verdict } from "../wire.js" */
 
@@ -182,7 +183,7 @@ export class Trial {
     const byKey = document.activeElement === byId("again");
     await this.offer(this.moves);
     if (byKey) this.board.focusSite();
-    this.live.say("Try again.");
+    this.live.say(say("puzzles.try-again"));
   }
 
   async hint() {

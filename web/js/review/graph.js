@@ -2,6 +2,7 @@
 // there; for the keyboard it is a slider that the board's own arrow keys move.
 
 import { byId, Emitter, svg } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @typedef {{ ply: number, fault: "inaccuracy" | "mistake" | "blunder" }} Marked */
 
@@ -53,7 +54,7 @@ export class Graph extends Emitter {
     this.place.setAttribute("aria-valuemin", "0");
     this.place.setAttribute("aria-valuemax", String(Math.max(this.chances.length - 1, 0)));
     if (ply !== null) this.place.setAttribute("aria-valuenow", String(ply));
-    this.place.setAttribute("aria-valuetext", ply === null ? "Beside the game" : words);
+    this.place.setAttribute("aria-valuetext", ply === null ? say("review.beside") : words);
     this.draw();
   }
 

@@ -2,7 +2,8 @@
 // was better there, and all of it as a table.
 
 import { numberOf, scoreText } from "../analysis/words.js";
-import { byId, capitalised, make } from "../site/dom.js";
+import { byId, make } from "../site/dom.js";
+import { percent, say } from "../site/words.js";
 
 /** @import { Review, TurningPoint } from "../wire.js" */
 
@@ -12,18 +13,25 @@ const SHOWN = 8;
 
 /** How exact a side was, in a line. @param {Review["sides"][0]} exactness @param {string} side */
 function exactnessRow({ accuracy, faults: [inaccuracies, mistakes, blunders] }, side) {
-  const cells = [accuracy === null ? "–" : `${accuracy.toFixed(1)} %`, inaccuracies, mistakes, blunders];
-  const head = make("th", { scope: "row" }, capitalised(side));
+  const cells = [accuracy === null ? "–" : percent(accuracy, 1), inaccuracies, mistakes, blunders];
+  const head = make("th", { scope: "row" }, side);
   return make("tr", {}, head, ...cells.map((cell) => make("td", {}, String(cell))));
 }
 
 /** @param {Review} review @param {readonly [string, string]} sides */
 export function showExactness(review, sides) {
-  const head = make("tr", {}, make("th", { scope: "col" }, "Side"), make("th", { scope: "col" }, "Accuracy"));
-  const faults = /** @type {const} */ ([["?!", "Inaccuracies"], ["?", "Mistakes"], ["??", "Blunders"]]);
+  const head = make("tr", {}, make("th", { scope: "col" }, say("review.side")), make("th", { scope: "col" }, say("review.accuracy")));
+  const faults = /** @type {const} */ ([["?!", say("review.inaccuracies")], ["?", say("review.mistakes")], ["??", say("review.blunders")]]);
   for (const [glyph, name] of faults) head.append(make("th", { scope: "col", title: name, "aria-label": name }, glyph));
   const rows = [exactnessRow(review.sides[0], sides[0]), exactnessRow(review.sides[1], sides[1])];
   byId("exactness").replaceChildren(make("thead", {}, head), make("tbody", {}, ...rows));
+}
+
+/** What was wrong with a move. @param {TurningPoint} turn */
+export function faultWords({ fault, loss }) {
+  const lost = { percent: percent(loss / 10) };
+  if (fault === "inaccuracy") return say("review.inaccuracy", lost);
+  return fault === "mistake" ? say("review.mistake", lost) : say("review.blunder", lost);
 }
 
 /**
@@ -37,10 +45,9 @@ export function showExactness(review, sides) {
  * @param {(turn: TurningPoint, moves: string[]) => void} does.playLine
  */
 export function showTurns(turns, first, { go, tryAgain, playLine }) {
-  const again = byId("review").dataset["try"] ?? "";
   const rows = turns.map((turn) => {
     const played = make("b", {}, `${numberOf(turn.ply, first)} ${turn.text}${GLYPHS[turn.fault]}`);
-    const lost = make("span", {}, `${capitalised(turn.fault)}, ${Math.round(turn.loss / 10)} % lost`);
+    const lost = make("span", {}, faultWords(turn));
     const better = turn.better.moves.slice(0, SHOWN).map((text, i) => {
       const click = () => playLine(turn, turn.better.moves.slice(0, i + 1));
       return make("button", { class: "line-move", tabindex: i === 0 ? 0 : -1, click }, text);
@@ -50,8 +57,8 @@ export function showTurns(turns, first, { go, tryAgain, playLine }) {
       { class: "turn", "data-ply": turn.ply, "data-fault": turn.fault },
       make("button", { class: "turn-go", click: () => go(turn) }, played, lost),
       make("p", { class: "turn-why" }, turn.words),
-      make("p", { class: "turn-better" }, "Better: ", ...better),
-      make("button", { class: "button quiet turn-try", click: () => tryAgain(turn) }, again),
+      make("p", { class: "turn-better" }, `${say("review.better")} `, ...better),
+      make("button", { class: "button quiet turn-try", click: () => tryAgain(turn) }, say("review.try")),
     );
   });
   byId("turns").replaceChildren(...rows);
@@ -66,10 +73,10 @@ export function showTurns(turns, first, { go, tryAgain, playLine }) {
 export function showTable(review, moves, first) {
   const rows = review.points.map((point, ply) => {
     const cells = [
-      ply === 0 ? "Start" : `${numberOf(ply, first)} ${moves[ply - 1] ?? ""}`,
+      ply === 0 ? say("review.start") : `${numberOf(ply, first)} ${moves[ply - 1] ?? ""}`,
       scoreText(point.score, 0),
       point.words,
-      point.accuracy === null ? "" : `${Math.round(point.accuracy)} %`,
+      point.accuracy === null ? "" : percent(point.accuracy),
     ];
     return make("tr", {}, ...cells.map((cell) => make("td", {}, cell)));
   });

@@ -2,8 +2,9 @@
 
 import { numberOf, waitingWords } from "../analysis/words.js";
 import { byId, on, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 import { Graph } from "./graph.js";
-import { GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
+import { faultWords, GLYPHS, showExactness, showTable, showTurns } from "./review-view.js";
 
 /** @import { Analysis } from "../analysis/analysis.js" */
 /** @import { Branch } from "../analysis/tree.js" */
@@ -54,7 +55,7 @@ export class Review {
     if (!this.wanted || this.found) return;
     this.stood = this.analysis.tree.at;
     this.show();
-    this.say("Asking the engine…");
+    this.say(say("review.asking"));
     const reply = await this.analysis.connection.send({ t: "review", game: this.game });
     if (reply.t === "refused") this.fail(reply.message);
   }
@@ -82,7 +83,7 @@ export class Review {
       const bar = byId("review-progress");
       bar.max = told.total;
       bar.value = told.done;
-      this.say(`${told.done} of ${told.total} positions`);
+      this.say(say("review.progress", { done: told.done, total: told.total }));
       this.graph.show(told.chances, []);
       this.show();
     } else {
@@ -109,8 +110,7 @@ export class Review {
     this.point();
     // Where nobody has looked elsewhere meanwhile, it begins at the first turning point.
     if (found.turns[0] && analysis.tree.at === this.stood) this.go(found.turns[0]);
-    const turns = found.turns.length;
-    analysis.live.say(`The review is ready: ${turns === 1 ? "one turning point" : `${turns} turning points`}.`);
+    analysis.live.say(say("review.ready", { count: found.turns.length }));
   }
 
   /** Shows what there is of it. */
@@ -148,8 +148,8 @@ export class Review {
     ];
     analysis.drawArrows();
     this.point();
-    const played = `${numberOf(turn.ply, analysis.page.first)} ${turn.text}: ${turn.fault}, ${Math.round(turn.loss / 10)} percent lost. ${turn.words}`;
-    analysis.live.say(`${played} Better: ${turn.better.spoken}.`);
+    const move = `${numberOf(turn.ply, analysis.page.first)} ${turn.text}`;
+    analysis.live.say(say("review.turn", { move, fault: faultWords(turn), words: turn.words, better: turn.better.spoken }));
   }
 
   /**
@@ -162,13 +162,12 @@ export class Review {
     analysis.go(before);
     analysis.hint = [];
     this.trying = turn;
-    this.tell("find");
+    this.tell(say("review.find"));
     this.point();
   }
 
-  /** Says one of the sentences of the page. @param {"find" | "right" | "played" | "wrong"} name */
-  tell(name) {
-    const words = byId("review").dataset[name] ?? "";
+  /** Says a sentence about the better move. @param {string} words */
+  tell(words) {
     const { analysis } = this;
     analysis.element.toggleAttribute("data-trying", this.trying !== null);
     analysis.drawArrows();
@@ -185,10 +184,10 @@ export class Review {
     if (!turn) return false;
     if (move.text === turn.better.moves[0]) {
       this.trying = null;
-      this.tell("right");
+      this.tell(say("review.right"));
       return false;
     }
-    this.tell(move.text === turn.text ? "played" : "wrong");
+    this.tell(move.text === turn.text ? say("review.played") : say("review.wrong"));
     return true;
   }
 
@@ -204,7 +203,7 @@ export class Review {
     const inside = moves.length <= page.moves.length && moves.every((text, i) => text === page.moves[i]);
     const ply = inside ? moves.length : null;
     const words = ply === null ? "" : (this.found?.points[ply]?.words ?? "");
-    this.graph.point(ply, ply === 0 ? `Start. ${words}` : `Move ${ply}. ${words}`);
+    this.graph.point(ply, ply === 0 ? say("review.at-start", { words }) : say("review.at-move", { ply: ply ?? 0, words }));
     // With its hint on the board a turn is shown one move early.
     const shown = ply === null ? -1 : hint.length > 0 ? ply + 1 : ply;
     for (const row of byId("turns").children) {

@@ -4,6 +4,7 @@
 
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, findById, inputs, make, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
 
 /** @import { SetupPreview } from "../wire.js" */
 
@@ -72,7 +73,7 @@ class SetupPage {
       this.show(/** @type {SetupPreview} */ (await response.json()));
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      this.fault([{ key: null, message: "The server cannot be reached, so this is not checked." }]);
+      this.fault([{ key: null, message: say("setup.unchecked") }]);
     }
   }
 

@@ -1,6 +1,7 @@
 // Copying to the clipboard, with a word on the button about how it went.
 
 import { setText } from "./dom.js";
+import { say } from "./words.js";
 
 /** Milliseconds that a button says how it went. */
 const SAID = 2500;
@@ -20,7 +21,7 @@ export async function copyText(text, button) {
   } catch {
     copied = copyBySelection(text);
   }
-  setText(button, copied ? "Copied" : "Not allowed here");
+  setText(button, say(copied ? "site.copied" : "site.not-copied"));
   setTimeout(() => setText(button, word), SAID);
 }
 

@@ -88,7 +88,6 @@ export interface PageElements {
   "review-stop": HTMLButtonElement;
   "review-table": HTMLDetailsElement;
   roll: HTMLElement;
-  room: HTMLElement;
   rules: HTMLAnchorElement;
   score: HTMLElement;
   setup: HTMLFormElement;

@@ -1,0 +1,36 @@
+// The sentences that scripts say, in the language of the page: the server has put them on the page
+// (`crates/server/text`, the messages `script-…`).
+
+/** The language's tag: `en`. */
+export function language() {
+  return typeof document === "undefined" ? "en" : document.documentElement.lang;
+}
+
+/** @type {Record<string, string | { one: string, other: string }> | undefined} */
+let words;
+
+/**
+ * The sentence of this name, with texts and numbers put in by their names. One that has a form for
+ * one and a form for many goes by `count`.
+ * @param {string} name `folder.sentence`
+ * @param {Record<string, string | number>} [inserted]
+ */
+export function say(name, inserted = {}) {
+  words ??= /** @type {NonNullable<typeof words>} */ (JSON.parse(document.body.dataset["words"] ?? "{}"));
+  const found = words[name] ?? name;
+  const rule = typeof found === "string" ? "other" : new Intl.PluralRules(language()).select(Number(inserted["count"]));
+  const text = typeof found === "string" ? found : rule === "one" ? found.one : found.other;
+  return text.replace(/\{([a-z]+)\}/g, (mark, key) => String(inserted[key] ?? mark));
+}
+
+/** A number with so many digits after the point. @param {number} value @param {number} digits */
+export function decimal(value, digits) {
+  const digitsAfter = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language(), digitsAfter).format(value);
+}
+
+/** A share of a hundred. @param {number} hundredths @param {number} [digits] after the point */
+export function percent(hundredths, digits = 0) {
+  const style = /** @type {const} */ ({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return new Intl.NumberFormat(language(), style).format(hundredths / 100);
+}
