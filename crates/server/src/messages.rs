@@ -5,7 +5,8 @@ use throughline_game::{Language, MessageFiles, Messages};
 use tokio::task::JoinHandle;
 
 /// The messages of the site.
-static SITE: MessageFiles = MessageFiles::new(&[("en", include_str!("../text/en.ftl"))]);
+static SITE: MessageFiles =
+    MessageFiles::new(&[("en", include_str!("../text/en.ftl")), ("de", include_str!("../text/de.ftl"))]);
 
 /// The text of this name: a message, or `message.attribute`. The name itself where there is none,
 /// which the tests do not let happen.
@@ -113,7 +114,7 @@ mod tests {
     fn said_by(script: &str) -> impl Iterator<Item = &str> {
         let plain =
             |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
-        let is_folder = |part: &str| plain(part) && Path::new(JS).join(part).is_dir();
+        let is_folder = move |part: &str| plain(part) && Path::new(JS).join(part).is_dir();
         let name = move |text: &&str| {
             text.split_once('.').is_some_and(|(folder, rest)| is_folder(folder) && plain(rest))
         };
@@ -169,7 +170,8 @@ mod tests {
                     assert!(!words[said].is_null(), "{page} says {said}");
                 }
                 let folder = module.split('/').next().unwrap();
-                let imports = text.split(" from \"").skip(1).filter_map(|rest| rest.split('"').next());
+                let imports = text.lines().filter(|line| line.starts_with("import "));
+                let imports = imports.filter_map(|line| line.split('"').nth(1));
                 let path = |path: &str| match path.strip_prefix("./") {
                     Some(own) => format!("{folder}/{own}"),
                     None => path.trim_start_matches("../").to_owned(),

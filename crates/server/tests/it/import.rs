@@ -51,7 +51,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     let path = opened(&browser, ANNOTATED, 1).await;
     let socket = browser.socket(&path).await;
     assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4", "e1-e3"]));
-    assert_eq!(socket.view["result"]["words"], "Defenders win: Attackers resigned.");
+    assert_eq!(socket.view["result"]["words"], "Defenders win by resignation.");
     assert_eq!(socket.view["result"]["reason"], "resignation");
     assert_eq!(
         (&socket.view["seats"][0]["name"], &socket.view["seats"][1]["name"]),
@@ -86,10 +86,10 @@ async fn every_ending_of_a_record_is_kept_in_words() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     for (end, how, words) in [
-        ("1-0", "time forfeit", "White wins: Black ran out of time."),
-        ("0-1", "abandoned", "Black wins: White left the game."),
+        ("1-0", "time forfeit", "White wins on time."),
+        ("0-1", "abandoned", "Black wins: the other side left the game."),
         ("1/2-1/2", "agreement", "Draw by agreement."),
-        ("1-0", "rules infraction", "White wins: Black broke the rules."),
+        ("1-0", "rules infraction", "White wins: the other side broke the rules."),
         ("0-1", "adjudication", "Black wins by adjudication."),
         ("1-0", "", "White wins, as the record says."),
     ] {

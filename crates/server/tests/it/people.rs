@@ -36,7 +36,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     assert_eq!((&thirds.view["you"], &thirds.view["seats"][0]["name"]), (&json!([]), &json!("Guest")));
     assert_eq!((&thirds.view["can"]["join"], &thirds.view["can"]["play"]), (&json!(false), &json!(false)));
 
-    assert!(friends.refused(friends.a_move("f4-e4")).await.contains("not your turn"));
+    assert!(friends.refused(friends.a_move("f4-e4")).await.contains("Not your turn"));
     assert!(thirds.refused(thirds.a_move("d1-d2")).await.contains("watching"));
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
@@ -67,8 +67,8 @@ async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
     // Asked and declined; nobody answers a request of their own.
     hosts.command(json!({"t": "undo", "ply": 1})).await;
     hosts.until(|view| view["takeback"] == 0).await;
-    assert!(hosts.refused(json!({"t": "accept-takeback"})).await.contains("Nobody asks you"));
-    assert!(hosts.refused(json!({"t": "undo", "ply": 1})).await.contains("stands already"));
+    assert!(hosts.refused(json!({"t": "accept-takeback"})).await.contains("Nobody is asking you"));
+    assert!(hosts.refused(json!({"t": "undo", "ply": 1})).await.contains("already asked"));
     friends.until(|view| view["can"]["answer_takeback"] == true).await;
     friends.command(json!({"t": "decline-takeback"})).await;
     hosts.until(|view| view["takeback"].is_null() && view["frame"]["ply"] == 1).await;
@@ -150,7 +150,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     assert_eq!((socket.ply(), &socket.view["turn"]), (1, &json!(1)));
     assert!(socket.refused(json!({"t": "offer-draw"})).await.contains("two people"));
     socket.done(json!({"t": "resign"})).await;
-    assert_eq!(socket.view["result"]["words"], "White wins: Black resigned.");
+    assert_eq!(socket.view["result"]["words"], "White wins by resignation.");
     socket.done(json!({"t": "rematch"})).await;
     let href = socket.view["rematch"].as_str().unwrap().to_owned();
     assert_eq!(browser.socket(&href).await.view["you"], json!([0, 1]));
@@ -168,7 +168,7 @@ async fn draws_are_offered_declined_and_accepted() {
     let mut friends = friend.socket(&path).await;
 
     hosts.done(json!({"t": "offer-draw"})).await;
-    assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("stands"));
+    assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("already offered"));
     assert!(hosts.refused(json!({"t": "accept-draw"})).await.contains("No draw is offered to you"));
     friends.until(|view| view["draw_offer"] == 0).await;
     assert_eq!(friends.view["can"]["answer_draw"], true);

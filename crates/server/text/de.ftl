@@ -1,0 +1,884 @@
+# Was Menschen auf der Seite lesen, auf Deutsch. Angeredet wird mit du.
+
+## Jede Seite
+
+page =
+    .skip = Zum Inhalt springen
+    .all-games = Throughline, alle Spiele
+    .import = Partien importieren
+    .languages = Sprache
+    .english = Der folgende Text ist auf Englisch.
+
+bar = Bereiche
+    .play = Spielen
+    .learn = Lernen
+    .puzzles = Aufgaben
+    .analysis = Analyse
+    .lab = Labor
+    .my-games = Partien
+
+## Die Startseite
+
+home = Spiele fürs ganze Leben.
+    .title = Throughline: Brettspiele, sofort spielbar
+    .about = Spiele sie nach ihren genauen Regeln, gegen eine Engine, die immer da ist, oder per Link gegen Freunde. Ohne Konto.
+    .demo = Eine laufende Partie { $game }
+    .play = Spielen
+    .puzzles = Aufgaben
+    .puzzles-of = Aufgaben: { $game }
+    .rules = Regeln
+    .rules-of = Regeln: { $game }
+    .records = Du hast eine Partie auf Papier oder als Datei?
+    .import = Importiere sie und spiele sie nach
+    .daily = Aufgabe des Tages
+    .learn = Neu bei diesen Spielen?
+
+## Die Bereiche, die die Spiele auflisten
+
+analyses = Analyse
+    .about = Probiere Züge aus jeder Stellung, mit der Engine an deiner Seite.
+    .board = Analysebrett
+    .editor = Stellung aufbauen
+    .records = Du hast eine Partie auf Papier oder als Datei?
+    .import = Importiere sie
+
+lab = Labor
+    .about = Was Tausende Partien der Engine gegen sich selbst über jedes Spiel verraten: Ist es fair, wie lange dauert es, was entscheidet?
+    .report = Bericht lesen
+    .none = Noch kein Bericht
+
+## Meine Partien
+
+my-games = Meine Partien
+    .go-on = Weiterspielen
+    .every = Alle meine Partien
+    .filters = Welche Partien
+    .all = Alle
+    .unfinished = Laufend
+    .finished = Beendet
+    .any-game = Alle Spiele
+    .list = Die Partien
+    .none = Hier ist noch keine Partie.
+    .play = Spiel eine
+    .against = { $side } gegen { $opponent }
+    .both = Beide Seiten an einem Bildschirm
+    .two = { $first } gegen { $second }
+    .yours = Du bist am Zug
+    .turn = { $who } ist am Zug
+    .moves = { $count ->
+        [0] Noch kein Zug
+        [one] 1 Zug
+       *[other] { $count } Züge
+    }
+    .review = Auswertung
+    .delete = Löschen
+    .for-ever = Die Partie wird endgültig gelöscht.
+    .friend-keeps = Die Partie verschwindet aus deiner Liste. Dein Gegenüber behält sie.
+    .sure = Ja, löschen
+    .pages = Seiten
+    .newer = Neuere Partien
+    .older = Ältere Partien
+
+ago =
+    .now = gerade eben
+    .minutes = { $count ->
+        [one] vor einer Minute
+       *[other] vor { $count } Minuten
+    }
+    .hours = { $count ->
+        [one] vor einer Stunde
+       *[other] vor { $count } Stunden
+    }
+    .days = { $count ->
+        [one] gestern
+       *[other] vor { $count } Tagen
+    }
+
+## Aufgaben
+
+puzzles = Aufgaben
+    .page = Aufgaben: Throughline
+    .about = Stellungen mit genau einer richtigen Antwort. Ein Programm, das nur die Regeln kennt, hat jede Variante geprüft, oder Tabellen aller Stellungen mit wenigen Steinen bürgen dafür.
+    .count = { $count } Aufgaben
+    .solve = Lösen
+    .all = Alle
+    .easy = Leicht
+    .medium = Mittel
+    .hard = Schwer
+    .forgets = Dieser Browser speichert nichts für diese Seite. Was du gelöst hast, ist beim Verlassen vergessen.
+
+puzzle =
+    .title = { $game }: Aufgabe { $number }
+    .panel = Aufgabe
+    .actions = Aktionen
+    .try-again = Noch einmal
+    .hint = Tipp
+    .show = Lösung zeigen
+    .next = Nächste Aufgabe
+    .about = Über diese Aufgabe
+    .rating = { $solve } von { $levels } Stufen der Engine lösen sie.
+    .from = Herkunft: { $source }.
+    .from-game = eine Partie der Engine gegen sich selbst (Partie { $game })
+    .analyse = Am Analysebrett ausprobieren
+    .rules = Regeln
+    .all = Alle Aufgaben
+    .grades = Schwierigkeit
+    .numbers = Alle Aufgaben dieses Spiels
+    .number = Aufgabe { $number }, { $grade }
+    .solved = { $puzzle }, gelöst
+    .to-try-again = Noch einmal versuchen ({ $count })
+    .again-list = Aufgaben zum Wiederholen
+    .wrong = Der ist es nicht
+    .over-solved = Gelöst
+    .over-shown = Die Lösung
+    .record = { $solved } von { $count } gelöst
+    .streak = Serie { $streak } · Rekord { $best }
+    .no-script = Aufgaben brauchen ein Skript, das dieser Browser nicht ausführt.
+
+task =
+    .win-at-once = Gewinne mit dem nächsten Zug.
+    .win = Gewinne in { $moves } Zügen.
+    .only-win = Nur ein Zug erzwingt den Sieg. Finde ihn.
+    .all-or-nothing = Ein Zug gewinnt, alle anderen verlieren. Finde ihn.
+    .only-hold = Ein Zug hält die Stellung, alle anderen verlieren. Finde ihn.
+
+sure =
+    .proved = bewiesen
+    .tables = exakt, laut Endspieltabelle
+    .estimated = geschätzt
+    .how-proved = Bewiesen: Ein einfacher Löser, der nur die Regeln kennt, hat jede Variante geprüft.
+    .how-tables = Exakt: Eine Endspieltabelle kennt jede Stellung, auf die es ankommt.
+    .how-estimated = Geschätzt: So sieht es { $engine } nach { $nodes } Stellungen je Bewertung.
+
+# Ein Halbzug ist ein Zug einer Seite.
+claim =
+    .win-ever = Der Sieg in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    } ist erzwungen, und kein anderer erster Zug gewinnt jemals.
+    .win = Der Sieg in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    } ist erzwungen, und kein anderer erster Zug gewinnt innerhalb von { $others ->
+        [one] einem Halbzug
+       *[other] { $others } Halbzügen
+    }.
+    .only-win-ever = Der richtige Zug gewinnt innerhalb von { $plies ->
+        [one] einem Halbzug
+       *[other] { $plies } Halbzügen
+    }, kein anderer gewinnt jemals.
+    .only-win = Der richtige Zug gewinnt innerhalb von { $plies ->
+        [one] einem Halbzug
+       *[other] { $plies } Halbzügen
+    }, kein anderer gewinnt innerhalb von { $others ->
+        [one] einem Halbzug
+       *[other] { $others } Halbzügen
+    }.
+    .all-or-nothing = Der richtige Zug gewinnt innerhalb von { $plies ->
+        [one] einem Halbzug
+       *[other] { $plies } Halbzügen
+    }, jeder andere verliert innerhalb von { $others ->
+        [one] einem Halbzug
+       *[other] { $others } Halbzügen
+    }.
+    .only-hold-ever = Jeder andere Zug verliert innerhalb von { $others ->
+        [one] einem Halbzug
+       *[other] { $others } Halbzügen
+    }, der richtige nie.
+    .only-hold = Jeder andere Zug verliert innerhalb von { $others ->
+        [one] einem Halbzug
+       *[other] { $others } Halbzügen
+    }, der richtige nicht innerhalb von { $plies ->
+        [one] einem Halbzug
+       *[other] { $plies } Halbzügen
+    }.
+
+judge =
+    .gone = Diese Aufgabe gibt es nicht mehr. Lade die Seite neu.
+    .no-answer = Es gibt keine Antwort zu prüfen.
+    .not-your-move = In dieser Aufgabe bist du gerade nicht am Zug.
+    .not-so-far = Diese Züge gehören nicht zur Lösung.
+    .right = Richtig. Weiter so.
+    .loses = Das verliert.
+    .not-at-once = Das gewinnt nicht sofort.
+    .not-the-win = Das ist nicht der Sieg in { $moves } Zügen.
+    .no-win = Das gewinnt nicht.
+    .refuted-loses = Das verliert. { $side }: { $move }.
+    .refuted-not-at-once = Das gewinnt nicht sofort. { $side }: { $move }.
+    .refuted-not-the-win = Das ist nicht der Sieg in { $moves } Zügen. { $side }: { $move }.
+    .refuted-no-win = Das gewinnt nicht. { $side }: { $move }.
+    .solved-over = Gelöst! { $outcome }
+    .solved-win = Gelöst! Der Sieg dauert höchstens { $moves ->
+        [one] noch einen Zug
+       *[other] noch { $moves } Züge
+    }.
+    .solved-hold = Gelöst! Jeder andere Zug verliert.
+    .solved-end = Gelöst! Was jetzt auch kommt, die Partie ist vorbei.
+    .solution = Die Lösung: { $moves }.
+    .every-move = Probiere alle Züge: Einer ist richtig.
+    .look = Schau auf { $place }.
+
+daily = Aufgabe des Tages
+    .title = Aufgabe des Tages, { $date }: { $game }
+    .date = { $day }. { $month ->
+        [m01] Januar
+        [m02] Februar
+        [m03] März
+        [m04] April
+        [m05] Mai
+        [m06] Juni
+        [m07] Juli
+        [m08] August
+        [m09] September
+        [m10] Oktober
+        [m11] November
+       *[m12] Dezember
+    } { $year }
+    .board = Die Aufgabe des Tages, eine Stellung aus { $game }
+    .solve = Lösen
+    .solved = Heute gelöst
+    .streak = Tagesserie { $days } · Rekord { $best }
+
+storm = Aufgabensturm
+    .title = { $game }: Aufgabensturm
+    .about = Löse in drei Minuten so viele Aufgaben, wie du kannst. Sie werden schwerer. Ein falscher Zug kostet zehn Sekunden.
+    .clock = Restzeit
+    .start = Los
+    .again = Noch einmal spielen
+    .solved = { $solved } gelöst
+    .right = Richtig.
+    .wrong = Falsch: zehn Sekunden weniger.
+    .left = Noch { $seconds } Sekunden.
+    .over = Die Zeit ist um. Du hast { $solved } gelöst.
+    .best = Rekord: { $best }
+    .new-best = Neuer Rekord!
+    .results = Aufgaben dieses Sturms
+    .right-one = Aufgabe { $number }, gelöst
+    .wrong-one = Aufgabe { $number }, falsch
+    .lost = Die nächste Aufgabe lässt sich nicht laden. Fang noch einmal an, wenn du wieder verbunden bist.
+    .puzzles = Aufgaben ohne Uhr
+
+## Der Laborbericht zu einem Spiel
+
+report =
+    .title = { $game }: Laborbericht
+    .play = Spielen
+    .rules = Regeln
+    .all = Alle Berichte
+    .file = Der Bericht als eine Datei
+
+## Lektionen, und ein Spiel in Kürze
+
+learn = Spielend lernen
+    .about = Kurze Lektionen: immer nur ein Gedanke, und gleich etwas zu tun. Am Ende spielst du deine erste Partie.
+    .game = { $game } spielend lernen
+    .steps = Schritte dieser Lektion
+    .step = Schritt { $number }: { $title }
+    .step-done = erledigt
+    .last = Deine erste Partie
+    .start = Anfangen
+    .begun = { $done } von { $count } Schritten erledigt
+    .all = Alle Lektionen
+    .rules = Regeln
+    .no-script = Lektionen brauchen ein Skript, das dieser Browser nicht ausführt.
+
+short = In Kürze
+    .try = Ausprobieren
+    .board = Ziehe für beide Seiten
+    .back = Zug zurück
+    .again = Von vorn
+    .all = Alle Regeln
+    .goal = Dein Ziel
+    .goals = Das Ziel
+    .moves = So wird gespielt
+
+lesson-page =
+    .turn = Du bist am Zug
+    .wrong = Nicht ganz
+    .done = Gut gemacht
+    .shown = So geht es
+    .again = Noch einmal
+    .hint = Tipp
+    .show = Zeig es mir
+    .next = Weiter
+    .play = Partie beginnen
+    .goes-on = Gut! { $side }: { $move }. Du bist wieder am Zug.
+    .way = { $moves }.
+    .gone = Diese Lektion gibt es nicht mehr. Lade die Seite neu.
+    .not-it = Diese Züge gehören nicht zu diesem Schritt.
+    .actions = Was du tun kannst
+
+## Auswertung von Partien
+
+review = Auswertung
+    .start = Partie auswerten
+    .progress = Bewertete Stellungen
+    .stop = Abbrechen
+    .none = Kein Zug hat viel verschenkt.
+    .turns = Wendepunkte
+    .table = Alle Züge als Tabelle
+    .moves = Alle Züge
+    .move = Zug
+    .score = Bewertung
+    .words = In Worten
+    .accuracy = Genauigkeit
+    .missed = Das lässt einen Sieg aus: { $move } ({ $how }).
+    .loses = Das lässt die andere Seite gewinnen: { $move } ({ $how }).
+    .allows = Die Antwort: { $move }.
+    .gives-way = Andere warten auf eine Engine. Versuche es in einer Minute noch einmal.
+    .broke = Die Engine ist an einer Stellung dieser Partie gescheitert.
+
+script-review =
+    .asking = Die Engine wird gefragt …
+    .progress = { $done } von { $total } Stellungen
+    .ready = Die Auswertung ist fertig: { $form ->
+        [one] ein Wendepunkt
+       *[other] { $count } Wendepunkte
+    }.
+    .side = Seite
+    .accuracy = Genauigkeit
+    .inaccuracies = Ungenauigkeiten
+    .mistakes = Fehler
+    .blunders = Grobe Fehler
+    .inaccuracy = Ungenauigkeit, { $percent } verloren
+    .mistake = Fehler, { $percent } verloren
+    .blunder = Grober Fehler, { $percent } verloren
+    .turn = { $move }: { $fault }. { $words } Besser: { $better }.
+    .better = Besser:
+    .try = Noch einmal
+    .find = Finde einen besseren Zug.
+    .right = Richtig, das ist der bessere Zug.
+    .played = Das wurde gespielt. Suche einen besseren.
+    .wrong = Der ist es nicht. Schau noch einmal hin.
+    .start = Anfang
+    .at-start = Anfang. { $words }
+    .at-move = Zug { $ply }. { $words }
+    .beside = Keine Stellung dieser Partie
+
+## Eine laufende Partie: ihre Seite, was sie sagt und was sie ablehnt
+
+next =
+    .lesson = Lektion dazu
+    .level = Spiel gegen Stufe { $level }
+
+takeback =
+    .takebacks = Zugrücknahme
+    .about = Ihr dürft beide darum bitten, einen Zug zurückzunehmen, und der andere entscheidet
+    .agreed = Ihr dürft beide um Zugrücknahme bitten.
+    .ask = Um Rücknahme bitten
+    .accept = Rücknahme erlauben
+    .decline = Ablehnen
+    .off = In dieser Partie gibt es keine Zugrücknahme.
+    .asked-already = Du hast schon um eine Zugrücknahme gebeten.
+    .not-asked = Niemand bittet dich um eine Zugrücknahme.
+    .asks = { $side } { $number ->
+        [one] möchte einen Zug zurücknehmen.
+       *[many] möchten einen Zug zurücknehmen.
+    }
+    .waits = Du hast um eine Zugrücknahme gebeten.
+    .nothing = Es gibt keinen Zug zum Zurücknehmen.
+
+hint =
+    .hints = Tipps
+    .about = Frag nach einem guten Zug, wann immer du am Zug bist
+    .button = Tipp
+    .move = Versuche { $move }.
+    .off = In dieser Partie gibt es keine Tipps.
+    .turn = Einen Tipp gibt es nur, wenn du am Zug bist.
+    .wait = Ein Tipp ist schon unterwegs.
+    .busy = Die Engine ist beschäftigt. Frag gleich noch einmal.
+
+room = Die Partie
+    .title = { $game } auf Throughline
+    .moves = Züge
+    .played = Gespielte Züge
+    .present = Zurück zur Partie
+    .send = Schick diesen Link an die Person, mit der du spielen willst:
+    .copy = Kopieren
+    .join = Mitspielen
+    .join-first = Du spielst { $side } und ziehst zuerst.
+    .join-second = Du spielst { $side }.
+    .actions = Aktionen
+    .accept-draw = Remis annehmen
+    .decline-draw = Ablehnen
+    .claim = Remis erklären
+    .rematch = Revanche
+    .to-rematch = Zur Revanche
+    .review = Auswertung
+    .analyse = Analysieren
+    .undo = Zug zurück
+    .offer-draw = Remis anbieten
+    .resign = Aufgeben
+    .flip = Drehen
+    .sound = Ton
+    .new-game = Neue Partie
+    .rules = Regeln
+    .share = Sichern und teilen
+    .download = Partie herunterladen
+    .copy-record = Partie als Text kopieren
+    .copy-position = Link zu dieser Stellung kopieren
+    .edit = Diese Stellung bearbeiten
+
+seat =
+    .engine = Engine, Stufe { $level }
+    .open = Warten auf Mitspieler
+    .you = Du
+    .friend = Freund
+    .guest = Gast
+    .unnamed = Ohne Namen
+
+status =
+    .yours = Du bist am Zug
+    .invited = Du bist zu einer Partie eingeladen
+    .waiting = Warten auf deinen Gegner
+    .watching = Du schaust zu.
+    .may-claim = Du darfst die Partie beenden: { $draw }.
+    .you-offered = Du hast Remis angeboten.
+    .offers = { $side } { $number ->
+        [one] bietet Remis an.
+       *[many] bieten Remis an.
+    }
+    .score = { $first } zu { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Remis kann erklärt werden: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Remis: { $why } ({ $rule }).
+    .resigned = { $wins } durch Aufgabe.
+    .agreed = Remis durch Vereinbarung.
+    .time = { $wins } durch Zeitüberschreitung.
+    .abandoned = { $wins }: Die andere Seite hat die Partie verlassen.
+    .infraction = { $wins }: Die andere Seite hat gegen die Regeln verstoßen.
+    .adjudicated = { $wins } durch Schiedsspruch.
+    .recorded = { $wins }, so steht es in der Aufzeichnung.
+    .drawn-adjudicated = Remis durch Schiedsspruch.
+    .drawn-abandoned = Remis: Die Partie wurde abgebrochen.
+    .drawn-recorded = Remis, so steht es in der Aufzeichnung.
+    .you-won = Du hast gewonnen: { $why } ({ $rule }).
+    .you-lost = Du hast verloren: { $why } ({ $rule }).
+    .you-won-resigned = Du hast gewonnen: Die andere Seite hat aufgegeben.
+    .you-resigned = Du hast verloren: Du hast aufgegeben.
+    .over = In dieser Stellung ist die Partie zu Ende: { $why } ({ $rule }).
+
+refusal =
+    .over = Die Partie ist zu Ende.
+    .moved-on = Die Partie ist inzwischen weitergegangen.
+    .watching = Du schaust bei dieser Partie nur zu.
+    .too-long = Diese Partie ist zu lang geworden, um weiterzugehen. Aufgeben kannst du noch.
+    .long-move = Das ist zu lang für einen Zug.
+    .not-your-turn = Du bist nicht am Zug. { $turn }.
+    .not-engine = Die Engine ist nicht am Zug.
+    .nobody = Es spielt noch niemand mit.
+    .no-offers = Remis wird nur zwischen zwei Menschen angeboten.
+    .offered = Du hast schon Remis angeboten.
+    .answer-offer = Dir wird Remis angeboten: Nimm an oder lehne ab.
+    .offer-later = Nach dem nächsten Zug kannst du wieder Remis anbieten.
+    .not-offered = Dir wird kein Remis angeboten.
+    .claim-turn = Remis erklären kann nur, wer am Zug ist.
+    .no-claim = Hier lässt sich kein Remis erklären.
+    .sitting = Du spielst in dieser Partie schon mit.
+    .taken = Der Platz ist schon vergeben. Du kannst zuschauen.
+    .rematch-early = Eine Revanche gibt es erst nach dem Ende der Partie.
+    .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuche es noch einmal.
+
+script-play =
+    .sure = Wirklich aufgeben?
+    .away = nicht da
+    .won = gewonnen
+    .thinking = denkt nach …
+    .ends = Beendet die Partie: { $draw }
+    .offered = Remis angeboten
+    .offer = Remis anbieten
+    .draw-offered = Dir wird Remis angeboten.
+    .draw-declined = Dein Remisangebot wurde abgelehnt.
+    .takeback-declined = Deine Bitte um Zugrücknahme wurde abgelehnt.
+    .taken-back = Zurückgenommen.
+    .move = Zug { $ply }: { $move }.
+    .start = Der Anfang.
+    .lost = Ohne Verbindung lässt sich diese Stellung nicht zeigen.
+    .rematch = Eine Revanche wartet auf dich.
+    .go-to = Mögliche Ziele: { $places }.
+    .go-to-more = Mögliche Ziele: { $places } und { $count } weitere.
+    .clock = Uhr { $clock }
+
+## Bretter und was neben jedem steht
+
+board = Brett von { $game }
+    .undo-part = Schritt zurück
+    .which = Welcher Zug?
+    .reconnecting = Verbindung wird wiederhergestellt …
+    .steps = Durch die Partie blättern
+    .first = Erste Stellung
+    .back = Einen Zug zurück
+    .on = Einen Zug vor
+    .last = Letzte Stellung
+    .typed-about = Ein Zug, geschrieben wie auf der Regelseite
+    .typed = Zug eingeben
+    .play = Ziehen
+
+script-board =
+    .play = kann gespielt werden
+    .move = kann ziehen
+    .go = kann hierher ziehen
+    .go-occupied = kann hierher ziehen, besetzt
+    .several = { $count } davon
+    .picked = aufgenommen
+    .which = Es gibt mehrere Möglichkeiten. Welche?
+    .ways = Mehrere Möglichkeiten: { $ways }.
+
+script-site =
+    .auto = Auto
+    .auto-about = Auto: die Farben deines Geräts
+    .light = Hell
+    .light-about = Helle Farben
+    .dark = Dunkel
+    .dark-about = Dunkle Farben
+    .copied = Kopiert
+    .not-copied = Hier nicht erlaubt
+    .offline = Server nicht erreichbar
+
+script-puzzles =
+    .try-again = Versuche es noch einmal.
+
+## Gegner, Seite und Optionen wählen
+
+setup = { $game } spielen
+    .board = Das Brett
+    .start-of = Der Anfang von { $game }
+    .puzzles = Aufgaben
+    .report = Laborbericht: Wie ausgeglichen ist es?
+    .opponents = Gegner
+    .level = Stufe
+    .first-engine = Erste Engine
+    .second-engine = Zweite Engine
+    .start = Partie beginnen
+    .rules = Regeln lesen
+    .wrong = Was nicht stimmt
+    .copy-link = Link kopieren
+    .reset = Zurücksetzen
+    .position = Anfangsstellung
+    .position-about = Jede Stellung, die die Regeln erlauben: Bau sie auf dem Brett auf oder füge einen Stellungstext ein. Bleibt das Feld leer, beginnt die Partie wie üblich.
+    .position-string = Stellungstext
+    .usual = Der übliche Anfang
+    .edit = Auf dem Brett aufbauen
+    .side = Deine Seite
+    .first-move = zieht zuerst
+    .random = Zufall
+    .either = eine der beiden
+    .variants = Regeln
+    .options = Regeloptionen
+    .roll = Neu würfeln
+    .allowed = Erlaubt: { $values }.
+
+opponent =
+    .engine = Die Engine
+    .engine-about = Immer da, in acht Stufen
+    .friend = Freunde
+    .friend-about = Link schicken, überall spielen
+    .both = Ein Bildschirm
+    .both-about = Zwei Menschen, ein Brett
+    .watch = Nur zuschauen
+    .watch-about = Engine gegen Engine
+
+level =
+    .first = Wachs
+    .first-about = für die erste Partie
+    .second = Kreide
+    .second-about = vergisst vieles
+    .third = Kiefer
+    .third-about = eine gemütliche Partie
+    .fourth = Bernstein
+    .fourth-about = sieht einfache Drohungen
+    .fifth = Eiche
+    .fifth-about = ein solider Gegner
+    .sixth = Bronze
+    .sixth-about = bestraft Fehler
+    .seventh = Eisen
+    .seventh-about = schwer zu schlagen
+    .eighth = Feuerstein
+    .eighth-about = so stark wie möglich
+
+choice =
+    .opponent = „{ $value }“ ist kein Gegner: engine, friend, both oder watch.
+    .side = „{ $value }“ ist keine Seite: 0, 1 oder random.
+    .level = „{ $value }“ ist keine Stufe: 1 bis { $most }.
+    .long-options = Das ist zu lang für Optionen.
+    .long-position = Das ist zu lang für eine Stellung.
+
+script-setup =
+    .unchecked = Der Server ist nicht erreichbar, darum ist das nicht geprüft.
+
+## Das Analysebrett
+
+analysis = Analyse: { $game }
+    .game = zur Partie
+    .unknown = Noch keine Bewertung
+    .graph = Die Partie, nach den Aussichten beider Seiten
+    .no-script = Das Analysebrett braucht ein Skript, das dieser Browser nicht ausführt.
+    .panel = Analyse
+    .engine = Engine
+    .engine-about = Engine an oder aus (E)
+    .threat = Drohung
+    .threat-about = Was der Gegner ziehen würde, wenn er am Zug wäre (T)
+    .lines = Beste Varianten
+    .settings = Einstellungen
+    .line-count = Varianten
+    .view = Balken und Bewertung für
+    .mover = wer am Zug ist
+    .arrows = Pfeile
+    .say = Beste Variante vorlesen
+    .say-about = Beste Variante vorlesen (L)
+    .exact = Exakte Werte
+    .exact-moves = Exakter Wert jedes Zuges
+    .moves = Züge
+    .tree = Züge und Varianten
+    .tree-changes = Varianten ändern
+    .promote = Zur Hauptvariante machen
+    .delete = Ab hier löschen (Entf)
+    .actions = Aktionen
+    .flip = Drehen
+    .flip-about = Brett drehen (F)
+    .copy-link = Link kopieren
+    .edit = Bearbeiten
+    .play = Von hier spielen
+    .rules = Regeln
+    .keys = Tasten
+    .home-end = Pos1 Ende
+    .space = Leertaste
+    .del = Entf
+    .key-moves = Einen Zug zurück oder vor
+    .key-branches = Die anderen Varianten hier
+    .key-ends = Anfang, Ende der Variante
+    .key-best = Besten Zug spielen
+    .key-engine = Engine an oder aus
+    .key-threat = Drohung zeigen
+    .key-say = Beste Variante vorlesen
+    .key-flip = Brett drehen
+    .key-delete = Ab hier löschen
+    .not-over = Analysieren kannst du eine Partie, wenn sie zu Ende ist.
+    .too-many-moves = { $count } Züge sind zu viele: Höchstens { $most } lassen sich analysieren.
+    .move-fault = Zug { $number }: { $fault }
+    .no-threat-over = Die Partie ist hier zu Ende, also droht nichts.
+    .no-threat = Hier lässt sich keine Drohung zeigen: „{ $side } am Zug“ ist in dieser Stellung nicht möglich. { $faults }
+    .no-threat-pass = Hier lässt sich keine Drohung zeigen: Ohne einen Zug wäre die Partie zu Ende. { $why }
+    .too-many-boards = Es sind zu viele Analysebretter offen. Schließe eines von deinen und lade diese Seite neu.
+    .elsewhere = Das Brett zeigt inzwischen eine andere Stellung.
+    .no-game = Diese Partie gibt es nicht.
+    .failed = Bei uns ist etwas schiefgegangen. Versuche es noch einmal.
+    .arrival = { $move }.
+    .start = Der Anfang.
+
+script-analysis =
+    .threat = Es droht: { $move }.
+    .next = Alle Engines sind beschäftigt. Du bist als Nächstes dran.
+    .waiting = Alle Engines sind beschäftigt. { $count } sind vor dir dran.
+    .no-line = Die Engine hat noch keine Variante.
+    .best = { $words }, { $score } bei Tiefe { $depth }. Am besten: { $move }.
+    .best-then = { $words }, { $score } bei Tiefe { $depth }. Am besten: { $move }, dann { $rest }.
+    .positions = { $count } Stellungen
+    .depth = Tiefe { $depth } · { $speed }/s
+    .gave-way = Angehalten, weil andere auf eine Engine warten. Schalte sie aus und wieder ein, um tiefer zu gehen.
+    .broke = Die Engine ist an dieser Stellung gescheitert.
+    .unknown = Noch keine Bewertung
+    .chances = { $words }. { $first } { $wins }, Remis { $draws }, { $second } { $losses }.
+    .empty = Zieh auf dem Brett.
+    .instead = Statt { $move }
+    .main-line = Das ist jetzt die Hauptvariante.
+    .deleted = Ab { $move } gelöscht.
+
+score =
+    .even = Etwa ausgeglichen
+    .draw = Remis
+    .has-won = { $side } { $number ->
+        [one] hat gewonnen
+       *[many] haben gewonnen
+    }
+    .wins-in = { $wins } in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .slightly-better = { $side } { $number ->
+        [one] steht etwas besser
+       *[many] stehen etwas besser
+    }
+    .better = { $side } { $number ->
+        [one] steht besser
+       *[many] stehen besser
+    }
+    .clearly-better = { $side } { $number ->
+        [one] steht klar besser
+       *[many] stehen klar besser
+    }
+    .winning = { $side } { $number ->
+        [one] steht auf Gewinn
+       *[many] stehen auf Gewinn
+    }
+
+exact =
+    .known = { $words }: exakt, laut Endspieltabelle
+    .unknown = nicht bekannt
+    .draws = Remis
+    .wins = gewinnt
+    .wins-in = gewinnt in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .loses = verliert
+    .loses-in = verliert in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Steinen entstehen gerade. Das dauert einige Minuten.
+    .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Steinen. Diese hat mehr.
+    .none = Für diese Regeln gibt es keine Tabellen mit exakten Werten.
+
+## Der Stellungseditor
+
+editor = Stellung aufbauen
+    .title = Stellung aufbauen: { $game }
+    .tools = Das Brett
+    .move = Bewegen
+    .erase = Löschen
+    .undo = Rückgängig
+    .redo = Wiederholen
+    .flip = Brett drehen
+    .no-script = Die Steine bewegt ein Skript, das dieser Browser nicht ausführt. Du kannst stattdessen auf der Seite für neue Partien einen Stellungstext angeben.
+    .tray = Vorrat: { $side }
+    .panel = Die Stellung
+    .play = Von hier spielen
+    .engine = Die Engine
+    .friend = Freunde
+    .both = Ein Bildschirm
+    .analyse = Analysieren
+    .to-move = Am Zug
+    .string = Stellungstext
+    .string-about = Kopiere ihn oder füge hier einen ein.
+    .copy-link = Link kopieren
+    .start = Üblicher Anfang
+    .clear = Leeren
+    .options = Regeloptionen
+    .allowed = { $about } Erlaubt: { $values }.
+    .not-a-setup = Das ist kein Aufbau eines Bretts.
+
+script-editor =
+    .start = Der übliche Anfang.
+    .empty = Das Brett ist leer.
+    .place-empty = { $place } ist leer.
+    .picked = { $piece } aufgenommen.
+    .choose = Wähle zuerst einen Stein.
+    .placed = { $piece } auf { $place }.
+    .removed = { $piece } von { $place } entfernt.
+    .moved = { $piece } nach { $place }.
+    .in-hand = { $piece } in der Hand: Drücke auf Plätze des Bretts.
+    .undone = Rückgängig gemacht.
+    .redone = Wiederholt.
+    .unchecked = Der Server ist nicht erreichbar, darum ist das nicht geprüft.
+    .fine = Diese Stellung ist spielbar.
+    .over = Hier kann keine Partie beginnen:
+    .wrong = { $form ->
+        [one] Eines stimmt nicht:
+       *[other] { $count } Dinge stimmen nicht:
+    }
+    .tray = { $piece }, { $count } auf dem Brett
+
+## Partien importieren
+
+import = Partien importieren
+    .about = Füge Aufzeichnungen ein oder wähle eine Datei: eine Partie oder viele, im PGN-Format. Jede wird Zug für Zug nach den Regeln geprüft.
+    .text = Aufzeichnungen
+    .choose = Datei wählen
+    .read = Einlesen
+    .no-name = Aufzeichnungen, die kein Spiel nennen
+    .skip = Überspringen
+    .read-as = Als { $game } lesen
+    .found = Gefundene Partien
+    .count = { $count ->
+        [one] Eine Partie
+       *[other] { $count } Partien
+    }
+    .count-fine = { $count ->
+        [one] Eine Partie
+       *[other] { $count } Partien
+    }, davon { $fine } ohne Fehler
+    .more = Die ersten { $count } sind aufgelistet, davon { $fine } ohne Fehler. Teile den Text auf, um die anderen zu sehen.
+    .unknown = Unbekanntes Spiel
+    .moves = { $count ->
+        [one] 1 Zug
+       *[other] { $count } Züge
+    }
+    .comments = mit Kommentaren
+    .line = Zeile { $line }
+    .unfinished = nicht beendet
+    .open = Öffnen
+    .open-game = Öffnen: Partie { $number }, { $first } – { $second }
+    .analyse = Analysieren
+    .analyse-game = Analysieren: Partie { $number }, { $first } – { $second }
+    .faults = { $count ->
+        [one] 1 Fehler
+       *[other] { $count } Fehler
+    }
+    .empty = Es gibt nichts zu lesen: Füge eine Aufzeichnung ein oder wähle eine Datei.
+    .too-large = Das ist mehr als 1 MiB. Teile es in kleinere Dateien auf.
+    .not-opened = Diese Partie lässt sich nicht öffnen. Was nicht stimmt, steht unten.
+    .no-games = In diesem Text war keine Partie zu finden. Eine Aufzeichnung hat Angaben wie [Game "…"] und nummerierte Züge.
+    .too-many-moves = Die Partie hat mit Varianten { $count } Züge; öffnen lassen sich höchstens { $most }.
+    .unchecked = Diese Partie wurde nicht geprüft: Davor steht zu viel. Importiere sie einzeln.
+    .at-line = Zeile { $line }: { $fault }
+    .at-move = Zug { $move }: { $fault }
+    .at-both = Zeile { $line }, Zug { $move }: { $fault }
+
+script-import =
+    .too-long = Das ist mehr als 1 MiB. Teile es in kleinere Stücke auf.
+    .reading = Wird gelesen …
+    .too-large = { $file } ist größer als 1 MiB. Teile sie in kleinere Dateien auf.
+
+## Regelseiten
+
+rules = Regeln: { $game }
+    .play = { $game } spielen
+    .puzzles = Aufgaben
+    .report = Laborbericht
+    .variants = Regelwerke
+    .options = Optionen dieser Partie
+    .changed = Diese Partie wird mit Optionen gespielt. Wo sie von der Seite abweichen, gelten die Optionen.
+
+## Fehler
+
+problem =
+    .not-found = Nicht gefunden
+    .no-page = Unter dieser Adresse gibt es keine Seite.
+    .no-game = Unter dieser Adresse gibt es keine Partie. Vielleicht fehlt ein Teil des Links.
+    .no-move = So viele Züge hat die Partie nicht.
+    .refused = Das geht nicht
+    .foreign-host = Nicht diese Adresse
+    .foreign-host-about = Unter diesem Namen antwortet diese Seite nicht. Soll sie es, starte sie mit --public-url.
+    .foreign-origin = Nicht von dort
+    .foreign-origin-about = Das dürfen nur die eigenen Seiten. Öffne die Seite selbst und versuche es noch einmal.
+    .busy = Zu viel los
+    .busy-about = Gerade werden zu viele Partien gespielt. Versuche es in einer Minute noch einmal.
+    .too-many = Einen Moment, bitte
+    .too-many-games = Von deiner Adresse wurden in kurzer Zeit viele Partien begonnen. Versuche es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-imports = Von deiner Adresse wurde in kurzer Zeit viel importiert. Versuche es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .internal = Etwas ist schiefgegangen
+    .internal-about = Bei uns ist etwas schiefgegangen. Was angenommen wurde, ist nicht verloren. Versuche es noch einmal.
+    .method = So nicht
+    .method-about = So lässt sich diese Adresse nicht benutzen.
+    .large = Zu viel
+    .large-about = Das ist mehr, als diese Seite annimmt.
+    .slow = Zu langsam
+    .slow-about = Die Antwort hat zu lange gedauert. Versuche es noch einmal.
+    .unreadable = Die Anfrage war nicht lesbar.
+    .home = Alle Spiele ansehen
+    .request = Anfrage { $id }
+
+## Was Links auf die Seite zeigen
+
+preview = Abstrakte Brettspiele nach ihren genauen Regeln, gegen eine Engine oder gegen Freunde.
