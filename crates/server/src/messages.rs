@@ -5,8 +5,13 @@ use throughline_game::{Language, MessageFiles, Messages};
 use tokio::task::JoinHandle;
 
 /// The messages of the site.
-static SITE: MessageFiles =
-    MessageFiles::new(&[("en", include_str!("../text/en.ftl")), ("de", include_str!("../text/de.ftl"))]);
+static SITE: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 /// The text of this name: a message, or `message.attribute`. The name itself where there is none,
 /// which the tests do not let happen.

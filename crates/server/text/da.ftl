@@ -1,0 +1,877 @@
+# Det, som folk læser på siden, på dansk. Der siges du.
+
+## Hver side
+
+page =
+    .skip = Gå til indholdet
+    .all-games = Throughline, alle spil
+    .import = Importer partier
+    .languages = Sprog
+    .english = Teksten herunder er på engelsk.
+
+bar = Afsnit
+    .play = Spil
+    .learn = Lær
+    .puzzles = Opgaver
+    .analysis = Analyse
+    .lab = Lab
+    .my-games = Partier
+
+## Forsiden
+
+home = Spil til et helt liv.
+    .title = Throughline: brætspil, du kan spille nu
+    .about = Spil dem efter deres nøjagtige regler, mod en motor, der altid er klar, eller mod en ven med et link. Ingen konto.
+    .demo = Et parti { $game } i gang
+    .play = Spil
+    .puzzles = Opgaver
+    .puzzles-of = Opgaver: { $game }
+    .rules = Regler
+    .rules-of = Regler: { $game }
+    .records = Har du et parti på papir eller i en fil?
+    .import = Importer det, og spil det igennem
+    .daily = Dagens opgave
+    .learn = Er spillene nye for dig?
+
+## Afsnittene, der viser alle spil
+
+analyses = Analyse
+    .about = Prøv træk fra en hvilken som helst stilling, med motoren ved din side.
+    .board = Analysebræt
+    .editor = Stil en stilling op
+    .records = Har du et parti på papir eller i en fil?
+    .import = Importer det
+
+lab = Lab
+    .about = Hvad tusindvis af partier, som motoren har spillet mod sig selv, fortæller om hvert spil: Er det fair, hvor længe varer det, hvad afgør det?
+    .report = Læs rapporten
+    .none = Der er endnu ingen rapport
+
+## Mine partier
+
+my-games = Mine partier
+    .go-on = Spil videre
+    .every = Alle mine partier
+    .filters = Hvilke partier
+    .all = Alle
+    .unfinished = I gang
+    .finished = Afsluttede
+    .any-game = Alle spil
+    .list = Partierne
+    .none = Her er ingen partier endnu.
+    .play = Spil et
+    .against = { $side } mod { $opponent }
+    .both = Begge sider på én skærm
+    .two = { $first } mod { $second }
+    .yours = Det er din tur
+    .turn = Det er { $who }, der skal trække
+    .moves = { $count ->
+        [0] Ingen træk endnu
+        [one] 1 træk
+       *[other] { $count } træk
+    }
+    .review = Gennemgang
+    .delete = Slet
+    .for-ever = Partiet slettes for altid.
+    .friend-keeps = Partiet forsvinder fra din liste. Din ven beholder det.
+    .sure = Ja, slet det
+    .pages = Sider
+    .newer = Nyere partier
+    .older = Ældre partier
+
+ago =
+    .now = lige nu
+    .minutes = { $count ->
+        [one] for et minut siden
+       *[other] for { $count } minutter siden
+    }
+    .hours = { $count ->
+        [one] for en time siden
+       *[other] for { $count } timer siden
+    }
+    .days = { $count ->
+        [one] i går
+       *[other] for { $count } dage siden
+    }
+
+## Opgaver
+
+puzzles = Opgaver
+    .page = Opgaver: Throughline
+    .about = Stillinger med ét rigtigt svar. Et program, der kun kender reglerne, har fulgt hver eneste variant, eller tabeller over alle stillinger med få brikker står inde for det.
+    .count = { $count } opgaver
+    .solve = Løs
+    .all = Alle
+    .easy = Let
+    .medium = Middel
+    .hard = Svær
+    .forgets = Denne browser gemmer intet for siden, så det, du har løst, er glemt, når du går.
+
+puzzle =
+    .title = { $game }: opgave { $number }
+    .panel = Opgave
+    .actions = Handlinger
+    .try-again = Prøv igen
+    .hint = Tip
+    .show = Vis løsningen
+    .next = Næste opgave
+    .about = Om denne opgave
+    .rating = { $solve } af motorens { $levels } niveauer løser den.
+    .from = Den kommer fra { $source }.
+    .from-game = et parti, motoren spillede mod sig selv (parti { $game })
+    .analyse = Prøv den på analysebrættet
+    .rules = Regler
+    .all = Alle opgaver
+    .grades = Sværhedsgrader
+    .numbers = Alle opgaver til dette spil
+    .number = Opgave { $number }, { $grade }
+    .solved = { $puzzle }, løst
+    .to-try-again = Prøv igen ({ $count })
+    .again-list = Opgaver at prøve igen
+    .wrong = Ikke det træk
+    .over-solved = Løst
+    .over-shown = Løsningen
+    .record = { $solved } af { $count } løst
+    .streak = stime { $streak } · rekord { $best }
+    .no-script = Opgaver kræver et script, som denne browser ikke kører.
+
+task =
+    .win-at-once = Vind med dit næste træk.
+    .win = Vind i { $moves } træk.
+    .only-win = Kun ét træk tvinger gevinsten igennem. Find det.
+    .all-or-nothing = Ét træk vinder, alle andre taber. Find det.
+    .only-hold = Ét træk holder, alle andre taber. Find det.
+
+sure =
+    .proved = bevist
+    .tables = eksakt, fra en slutspilstabel
+    .estimated = skønnet
+    .how-proved = Bevist: en simpel løser, der kun kender reglerne, har fulgt hver eneste variant.
+    .how-tables = Eksakt: en slutspilstabel kender hver stilling, der betyder noget.
+    .how-estimated = Skønnet: det mener { $engine } efter { $nodes } stillinger for hver vurdering.
+
+# Et halvtræk er den ene sides træk.
+claim =
+    .win-ever = Gevinsten i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    } er tvungen, og intet andet første træk vinder nogensinde.
+    .win = Gevinsten i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    } er tvungen, og intet andet første træk vinder inden for { $others ->
+        [one] ét halvtræk
+       *[other] { $others } halvtræk
+    }.
+    .only-win-ever = Det rigtige træk vinder inden for { $plies ->
+        [one] ét halvtræk
+       *[other] { $plies } halvtræk
+    }, og intet andet vinder nogensinde.
+    .only-win = Det rigtige træk vinder inden for { $plies ->
+        [one] ét halvtræk
+       *[other] { $plies } halvtræk
+    }, og intet andet vinder inden for { $others ->
+        [one] ét halvtræk
+       *[other] { $others } halvtræk
+    }.
+    .all-or-nothing = Det rigtige træk vinder inden for { $plies ->
+        [one] ét halvtræk
+       *[other] { $plies } halvtræk
+    }, alle andre taber inden for { $others ->
+        [one] ét halvtræk
+       *[other] { $others } halvtræk
+    }.
+    .only-hold-ever = Alle andre træk taber inden for { $others ->
+        [one] ét halvtræk
+       *[other] { $others } halvtræk
+    }; det rigtige taber aldrig.
+    .only-hold = Alle andre træk taber inden for { $others ->
+        [one] ét halvtræk
+       *[other] { $others } halvtræk
+    }; det rigtige taber ikke inden for { $plies ->
+        [one] ét halvtræk
+       *[other] { $plies } halvtræk
+    }.
+
+judge =
+    .gone = Opgaven findes ikke længere. Genindlæs siden.
+    .no-answer = Der er intet svar at kontrollere.
+    .not-your-move = Det er ikke din tur i denne opgave.
+    .not-so-far = De træk hører ikke til løsningen.
+    .right = Rigtigt. Fortsæt.
+    .loses = Det taber.
+    .not-at-once = Det vinder ikke med det samme.
+    .not-the-win = Det er ikke gevinsten i { $moves } træk.
+    .no-win = Det vinder ikke.
+    .refuted-loses = Det taber. { $side }: { $move }.
+    .refuted-not-at-once = Det vinder ikke med det samme. { $side }: { $move }.
+    .refuted-not-the-win = Det er ikke gevinsten i { $moves } træk. { $side }: { $move }.
+    .refuted-no-win = Det vinder ikke. { $side }: { $move }.
+    .solved-over = Løst! { $outcome }
+    .solved-win = Løst! Gevinsten tager højst { $moves ->
+        [one] ét træk mere
+       *[other] { $moves } træk mere
+    }.
+    .solved-hold = Løst! Alle andre træk taber.
+    .solved-end = Løst! Uanset hvad der nu sker, slutter partiet.
+    .solution = Løsningen: { $moves }.
+    .every-move = Prøv alle træk: ét er rigtigt.
+    .look = Se på { $place }.
+
+daily = Dagens opgave
+    .title = Dagens opgave, { $date }: { $game }
+    .date = { $day }. { $month ->
+        [m01] januar
+        [m02] februar
+        [m03] marts
+        [m04] april
+        [m05] maj
+        [m06] juni
+        [m07] juli
+        [m08] august
+        [m09] september
+        [m10] oktober
+        [m11] november
+       *[m12] december
+    } { $year }
+    .board = Dagens opgave, en stilling fra { $game }
+    .solve = Løs den
+    .solved = Løst i dag
+    .streak = Daglig stime { $days } · rekord { $best }
+
+storm = Opgavestorm
+    .title = { $game }: opgavestorm
+    .about = Løs så mange opgaver, du kan, på tre minutter. De bliver sværere. Et forkert træk koster ti sekunder.
+    .clock = Tid tilbage
+    .start = Start
+    .again = Spil igen
+    .solved = { $solved } løst
+    .right = Rigtigt.
+    .wrong = Forkert: ti sekunder mindre.
+    .left = { $seconds } sekunder tilbage.
+    .over = Tiden er gået. Du løste { $solved }.
+    .best = Rekord: { $best }
+    .new-best = Ny rekord!
+    .results = Opgaver i denne storm
+    .right-one = Opgave { $number }, løst
+    .wrong-one = Opgave { $number }, forkert
+    .lost = Den næste opgave kan ikke hentes. Start igen, når der er forbindelse.
+    .puzzles = Opgaver uden ur
+
+## Labrapporten om et spil
+
+report =
+    .title = { $game }: labrapport
+    .play = Spil
+    .rules = Regler
+    .all = Alle rapporter
+    .file = Rapporten som én fil
+
+## Lektioner, og et spil i korte træk
+
+learn = Lær ved at spille
+    .about = Korte lektioner: én idé ad gangen og noget at gøre med det samme. Til sidst spiller du dit første parti.
+    .game = Lær { $game } ved at spille
+    .steps = Trin i denne lektion
+    .step = Trin { $number }: { $title }
+    .step-done = klaret
+    .last = Dit første parti
+    .start = Start
+    .begun = { $done } af { $count } trin klaret
+    .all = Alle lektioner
+    .rules = Regler
+    .no-script = Lektioner kræver et script, som denne browser ikke kører.
+
+short = Kort fortalt
+    .try = Prøv det
+    .board = Træk for begge sider
+    .back = Træk tilbage
+    .again = Begynd forfra
+    .all = Alle regler
+    .goal = Dit mål
+    .goals = Målet
+    .moves = Sådan spilles det
+
+lesson-page =
+    .turn = Det er din tur
+    .wrong = Ikke helt
+    .done = Godt gjort
+    .shown = Sådan gør du
+    .again = Prøv igen
+    .hint = Tip
+    .show = Vis mig det
+    .next = Næste
+    .play = Start partiet
+    .goes-on = Godt! { $side }: { $move }. Din tur igen.
+    .way = { $moves }.
+    .gone = Lektionen findes ikke længere. Genindlæs siden.
+    .not-it = De træk hører ikke til dette trin.
+    .actions = Hvad du kan gøre
+
+## Gennemgang af partier
+
+review = Gennemgang
+    .start = Gennemgå partiet
+    .progress = Vurderede stillinger
+    .stop = Stop
+    .none = Intet træk gav meget væk.
+    .turns = Vendepunkter
+    .table = Alle træk som tabel
+    .moves = Alle træk
+    .move = Træk
+    .score = Vurdering
+    .words = Med ord
+    .accuracy = Præcision
+    .missed = Det overser en gevinst: { $move } ({ $how }).
+    .loses = Det lader den anden side vinde: { $move } ({ $how }).
+    .allows = Svaret: { $move }.
+    .gives-way = Andre venter på en motor. Prøv igen om et minut.
+    .broke = Motoren fejlede ved en stilling i dette parti.
+
+script-review =
+    .asking = Spørger motoren …
+    .progress = { $done } af { $total } stillinger
+    .ready = Gennemgangen er klar: { $form ->
+        [one] ét vendepunkt
+       *[other] { $count } vendepunkter
+    }.
+    .side = Side
+    .accuracy = Præcision
+    .inaccuracies = Unøjagtigheder
+    .mistakes = Fejl
+    .blunders = Bukke
+    .inaccuracy = Unøjagtighed, { $percent } tabt
+    .mistake = Fejl, { $percent } tabt
+    .blunder = Buk, { $percent } tabt
+    .turn = { $move }: { $fault }. { $words } Bedre: { $better }.
+    .better = Bedre:
+    .try = Prøv igen
+    .find = Find et bedre træk.
+    .right = Rigtigt, det er det bedre træk.
+    .played = Det var det, der blev spillet. Find et bedre.
+    .wrong = Ikke det. Se efter en gang til.
+    .start = Start
+    .at-start = Start. { $words }
+    .at-move = Træk { $ply }. { $words }
+    .beside = Ikke en stilling i dette parti
+
+## Et parti i gang: dets side, hvad det siger, og hvad det afviser
+
+next =
+    .lesson = Lektion om dette
+    .level = Spil mod niveau { $level }
+
+takeback =
+    .takebacks = Fortrydelser
+    .about = I må begge bede om at tage et træk tilbage, og den anden bestemmer
+    .agreed = I må begge bede om at tage træk tilbage.
+    .ask = Bed om at fortryde
+    .accept = Giv lov til at fortryde
+    .decline = Afslå
+    .off = I dette parti kan træk ikke tages tilbage.
+    .asked-already = Du har allerede bedt om at tage et træk tilbage.
+    .not-asked = Ingen beder dig om at tage et træk tilbage.
+    .asks = { $side } { $number ->
+       *[other] vil gerne tage et træk tilbage.
+    }
+    .waits = Du har bedt om at tage et træk tilbage.
+    .nothing = Der er ikke noget at tage tilbage.
+
+hint =
+    .hints = Tip
+    .about = Spørg om et godt træk, når det er din tur
+    .button = Tip
+    .move = Prøv { $move }.
+    .off = I dette parti er der ingen tip.
+    .turn = Tip får du, når det er din tur.
+    .wait = Et tip er på vej.
+    .busy = Motoren har travlt. Spørg igen om lidt.
+
+room = Partiet
+    .title = { $game } på Throughline
+    .moves = Træk
+    .played = Spillede træk
+    .present = Tilbage til partiet
+    .send = Send dette link til din ven:
+    .copy = Kopier
+    .join = Vær med
+    .join-first = Du skal spille { $side } og trække først.
+    .join-second = Du skal spille { $side }.
+    .actions = Handlinger
+    .accept-draw = Tag imod remis
+    .decline-draw = Afslå
+    .claim = Erklær remis
+    .rematch = Revanche
+    .to-rematch = Til revanchen
+    .review = Gennemgang
+    .analyse = Analyser
+    .undo = Træk tilbage
+    .offer-draw = Tilbyd remis
+    .resign = Giv op
+    .flip = Vend
+    .sound = Lyd
+    .new-game = Nyt parti
+    .rules = Regler
+    .share = Gem og del
+    .download = Hent partiet
+    .copy-record = Kopier partiet som tekst
+    .copy-position = Kopier et link til stillingen
+    .edit = Rediger stillingen
+
+seat =
+    .engine = Motor, niveau { $level }
+    .open = Venter på en ven
+    .you = Dig
+    .friend = Ven
+    .guest = Gæst
+    .unnamed = Uden navn
+
+status =
+    .yours = Det er din tur
+    .invited = Du er inviteret til et parti
+    .waiting = Venter på din ven
+    .watching = Du ser med.
+    .may-claim = Du må afslutte partiet: { $draw }.
+    .you-offered = Du har tilbudt remis.
+    .offers = { $side } { $number ->
+       *[other] tilbyder remis.
+    }
+    .score = { $first } mod { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Remis kan kræves: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Remis: { $why } ({ $rule }).
+    .resigned = { $wins }: modstanderen gav op.
+    .agreed = Remis efter aftale.
+    .time = { $wins } på tid.
+    .abandoned = { $wins }: modstanderen forlod partiet.
+    .infraction = { $wins }: modstanderen brød reglerne.
+    .adjudicated = { $wins } ved dommerkendelse.
+    .recorded = { $wins }, ifølge optegnelsen.
+    .drawn-adjudicated = Remis ved dommerkendelse.
+    .drawn-abandoned = Remis: partiet blev afbrudt.
+    .drawn-recorded = Remis, ifølge optegnelsen.
+    .you-won = Du vandt: { $why } ({ $rule }).
+    .you-lost = Du tabte: { $why } ({ $rule }).
+    .you-won-resigned = Du vandt: modstanderen gav op.
+    .you-resigned = Du tabte: du gav op.
+    .over = Partiet er slut i denne stilling: { $why } ({ $rule }).
+
+refusal =
+    .over = Partiet er slut.
+    .moved-on = Partiet er gået videre i mellemtiden.
+    .watching = Du ser med i dette parti.
+    .too-long = Partiet er blevet for langt til at fortsætte. Du kan stadig give op.
+    .long-move = Det er for langt til at være et træk.
+    .not-your-turn = Det er ikke din tur. { $turn }.
+    .not-engine = Det er ikke motorens tur.
+    .nobody = Ingen har sluttet sig til endnu.
+    .no-offers = Remis tilbydes kun mellem to mennesker.
+    .offered = Du har allerede tilbudt remis.
+    .answer-offer = Du er tilbudt remis: tag imod eller afslå.
+    .offer-later = Du kan tilbyde remis igen efter næste træk.
+    .not-offered = Du er ikke tilbudt remis.
+    .claim-turn = Kun den, der er i trækket, kan kræve remis.
+    .no-claim = Der er ingen remis at kræve nu.
+    .sitting = Du er allerede med i partiet.
+    .taken = Pladsen er taget. Du kan se med.
+    .rematch-early = Revanchen kommer, når partiet er slut.
+    .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.
+
+script-play =
+    .sure = Vil du give op?
+    .away = væk
+    .won = vandt
+    .thinking = tænker …
+    .ends = Afslutter partiet: { $draw }
+    .offered = Remis tilbudt
+    .offer = Tilbyd remis
+    .draw-offered = Du er tilbudt remis.
+    .draw-declined = Dit tilbud om remis blev afslået.
+    .takeback-declined = Din bøn om at tage et træk tilbage blev afslået.
+    .taken-back = Taget tilbage.
+    .move = Træk { $ply }: { $move }.
+    .start = Starten.
+    .lost = Stillingen kan ikke vises uden forbindelse.
+    .rematch = En revanche venter på dig.
+    .go-to = Kan gå til: { $places }.
+    .go-to-more = Kan gå til: { $places } og { $count } flere.
+    .clock = Ur { $clock }
+
+## Brætter, og hvad der står ved siden af
+
+board = { $game }: brættet
+    .undo-part = Fortryd skridtet
+    .which = Hvilket træk?
+    .reconnecting = Genopretter forbindelsen …
+    .steps = Bladr gennem partiet
+    .first = Første stilling
+    .back = Ét træk tilbage
+    .on = Ét træk frem
+    .last = Seneste stilling
+    .typed-about = Et træk, skrevet som på regelsiden
+    .typed = Skriv et træk
+    .play = Spil
+
+script-board =
+    .play = kan spilles
+    .move = kan trække
+    .go = kan gå hertil
+    .go-occupied = kan gå hertil, optaget
+    .several = { $count } af dem
+    .picked = taget op
+    .which = Der er flere muligheder. Hvilken?
+    .ways = Flere muligheder: { $ways }.
+
+script-site =
+    .auto = Auto
+    .auto-about = Auto: din enheds farver
+    .light = Lys
+    .light-about = Lyse farver
+    .dark = Mørk
+    .dark-about = Mørke farver
+    .copied = Kopieret
+    .not-copied = Ikke tilladt her
+    .offline = Serveren kan ikke nås
+
+script-puzzles =
+    .try-again = Prøv igen.
+
+## Valg af modstander, side og muligheder
+
+setup = Spil { $game }
+    .board = Brættet
+    .start-of = Starten på { $game }
+    .puzzles = Opgaver
+    .report = Labrapport: hvor lige er det?
+    .opponents = Spil mod
+    .level = Niveau
+    .first-engine = Første motor
+    .second-engine = Anden motor
+    .start = Start partiet
+    .rules = Læs reglerne
+    .wrong = Hvad der er galt
+    .copy-link = Kopier link
+    .reset = Nulstil
+    .position = Startstilling
+    .position-about = En hvilken som helst stilling, som reglerne tillader: stil den op på brættet, eller indsæt en stillingstekst. Er feltet tomt, begynder partiet som sædvanligt.
+    .position-string = Stillingstekst
+    .usual = Den sædvanlige start
+    .edit = Stil op på brættet
+    .side = Din side
+    .first-move = trækker først
+    .random = Tilfældig
+    .either = en af siderne
+    .variants = Regler
+    .options = Regelvalg
+    .roll = Slå om
+    .allowed = Tilladt: { $values }.
+
+opponent =
+    .engine = Motoren
+    .engine-about = Altid klar, på otte niveauer
+    .friend = En ven
+    .friend-about = Send et link, spil hvor som helst
+    .both = Samme skærm
+    .both-about = To mennesker, ét bræt
+    .watch = Se bare med
+    .watch-about = Motor mod motor
+
+level =
+    .first = Voks
+    .first-about = til et første parti
+    .second = Kridt
+    .second-about = glemmer en del
+    .third = Fyr
+    .third-about = et hyggeligt parti
+    .fourth = Rav
+    .fourth-about = ser enkle trusler
+    .fifth = Eg
+    .fifth-about = en solid modstander
+    .sixth = Bronze
+    .sixth-about = straffer fejl
+    .seventh = Jern
+    .seventh-about = svær at slå
+    .eighth = Flint
+    .eighth-about = så stærk som muligt
+
+choice =
+    .opponent = “{ $value }” er ingen modstander: engine, friend, both eller watch.
+    .side = “{ $value }” er ingen side: 0, 1 eller random.
+    .level = “{ $value }” er intet niveau: 1 til { $most }.
+    .long-options = Det er for langt til et sæt regelvalg.
+    .long-position = Det er for langt til en stilling.
+
+script-setup =
+    .unchecked = Serveren kan ikke nås, så dette er ikke kontrolleret.
+
+## Analysebrættet
+
+analysis = Analyse: { $game }
+    .game = til partiet
+    .unknown = Ingen vurdering endnu
+    .graph = Partiet, efter hvad hver side kunne vente
+    .no-script = Analysebrættet kræver et script, som denne browser ikke kører.
+    .panel = Analyse
+    .engine = Motor
+    .engine-about = Motor til eller fra (E)
+    .threat = Trussel
+    .threat-about = Hvad modstanderen ville spille, hvis det var dennes tur (T)
+    .lines = Bedste varianter
+    .settings = Indstillinger
+    .line-count = Varianter
+    .view = Bjælke og vurdering for
+    .mover = den, der er i trækket
+    .arrows = Pile
+    .say = Læs bedste variant op
+    .say-about = Læs bedste variant op (L)
+    .exact = Eksakte værdier
+    .exact-moves = Hvert træks eksakte værdi
+    .moves = Træk
+    .tree = Træk og varianter
+    .tree-changes = Ændr varianterne
+    .promote = Gør til hovedvariant
+    .delete = Slet herfra (Delete)
+    .actions = Handlinger
+    .flip = Vend
+    .flip-about = Vend brættet (F)
+    .copy-link = Kopier link
+    .edit = Rediger
+    .play = Spil herfra
+    .rules = Regler
+    .keys = Taster
+    .home-end = Home End
+    .space = Mellemrum
+    .del = Delete
+    .key-moves = Ét træk tilbage eller frem
+    .key-branches = De andre varianter her
+    .key-ends = Variantens start og slutning
+    .key-best = Spil det bedste træk
+    .key-engine = Motor til eller fra
+    .key-threat = Vis truslen
+    .key-say = Læs bedste variant op
+    .key-flip = Vend brættet
+    .key-delete = Slet herfra
+    .not-over = Et parti kan analyseres, når det er slut.
+    .too-many-moves = { $count } træk er for mange: højst { $most } kan analyseres.
+    .move-fault = Træk { $number }: { $fault }
+    .no-threat-over = Partiet er slut her, så der er ingen trussel.
+    .no-threat = Der kan ikke vises nogen trussel: det kan ikke være { $side }, der er i trækket her. { $faults }
+    .no-threat-pass = Der kan ikke vises nogen trussel: uden et træk ville partiet være slut. { $why }
+    .too-many-boards = Der er for mange analysebrætter åbne. Luk et af dine, og genindlæs siden.
+    .elsewhere = Brættet viser en anden stilling nu.
+    .no-game = Partiet findes ikke.
+    .failed = Noget gik galt hos os. Prøv igen.
+    .arrival = { $move }.
+    .start = Starten.
+
+script-analysis =
+    .threat = Truslen: { $move }.
+    .next = Alle motorer er optaget. Du er den næste.
+    .waiting = Alle motorer er optaget. { $count } før dig.
+    .no-line = Motoren har ingen variant endnu.
+    .best = { $words }, { $score } i dybde { $depth }. Bedst: { $move }.
+    .best-then = { $words }, { $score } i dybde { $depth }. Bedst: { $move }, derefter { $rest }.
+    .positions = { $count } stillinger
+    .depth = Dybde { $depth } · { $speed }/s
+    .gave-way = Stoppet, fordi andre venter på en motor. Slå den fra og til for at gå dybere.
+    .broke = Motoren fejlede ved denne stilling.
+    .unknown = Ingen vurdering endnu
+    .chances = { $words }. { $first } { $wins }, remis { $draws }, { $second } { $losses }.
+    .empty = Lav et træk på brættet.
+    .instead = I stedet for { $move }
+    .main-line = Det er nu hovedvarianten.
+    .deleted = Slettet fra { $move }.
+
+score =
+    .even = Omtrent lige
+    .draw = Remis
+    .has-won = { $side } { $number ->
+       *[other] har vundet
+    }
+    .wins-in = { $wins } i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .slightly-better = { $side } { $number ->
+       *[other] står lidt bedre
+    }
+    .better = { $side } { $number ->
+       *[other] står bedre
+    }
+    .clearly-better = { $side } { $number ->
+       *[other] står klart bedre
+    }
+    .winning = { $side } { $number ->
+       *[other] står til gevinst
+    }
+
+exact =
+    .known = { $words }: eksakt, fra en slutspilstabel
+    .unknown = ukendt
+    .draws = remis
+    .wins = vinder
+    .wins-in = vinder i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .loses = taber
+    .loses-in = taber i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive lavet. Det tager nogle minutter.
+    .more-pieces = Tabellerne kender den eksakte værdi af stillinger med op til { $pieces } brikker. Denne har flere.
+    .none = Der er ingen tabeller med eksakte værdier til disse regler.
+
+## Stillingseditoren
+
+editor = Stil en stilling op
+    .title = Stil en stilling op: { $game }
+    .tools = Brættet
+    .move = Flyt
+    .erase = Visk ud
+    .undo = Fortryd
+    .redo = Gentag
+    .flip = Vend brættet
+    .no-script = Brikkerne flyttes af et script, som denne browser ikke kører. Du kan i stedet angive en stillingstekst på siden, hvor partiet oprettes.
+    .tray = Brikker til { $side }
+    .panel = Stillingen
+    .play = Spil herfra
+    .engine = Motoren
+    .friend = En ven
+    .both = Samme skærm
+    .analyse = Analyser
+    .to-move = I trækket
+    .string = Stillingstekst
+    .string-about = Kopier den, eller indsæt en her.
+    .copy-link = Kopier link
+    .start = Sædvanlig start
+    .clear = Ryd
+    .options = Regelvalg
+    .allowed = { $about } Tilladt: { $values }.
+    .not-a-setup = Det er ingen opstilling på et bræt.
+
+script-editor =
+    .start = Den sædvanlige start.
+    .empty = Brættet er tomt.
+    .place-empty = { $place } er tomt.
+    .picked = { $piece } taget op.
+    .choose = Vælg en brik først.
+    .placed = { $piece } på { $place }.
+    .removed = { $piece } fjernet fra { $place }.
+    .moved = { $piece } til { $place }.
+    .in-hand = { $piece } i hånden: tryk på pladser på brættet.
+    .undone = Fortrudt.
+    .redone = Gentaget.
+    .unchecked = Serveren kan ikke nås, så dette er ikke kontrolleret.
+    .fine = Stillingen kan spilles.
+    .over = Intet parti kan begynde her:
+    .wrong = { $form ->
+        [one] Én ting er galt:
+       *[other] { $count } ting er galt:
+    }
+    .tray = { $piece }, { $count } på brættet
+
+## Import af partier
+
+import = Importer partier
+    .about = Indsæt optegnelser, eller vælg en fil: ét parti eller mange, i PGN-form. Hvert kontrolleres mod reglerne, træk for træk.
+    .text = Optegnelser
+    .choose = Vælg en fil
+    .read = Læs
+    .no-name = Optegnelser uden spillets navn
+    .skip = Spring dem over
+    .read-as = Læs dem som { $game }
+    .found = Fundne partier
+    .count = { $count ->
+        [one] Ét parti
+       *[other] { $count } partier
+    }
+    .count-fine = { $count ->
+        [one] Ét parti
+       *[other] { $count } partier
+    }, { $fine } uden fejl
+    .more = De første { $count } er vist, { $fine } af dem uden fejl. Del teksten for at se de andre.
+    .unknown = Ukendt spil
+    .moves = { $count ->
+        [one] 1 træk
+       *[other] { $count } træk
+    }
+    .comments = med kommentarer
+    .line = linje { $line }
+    .unfinished = ikke afsluttet
+    .open = Åbn
+    .open-game = Åbn parti { $number }: { $first } – { $second }
+    .analyse = Analyser
+    .analyse-game = Analyser parti { $number }: { $first } – { $second }
+    .faults = { $count ->
+        [one] 1 fejl
+       *[other] { $count } fejl
+    }
+    .empty = Der er intet at læse: indsæt en optegnelse, eller vælg en fil.
+    .too-large = Det er mere end 1 MiB. Del det i mindre filer.
+    .not-opened = Partiet kan ikke åbnes: hvad der er galt, står herunder.
+    .no-games = Der blev ikke fundet noget parti i teksten. En optegnelse har mærker som [Game "…"] og nummererede træk.
+    .too-many-moves = Partiet har { $count } træk, varianter medregnet; højst { $most } kan åbnes.
+    .unchecked = Partiet er ikke kontrolleret: der er for meget før det. Importer det alene.
+    .at-line = Linje { $line }: { $fault }
+    .at-move = Træk { $move }: { $fault }
+    .at-both = Linje { $line }, træk { $move }: { $fault }
+
+script-import =
+    .too-long = Det er mere end 1 MiB. Del det i mindre stykker.
+    .reading = Læser …
+    .too-large = { $file } er større end 1 MiB. Del den i mindre filer.
+
+## Regelsider
+
+rules = Regler: { $game }
+    .play = Spil { $game }
+    .puzzles = Opgaver
+    .report = Labrapport
+    .variants = Regelsæt
+    .options = Valg i dette spil
+    .changed = Spillet spilles med særlige valg. Hvor de afviger fra siden, gælder valgene.
+
+## Fejl
+
+problem =
+    .not-found = Ikke fundet
+    .no-page = Der er ingen side på denne adresse.
+    .no-game = Der er intet parti på denne adresse. Måske mangler en del af linket.
+    .no-move = Så mange træk har partiet ikke.
+    .refused = Det kan ikke lade sig gøre
+    .foreign-host = Ikke denne adresse
+    .foreign-host-about = Siden svarer ikke under dette navn. Skal den det, så start den med --public-url.
+    .foreign-origin = Ikke derfra
+    .foreign-origin-about = Det må kun sidens egne sider. Åbn selve siden, og prøv igen.
+    .busy = For travlt
+    .busy-about = Der spilles for mange partier lige nu. Prøv igen om et minut.
+    .too-many = Et øjeblik
+    .too-many-games = Din adresse har startet mange partier på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-imports = Din adresse har importeret meget på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .internal = Noget gik galt
+    .internal-about = Noget gik galt hos os. Intet, der blev accepteret, er tabt. Prøv igen.
+    .method = Ikke sådan
+    .method-about = Adressen kan ikke bruges på den måde.
+    .large = For meget
+    .large-about = Det er større, end siden tager imod.
+    .slow = For langsomt
+    .slow-about = Svaret tog for lang tid. Prøv igen.
+    .unreadable = Forespørgslen kunne ikke læses.
+    .home = Se alle spil
+    .request = Forespørgsel { $id }
+
+## Hvad links til siden viser
+
+preview = Abstrakte brætspil efter deres nøjagtige regler, mod en motor eller en ven.

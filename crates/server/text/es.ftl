@@ -1,0 +1,884 @@
+# Lo que se lee en el sitio, en español. Se tutea.
+
+## Todas las páginas
+
+page =
+    .skip = Ir al contenido
+    .all-games = Throughline, todos los juegos
+    .import = Importar partidas
+    .languages = Idioma
+    .english = El texto que sigue está en inglés.
+
+bar = Secciones
+    .play = Jugar
+    .learn = Aprender
+    .puzzles = Ejercicios
+    .analysis = Análisis
+    .lab = Lab
+    .my-games = Partidas
+
+## La portada
+
+home = Juegos para toda la vida.
+    .title = Throughline: juegos de tablero para jugar ya
+    .about = Juégalos con sus reglas exactas, contra un motor que siempre está disponible o contra un amigo con un enlace. Sin cuenta.
+    .demo = Una partida de { $game } en curso
+    .play = Jugar
+    .puzzles = Ejercicios
+    .puzzles-of = Ejercicios: { $game }
+    .rules = Reglas
+    .rules-of = Reglas: { $game }
+    .records = ¿Tienes una partida en papel o en un archivo?
+    .import = Impórtala y repásala jugada a jugada
+    .daily = El ejercicio de hoy
+    .learn = ¿No conoces estos juegos?
+
+## Las secciones que enumeran los juegos
+
+analyses = Análisis
+    .about = Prueba jugadas desde cualquier posición, con el motor a tu lado.
+    .board = Tablero de análisis
+    .editor = Componer una posición
+    .records = ¿Tienes una partida en papel o en un archivo?
+    .import = Impórtala
+
+lab = Lab
+    .about = Lo que miles de partidas del motor contra sí mismo dicen de cada juego: ¿es justo, cuánto dura, qué lo decide?
+    .report = Leer el informe
+    .none = Todavía no hay informe
+
+## Mis partidas
+
+my-games = Mis partidas
+    .go-on = Seguir jugando
+    .every = Todas mis partidas
+    .filters = Qué partidas
+    .all = Todas
+    .unfinished = En curso
+    .finished = Terminadas
+    .any-game = Todos los juegos
+    .list = Las partidas
+    .none = Aquí todavía no hay partidas.
+    .play = Juega una
+    .against = { $side } contra { $opponent }
+    .both = Los dos bandos en una pantalla
+    .two = { $first } contra { $second }
+    .yours = Te toca jugar
+    .turn = Le toca a { $who }
+    .moves = { $count ->
+        [0] Ninguna jugada
+        [one] 1 jugada
+       *[other] { $count } jugadas
+    }
+    .review = Revisión
+    .delete = Borrar
+    .for-ever = La partida se borra para siempre.
+    .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.
+    .sure = Sí, borrarla
+    .pages = Páginas
+    .newer = Partidas más recientes
+    .older = Partidas más antiguas
+
+ago =
+    .now = ahora mismo
+    .minutes = { $count ->
+        [one] hace un minuto
+       *[other] hace { $count } minutos
+    }
+    .hours = { $count ->
+        [one] hace una hora
+       *[other] hace { $count } horas
+    }
+    .days = { $count ->
+        [one] ayer
+       *[other] hace { $count } días
+    }
+
+## Ejercicios
+
+puzzles = Ejercicios
+    .page = Ejercicios: Throughline
+    .about = Posiciones con una sola respuesta correcta. Un programa que solo conoce las reglas ha seguido todas las variantes, o lo garantizan las tablas de todas las posiciones con pocas piezas.
+    .count = { $count } ejercicios
+    .solve = Resolver
+    .all = Todos
+    .easy = Fácil
+    .medium = Medio
+    .hard = Difícil
+    .forgets = Este navegador no guarda nada de este sitio, así que olvidará lo que has resuelto cuando te vayas.
+
+puzzle =
+    .title = { $game }: ejercicio { $number }
+    .panel = Ejercicio
+    .actions = Acciones
+    .try-again = Reintentar
+    .hint = Pista
+    .show = Ver la solución
+    .next = Siguiente ejercicio
+    .about = Sobre este ejercicio
+    .rating = Lo resuelven { $solve } de los { $levels } niveles del motor.
+    .from = Procede de { $source }.
+    .from-game = una partida del motor contra sí mismo (partida { $game })
+    .analyse = Probarlo en el tablero de análisis
+    .rules = Reglas
+    .all = Todos los ejercicios
+    .grades = Dificultad
+    .numbers = Todos los ejercicios de este juego
+    .number = Ejercicio { $number }, { $grade }
+    .solved = { $puzzle }, resuelto
+    .to-try-again = Para reintentar ({ $count })
+    .again-list = Ejercicios para reintentar
+    .wrong = No es esa
+    .over-solved = Resuelto
+    .over-shown = La solución
+    .record = { $solved } resueltos de { $count }
+    .streak = racha { $streak } · récord { $best }
+    .no-script = Los ejercicios necesitan un script que este navegador no ejecuta.
+
+task =
+    .win-at-once = Gana en la próxima jugada.
+    .win = Gana en { $moves } jugadas.
+    .only-win = Solo una jugada gana por la fuerza. Encuéntrala.
+    .all-or-nothing = Una jugada gana, todas las demás pierden. Encuéntrala.
+    .only-hold = Una jugada aguanta, todas las demás pierden. Encuéntrala.
+
+sure =
+    .proved = demostrado
+    .tables = exacto, según una tabla de finales
+    .estimated = estimado
+    .how-proved = Demostrado: un programa sencillo que solo conoce las reglas ha seguido todas las variantes.
+    .how-tables = Exacto: una tabla de finales conoce todas las posiciones que importan.
+    .how-estimated = Estimado: así lo ve { $engine } tras { $nodes } posiciones por evaluación.
+
+# Una media jugada es la jugada de un bando.
+claim =
+    .win-ever = La victoria en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    } es forzada, y ninguna otra primera jugada gana nunca.
+    .win = La victoria en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    } es forzada, y ninguna otra primera jugada gana en { $others ->
+        [one] una media jugada
+       *[other] { $others } medias jugadas
+    }.
+    .only-win-ever = La jugada correcta gana en { $plies ->
+        [one] una media jugada
+       *[other] { $plies } medias jugadas
+    } como mucho, y ninguna otra gana nunca.
+    .only-win = La jugada correcta gana en { $plies ->
+        [one] una media jugada
+       *[other] { $plies } medias jugadas
+    } como mucho, y ninguna otra gana en { $others ->
+        [one] una media jugada
+       *[other] { $others } medias jugadas
+    }.
+    .all-or-nothing = La jugada correcta gana en { $plies ->
+        [one] una media jugada
+       *[other] { $plies } medias jugadas
+    } como mucho, y todas las demás pierden en { $others ->
+        [one] una media jugada
+       *[other] { $others } medias jugadas
+    } como mucho.
+    .only-hold-ever = Todas las demás jugadas pierden en { $others ->
+        [one] una media jugada
+       *[other] { $others } medias jugadas
+    } como mucho; la correcta no pierde nunca.
+    .only-hold = Todas las demás jugadas pierden en { $others ->
+        [one] una media jugada
+       *[other] { $others } medias jugadas
+    } como mucho; la correcta no pierde en { $plies ->
+        [one] una media jugada
+       *[other] { $plies } medias jugadas
+    }.
+
+judge =
+    .gone = Este ejercicio ya no existe. Vuelve a cargar la página.
+    .no-answer = No hay respuesta que comprobar.
+    .not-your-move = En este ejercicio no te toca jugar.
+    .not-so-far = Esas jugadas no son de la solución.
+    .right = Correcto. Sigue.
+    .loses = Esa pierde.
+    .not-at-once = Esa no gana de inmediato.
+    .not-the-win = Esa no es la victoria en { $moves } jugadas.
+    .no-win = Esa no gana.
+    .refuted-loses = Esa pierde. { $side }: { $move }.
+    .refuted-not-at-once = Esa no gana de inmediato. { $side }: { $move }.
+    .refuted-not-the-win = Esa no es la victoria en { $moves } jugadas. { $side }: { $move }.
+    .refuted-no-win = Esa no gana. { $side }: { $move }.
+    .solved-over = ¡Resuelto! { $outcome }
+    .solved-win = ¡Resuelto! La victoria tarda como mucho { $moves ->
+        [one] una jugada más
+       *[other] { $moves } jugadas más
+    }.
+    .solved-hold = ¡Resuelto! Todas las demás jugadas pierden.
+    .solved-end = ¡Resuelto! Pase lo que pase ahora, la partida termina.
+    .solution = La solución: { $moves }.
+    .every-move = Prueba todas las jugadas: una es correcta.
+    .look = Mira { $place }.
+
+daily = Ejercicio del día
+    .title = Ejercicio del día, { $date }: { $game }
+    .date = { $day } de { $month ->
+        [m01] enero
+        [m02] febrero
+        [m03] marzo
+        [m04] abril
+        [m05] mayo
+        [m06] junio
+        [m07] julio
+        [m08] agosto
+        [m09] septiembre
+        [m10] octubre
+        [m11] noviembre
+       *[m12] diciembre
+    } de { $year }
+    .board = El ejercicio del día, una posición de { $game }
+    .solve = Resolverlo
+    .solved = Resuelto hoy
+    .streak = Racha diaria { $days } · récord { $best }
+
+storm = Tormenta de ejercicios
+    .title = { $game }: tormenta de ejercicios
+    .about = Resuelve todos los ejercicios que puedas en tres minutos. Cada vez son más difíciles. Una jugada errónea cuesta diez segundos.
+    .clock = Tiempo restante
+    .start = Empezar
+    .again = Jugar otra vez
+    .solved = { $solved } resueltos
+    .right = Correcto.
+    .wrong = Mal: diez segundos menos.
+    .left = Quedan { $seconds } segundos.
+    .over = Se acabó el tiempo. Has resuelto { $solved }.
+    .best = Récord: { $best }
+    .new-best = ¡Nuevo récord!
+    .results = Ejercicios de esta tormenta
+    .right-one = Ejercicio { $number }, resuelto
+    .wrong-one = Ejercicio { $number }, fallado
+    .lost = No se puede cargar el siguiente ejercicio. Empieza de nuevo cuando tengas conexión.
+    .puzzles = Ejercicios sin reloj
+
+## El informe del laboratorio sobre un juego
+
+report =
+    .title = { $game }: informe del laboratorio
+    .play = Jugar
+    .rules = Reglas
+    .all = Todos los informes
+    .file = El informe en un solo archivo
+
+## Lecciones, y un juego en pocas palabras
+
+learn = Aprender jugando
+    .about = Lecciones cortas: una idea cada vez, y algo que hacer enseguida. Al final juegas tu primera partida.
+    .game = Aprender { $game } jugando
+    .steps = Pasos de esta lección
+    .step = Paso { $number }: { $title }
+    .step-done = hecho
+    .last = Tu primera partida
+    .start = Empezar
+    .begun = { $done } de { $count } pasos hechos
+    .all = Todas las lecciones
+    .rules = Reglas
+    .no-script = Las lecciones necesitan un script que este navegador no ejecuta.
+
+short = En pocas palabras
+    .try = Pruébalo
+    .board = Juega por los dos bandos
+    .back = Jugada atrás
+    .again = Empezar de nuevo
+    .all = Todas las reglas
+    .goal = Tu objetivo
+    .goals = El objetivo
+    .moves = Cómo se juega
+
+lesson-page =
+    .turn = Te toca jugar
+    .wrong = No del todo
+    .done = Bien hecho
+    .shown = Así se hace
+    .again = Reintentar
+    .hint = Pista
+    .show = Enséñamelo
+    .next = Siguiente
+    .play = Empezar la partida
+    .goes-on = ¡Bien! { $side }: { $move }. Te toca otra vez.
+    .way = { $moves }.
+    .gone = Esta lección ya no existe. Vuelve a cargar la página.
+    .not-it = Esas jugadas no son de este paso.
+    .actions = Qué puedes hacer
+
+## Revisiones de partidas
+
+review = Revisión
+    .start = Revisar la partida
+    .progress = Posiciones evaluadas
+    .stop = Parar
+    .none = Ninguna jugada regaló mucho.
+    .turns = Puntos de inflexión
+    .table = Todas las jugadas en una tabla
+    .moves = Todas las jugadas
+    .move = Jugada
+    .score = Evaluación
+    .words = En palabras
+    .accuracy = Precisión
+    .missed = Deja escapar una victoria: { $move } ({ $how }).
+    .loses = Deja ganar al otro bando: { $move } ({ $how }).
+    .allows = La respuesta: { $move }.
+    .gives-way = Otros esperan un motor. Vuelve a pedirlo dentro de un minuto.
+    .broke = El motor falló en una posición de esta partida.
+
+script-review =
+    .asking = Preguntando al motor…
+    .progress = { $done } de { $total } posiciones
+    .ready = La revisión está lista: { $form ->
+        [one] un punto de inflexión
+       *[other] { $count } puntos de inflexión
+    }.
+    .side = Bando
+    .accuracy = Precisión
+    .inaccuracies = Imprecisiones
+    .mistakes = Errores
+    .blunders = Errores graves
+    .inaccuracy = Imprecisión, { $percent } perdido
+    .mistake = Error, { $percent } perdido
+    .blunder = Error grave, { $percent } perdido
+    .turn = { $move }: { $fault }. { $words } Mejor: { $better }.
+    .better = Mejor:
+    .try = Reintentar
+    .find = Encuentra una jugada mejor.
+    .right = Correcto, esa es la mejor jugada.
+    .played = Eso es lo que se jugó. Busca algo mejor.
+    .wrong = No es esa. Mira otra vez.
+    .start = Inicio
+    .at-start = Inicio. { $words }
+    .at-move = Jugada { $ply }. { $words }
+    .beside = No es una posición de esta partida
+
+## Una partida en curso: su página, lo que dice y lo que rechaza
+
+next =
+    .lesson = La lección sobre esto
+    .level = Jugar contra el nivel { $level }
+
+takeback =
+    .takebacks = Retirar jugadas
+    .about = Cada uno puede pedir retirar una jugada, y el otro decide
+    .agreed = Los dos podéis pedir retirar jugadas.
+    .ask = Pedir retirar
+    .accept = Permitir retirarla
+    .decline = Rechazar
+    .off = En esta partida no se retiran jugadas.
+    .asked-already = Ya has pedido retirar una jugada.
+    .not-asked = Nadie te pide retirar una jugada.
+    .asks = { $side } { $number ->
+        [one] quiere retirar una jugada.
+       *[many] quieren retirar una jugada.
+    }
+    .waits = Has pedido retirar una jugada.
+    .nothing = No hay nada que retirar.
+
+hint =
+    .hints = Pistas
+    .about = Pide una buena jugada siempre que te toque
+    .button = Pista
+    .move = Prueba { $move }.
+    .off = Esta partida se juega sin pistas.
+    .turn = Las pistas son para cuando te toca jugar.
+    .wait = Ya viene una pista.
+    .busy = El motor está ocupado. Vuelve a pedirla en un momento.
+
+room = La partida
+    .title = { $game } en Throughline
+    .moves = Jugadas
+    .played = Jugadas hechas
+    .present = Volver a la partida
+    .send = Envía este enlace a tu amigo:
+    .copy = Copiar
+    .join = Unirse a la partida
+    .join-first = Jugarías con { $side } y empezarías.
+    .join-second = Jugarías con { $side }.
+    .actions = Acciones
+    .accept-draw = Aceptar tablas
+    .decline-draw = Rechazar
+    .claim = Declarar tablas
+    .rematch = Revancha
+    .to-rematch = Ir a la revancha
+    .review = Revisión
+    .analyse = Analizar
+    .undo = Retirar
+    .offer-draw = Ofrecer tablas
+    .resign = Rendirse
+    .flip = Girar
+    .sound = Sonido
+    .new-game = Nueva partida
+    .rules = Reglas
+    .share = Guardar y compartir
+    .download = Descargar la partida
+    .copy-record = Copiar la partida como texto
+    .copy-position = Copiar un enlace a esta posición
+    .edit = Editar esta posición
+
+seat =
+    .engine = Motor, nivel { $level }
+    .open = Esperando a un amigo
+    .you = Tú
+    .friend = Amigo
+    .guest = Invitado
+    .unnamed = Sin nombre
+
+status =
+    .yours = Te toca jugar
+    .invited = Te han invitado a jugar
+    .waiting = Esperando a tu amigo
+    .watching = Estás mirando la partida.
+    .may-claim = Puedes terminar la partida: { $draw }.
+    .you-offered = Has ofrecido tablas.
+    .offers = { $side } { $number ->
+        [one] ofrece tablas.
+       *[many] ofrecen tablas.
+    }
+    .score = { $first } a { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Se pueden reclamar tablas: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Tablas: { $why } ({ $rule }).
+    .resigned = { $wins } por abandono.
+    .agreed = Tablas de mutuo acuerdo.
+    .time = { $wins } por tiempo.
+    .abandoned = { $wins }: el otro bando dejó la partida.
+    .infraction = { $wins }: el otro bando infringió las reglas.
+    .adjudicated = { $wins } por decisión arbitral.
+    .recorded = { $wins }, según el registro.
+    .drawn-adjudicated = Tablas por decisión arbitral.
+    .drawn-abandoned = Tablas: la partida se interrumpió.
+    .drawn-recorded = Tablas, según el registro.
+    .you-won = Has ganado: { $why } ({ $rule }).
+    .you-lost = Has perdido: { $why } ({ $rule }).
+    .you-won-resigned = Has ganado: el otro bando se rindió.
+    .you-resigned = Has perdido: te rendiste.
+    .over = En esta posición la partida ha terminado: { $why } ({ $rule }).
+
+refusal =
+    .over = La partida ha terminado.
+    .moved-on = La partida ha avanzado entretanto.
+    .watching = Solo estás mirando esta partida.
+    .too-long = Esta partida se ha hecho demasiado larga para seguir. Aún puedes rendirte.
+    .long-move = Eso es demasiado largo para una jugada.
+    .not-your-turn = No te toca. { $turn }.
+    .not-engine = No le toca al motor.
+    .nobody = Todavía no se ha unido nadie.
+    .no-offers = Las tablas se ofrecen entre dos personas.
+    .offered = Ya has ofrecido tablas.
+    .answer-offer = Te ofrecen tablas: acéptalas o recházalas.
+    .offer-later = Podrás volver a ofrecer tablas después de la próxima jugada.
+    .not-offered = Nadie te ofrece tablas.
+    .claim-turn = Solo puede reclamar tablas quien tiene el turno.
+    .no-claim = Ahora no hay tablas que reclamar.
+    .sitting = Ya juegas en esta partida.
+    .taken = El sitio está ocupado. Puedes mirar la partida.
+    .rematch-early = La revancha llega cuando termina la partida.
+    .not-saved = No se pudo guardar, así que no ha cambiado nada. Inténtalo de nuevo.
+
+script-play =
+    .sure = ¿Seguro que te rindes?
+    .away = ausente
+    .won = gana
+    .thinking = pensando…
+    .ends = Termina la partida: { $draw }
+    .offered = Tablas ofrecidas
+    .offer = Ofrecer tablas
+    .draw-offered = Te ofrecen tablas.
+    .draw-declined = Han rechazado tu oferta de tablas.
+    .takeback-declined = Han rechazado que retires la jugada.
+    .taken-back = Jugada retirada.
+    .move = Jugada { $ply }: { $move }.
+    .start = El inicio.
+    .lost = Esa posición no se puede mostrar sin conexión.
+    .rematch = Te espera una revancha.
+    .go-to = Puede ir a: { $places }.
+    .go-to-more = Puede ir a: { $places } y { $count } más.
+    .clock = Reloj { $clock }
+
+## Los tableros y lo que hay al lado
+
+board = Tablero de { $game }
+    .undo-part = Deshacer este paso
+    .which = ¿Qué jugada?
+    .reconnecting = Reconectando…
+    .steps = Recorrer la partida
+    .first = Primera posición
+    .back = Una jugada atrás
+    .on = Una jugada adelante
+    .last = Última posición
+    .typed-about = Una jugada, escrita como en la página de reglas
+    .typed = Escribe una jugada
+    .play = Jugar
+
+script-board =
+    .play = se puede jugar
+    .move = puede mover
+    .go = puede ir aquí
+    .go-occupied = puede ir aquí, ocupado
+    .several = { $count } de ellas
+    .picked = en la mano
+    .which = Hay varias posibilidades. ¿Cuál?
+    .ways = Varias posibilidades: { $ways }.
+
+script-site =
+    .auto = Auto
+    .auto-about = Auto: los colores de tu dispositivo
+    .light = Claro
+    .light-about = Colores claros
+    .dark = Oscuro
+    .dark-about = Colores oscuros
+    .copied = Copiado
+    .not-copied = Aquí no se permite
+    .offline = Sin conexión con el servidor
+
+script-puzzles =
+    .try-again = Inténtalo de nuevo.
+
+## Elegir rival, bando y opciones
+
+setup = Jugar a { $game }
+    .board = El tablero
+    .start-of = El inicio de { $game }
+    .puzzles = Ejercicios
+    .report = Informe del laboratorio: ¿es equilibrado?
+    .opponents = Rival
+    .level = Nivel
+    .first-engine = Primer motor
+    .second-engine = Segundo motor
+    .start = Empezar la partida
+    .rules = Leer las reglas
+    .wrong = Qué está mal
+    .copy-link = Copiar enlace
+    .reset = Restablecer
+    .position = Posición inicial
+    .position-about = Cualquier posición que permitan las reglas: componla en el tablero o pega un texto de posición. Si lo dejas vacío, la partida empieza como siempre.
+    .position-string = Texto de posición
+    .usual = El inicio habitual
+    .edit = Componer en el tablero
+    .side = Tu bando
+    .first-move = empieza
+    .random = Al azar
+    .either = uno u otro
+    .variants = Reglas
+    .options = Opciones de reglas
+    .roll = Volver a sortear
+    .allowed = Permitido: { $values }.
+
+opponent =
+    .engine = El motor
+    .engine-about = Siempre listo, con ocho niveles
+    .friend = Un amigo
+    .friend-about = Envía un enlace, juega donde sea
+    .both = Misma pantalla
+    .both-about = Dos personas, un tablero
+    .watch = Solo mirar
+    .watch-about = Motor contra motor
+
+level =
+    .first = Cera
+    .first-about = para una primera partida
+    .second = Tiza
+    .second-about = se olvida de mucho
+    .third = Pino
+    .third-about = una partida tranquila
+    .fourth = Ámbar
+    .fourth-about = ve amenazas sencillas
+    .fifth = Roble
+    .fifth-about = un rival sólido
+    .sixth = Bronce
+    .sixth-about = castiga los errores
+    .seventh = Hierro
+    .seventh-about = difícil de vencer
+    .eighth = Pedernal
+    .eighth-about = tan fuerte como puede
+
+choice =
+    .opponent = «{ $value }» no es un rival: engine, friend, both o watch.
+    .side = «{ $value }» no es un bando: 0, 1 o random.
+    .level = «{ $value }» no es un nivel: de 1 a { $most }.
+    .long-options = Eso es demasiado largo para unas opciones.
+    .long-position = Eso es demasiado largo para una posición.
+
+script-setup =
+    .unchecked = No hay conexión con el servidor, así que esto no está comprobado.
+
+## El tablero de análisis
+
+analysis = Análisis: { $game }
+    .game = a la partida
+    .unknown = Sin evaluación todavía
+    .graph = La partida, según las posibilidades de cada bando
+    .no-script = El tablero de análisis necesita un script que este navegador no ejecuta.
+    .panel = Análisis
+    .engine = Motor
+    .engine-about = Motor encendido o apagado (E)
+    .threat = Amenaza
+    .threat-about = Lo que jugaría el rival si le tocara (T)
+    .lines = Mejores variantes
+    .settings = Ajustes
+    .line-count = Variantes
+    .view = Barra y evaluación para
+    .mover = quien tiene el turno
+    .arrows = Flechas
+    .say = Leer la mejor variante
+    .say-about = Leer la mejor variante (L)
+    .exact = Valores exactos
+    .exact-moves = Valor exacto de cada jugada
+    .moves = Jugadas
+    .tree = Jugadas y variantes
+    .tree-changes = Cambiar las variantes
+    .promote = Convertir en variante principal
+    .delete = Borrar desde aquí (Supr)
+    .actions = Acciones
+    .flip = Girar
+    .flip-about = Girar el tablero (F)
+    .copy-link = Copiar enlace
+    .edit = Editar
+    .play = Jugar desde aquí
+    .rules = Reglas
+    .keys = Teclas
+    .home-end = Inicio Fin
+    .space = Espacio
+    .del = Supr
+    .key-moves = Una jugada atrás o adelante
+    .key-branches = Las otras variantes aquí
+    .key-ends = Principio, fin de la variante
+    .key-best = Jugar la mejor jugada
+    .key-engine = Motor encendido o apagado
+    .key-threat = Mostrar la amenaza
+    .key-say = Leer la mejor variante
+    .key-flip = Girar el tablero
+    .key-delete = Borrar desde aquí
+    .not-over = Una partida se puede analizar cuando ha terminado.
+    .too-many-moves = { $count } jugadas son demasiadas: se pueden analizar { $most } como mucho.
+    .move-fault = Jugada { $number }: { $fault }
+    .no-threat-over = Aquí la partida ha terminado, así que no hay amenaza.
+    .no-threat = No se puede mostrar ninguna amenaza: aquí no puede ser el turno de { $side }. { $faults }
+    .no-threat-pass = No se puede mostrar ninguna amenaza: sin jugar, la partida habría terminado. { $why }
+    .too-many-boards = Hay demasiados tableros de análisis abiertos. Cierra uno de los tuyos y vuelve a cargar esta página.
+    .elsewhere = El tablero muestra ya otra posición.
+    .no-game = Esa partida no existe.
+    .failed = Algo ha ido mal por nuestra parte. Inténtalo de nuevo.
+    .arrival = { $move }.
+    .start = El inicio.
+
+script-analysis =
+    .threat = La amenaza: { $move }.
+    .next = Todos los motores están ocupados. Eres el siguiente.
+    .waiting = Todos los motores están ocupados. { $count } antes que tú.
+    .no-line = El motor todavía no tiene ninguna variante.
+    .best = { $words }, { $score } con profundidad { $depth }. Lo mejor: { $move }.
+    .best-then = { $words }, { $score } con profundidad { $depth }. Lo mejor: { $move }, luego { $rest }.
+    .positions = { $count } posiciones
+    .depth = Profundidad { $depth } · { $speed }/s
+    .gave-way = Parado, porque otros esperan un motor. Apágalo y enciéndelo para profundizar más.
+    .broke = El motor falló en esta posición.
+    .unknown = Sin evaluación todavía
+    .chances = { $words }. { $first } { $wins }, tablas { $draws }, { $second } { $losses }.
+    .empty = Haz una jugada en el tablero.
+    .instead = En lugar de { $move }
+    .main-line = Ahora es la variante principal.
+    .deleted = Borrado desde { $move }.
+
+score =
+    .even = Más o menos igualado
+    .draw = Tablas
+    .has-won = { $side } { $number ->
+        [one] ha ganado
+       *[many] han ganado
+    }
+    .wins-in = { $wins } en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .slightly-better = { $side } { $number ->
+        [one] está un poco mejor
+       *[many] están un poco mejor
+    }
+    .better = { $side } { $number ->
+        [one] está mejor
+       *[many] están mejor
+    }
+    .clearly-better = { $side } { $number ->
+        [one] está claramente mejor
+       *[many] están claramente mejor
+    }
+    .winning = { $side } { $number ->
+        [one] tiene la partida ganada
+       *[many] tienen la partida ganada
+    }
+
+exact =
+    .known = { $words }: exacto, según una tabla de finales
+    .unknown = desconocido
+    .draws = tablas
+    .wins = gana
+    .wins-in = gana en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .loses = pierde
+    .loses-in = pierde en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .making = Se están haciendo las tablas de valores exactos para posiciones de hasta { $pieces } piezas. Tarda unos minutos.
+    .more-pieces = Las tablas conocen el valor exacto de posiciones de hasta { $pieces } piezas. Esta tiene más.
+    .none = No hay tablas de valores exactos para estas reglas.
+
+## El editor de posiciones
+
+editor = Componer una posición
+    .title = Componer una posición: { $game }
+    .tools = El tablero
+    .move = Mover
+    .erase = Borrar
+    .undo = Deshacer
+    .redo = Rehacer
+    .flip = Girar el tablero
+    .no-script = Las piezas las mueve un script que este navegador no ejecuta. Puedes dar un texto de posición en la página de nueva partida.
+    .tray = Piezas: { $side }
+    .panel = La posición
+    .play = Jugar desde aquí
+    .engine = El motor
+    .friend = Un amigo
+    .both = Misma pantalla
+    .analyse = Analizar
+    .to-move = Turno
+    .string = Texto de posición
+    .string-about = Cópialo o pega uno aquí.
+    .copy-link = Copiar enlace
+    .start = Inicio habitual
+    .clear = Vaciar
+    .options = Opciones de reglas
+    .allowed = { $about } Permitido: { $values }.
+    .not-a-setup = Eso no es la disposición de un tablero.
+
+script-editor =
+    .start = El inicio habitual.
+    .empty = El tablero está vacío.
+    .place-empty = { $place }: vacío.
+    .picked = { $piece } en la mano.
+    .choose = Elige primero una pieza.
+    .placed = { $piece } en { $place }.
+    .removed = { $piece }: fuera de { $place }.
+    .moved = { $piece } a { $place }.
+    .in-hand = { $piece } en la mano: pulsa lugares del tablero.
+    .undone = Deshecho.
+    .redone = Rehecho.
+    .unchecked = No hay conexión con el servidor, así que esto no está comprobado.
+    .fine = Esta posición se puede jugar.
+    .over = Aquí no puede empezar ninguna partida:
+    .wrong = { $form ->
+        [one] Hay un error:
+       *[other] Hay { $count } errores:
+    }
+    .tray = { $piece }, { $count } en el tablero
+
+## Importar partidas
+
+import = Importar partidas
+    .about = Pega partidas anotadas o elige un archivo: una o muchas, en formato PGN. Cada una se comprueba con las reglas, jugada a jugada.
+    .text = Partidas anotadas
+    .choose = Elegir un archivo
+    .read = Leer
+    .no-name = Partidas que no nombran su juego
+    .skip = Saltarlas
+    .read-as = Leerlas como { $game }
+    .found = Partidas encontradas
+    .count = { $count ->
+        [one] Una partida
+       *[other] { $count } partidas
+    }
+    .count-fine = { $count ->
+        [one] Una partida
+       *[other] { $count } partidas
+    }, { $fine } sin errores
+    .more = Se muestran las primeras { $count }, { $fine } de ellas sin errores. Divide el texto para ver las demás.
+    .unknown = Juego desconocido
+    .moves = { $count ->
+        [one] 1 jugada
+       *[other] { $count } jugadas
+    }
+    .comments = con comentarios
+    .line = línea { $line }
+    .unfinished = sin terminar
+    .open = Abrir
+    .open-game = Abrir la partida { $number }: { $first } – { $second }
+    .analyse = Analizar
+    .analyse-game = Analizar la partida { $number }: { $first } – { $second }
+    .faults = { $count ->
+        [one] 1 error
+       *[other] { $count } errores
+    }
+    .empty = No hay nada que leer: pega una partida o elige un archivo.
+    .too-large = Eso es más de 1 MiB. Divídelo en archivos más pequeños.
+    .not-opened = Esa partida no se puede abrir: abajo se dice qué está mal.
+    .no-games = No se encontró ninguna partida en este texto. Una partida anotada tiene etiquetas como [Game "…"] y jugadas numeradas.
+    .too-many-moves = La partida tiene { $count } jugadas, contando variantes; se pueden abrir { $most } como mucho.
+    .unchecked = Esta partida no se comprobó: hay demasiado antes. Impórtala por separado.
+    .at-line = Línea { $line }: { $fault }
+    .at-move = Jugada { $move }: { $fault }
+    .at-both = Línea { $line }, jugada { $move }: { $fault }
+
+script-import =
+    .too-long = Eso es más de 1 MiB. Divídelo en trozos más pequeños.
+    .reading = Leyendo…
+    .too-large = { $file } ocupa más de 1 MiB. Divídelo en archivos más pequeños.
+
+## Páginas de reglas
+
+rules = Reglas: { $game }
+    .play = Jugar a { $game }
+    .puzzles = Ejercicios
+    .report = Informe del laboratorio
+    .variants = Reglamentos
+    .options = Opciones de esta partida
+    .changed = Esta partida se juega con opciones. Donde difieran de la página, valen las opciones.
+
+## Errores
+
+problem =
+    .not-found = No encontrado
+    .no-page = No hay ninguna página en esta dirección.
+    .no-game = No hay ninguna partida en esta dirección. Quizá falte un trozo del enlace.
+    .no-move = La partida no tiene esa jugada.
+    .refused = Eso no se puede hacer
+    .foreign-host = No es esta dirección
+    .foreign-host-about = Este sitio no responde con este nombre. Si debe hacerlo, inícialo con --public-url.
+    .foreign-origin = Desde ahí no
+    .foreign-origin-about = Solo pueden hacerlo las páginas del propio sitio. Abre el sitio e inténtalo de nuevo.
+    .busy = Demasiado ocupado
+    .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo en un minuto.
+    .too-many = Un momento, por favor
+    .too-many-games = Tu dirección ha empezado muchas partidas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-imports = Tu dirección ha importado mucho en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .internal = Algo ha ido mal
+    .internal-about = Algo ha ido mal por nuestra parte. Nada de lo aceptado se ha perdido; inténtalo de nuevo.
+    .method = Así no
+    .method-about = Esta dirección no se puede usar así.
+    .large = Demasiado
+    .large-about = Lo enviado es más de lo que este sitio acepta.
+    .slow = Demasiado lento
+    .slow-about = La respuesta tardó demasiado. Inténtalo de nuevo.
+    .unreadable = No se pudo leer la petición.
+    .home = Ver todos los juegos
+    .request = Petición { $id }
+
+## Lo que muestran los enlaces al sitio
+
+preview = Juegos de tablero abstractos, con sus reglas exactas, contra un motor o un amigo.

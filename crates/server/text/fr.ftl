@@ -1,0 +1,884 @@
+# Ce qu’on lit sur le site, en français. On y tutoie.
+
+## Toutes les pages
+
+page =
+    .skip = Aller au contenu
+    .all-games = Throughline, tous les jeux
+    .import = Importer des parties
+    .languages = Langue
+    .english = Le texte qui suit est en anglais.
+
+bar = Rubriques
+    .play = Jouer
+    .learn = Apprendre
+    .puzzles = Problèmes
+    .analysis = Analyse
+    .lab = Labo
+    .my-games = Parties
+
+## La page d’accueil
+
+home = Des jeux pour toute une vie.
+    .title = Throughline : des jeux de plateau à jouer tout de suite
+    .about = Joue selon leurs règles exactes, contre un moteur toujours disponible ou contre un ami grâce à un lien. Sans compte.
+    .demo = Une partie de { $game } en cours
+    .play = Jouer
+    .puzzles = Problèmes
+    .puzzles-of = Problèmes : { $game }
+    .rules = Règles
+    .rules-of = Règles : { $game }
+    .records = Tu as une partie sur papier ou dans un fichier ?
+    .import = Importe-la et rejoue-la
+    .daily = Le problème du jour
+    .learn = Tu découvres ces jeux ?
+
+## Les rubriques qui énumèrent les jeux
+
+analyses = Analyse
+    .about = Essaie des coups dans n’importe quelle position, avec le moteur à tes côtés.
+    .board = Plateau d’analyse
+    .editor = Composer une position
+    .records = Tu as une partie sur papier ou dans un fichier ?
+    .import = Importe-la
+
+lab = Labo
+    .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
+    .report = Lire le rapport
+    .none = Pas encore de rapport
+
+## Mes parties
+
+my-games = Mes parties
+    .go-on = Reprendre
+    .every = Toutes mes parties
+    .filters = Quelles parties
+    .all = Toutes
+    .unfinished = En cours
+    .finished = Terminées
+    .any-game = Tous les jeux
+    .list = Les parties
+    .none = Il n’y a pas encore de partie ici.
+    .play = Joues-en une
+    .against = { $side } contre { $opponent }
+    .both = Les deux camps sur un même écran
+    .two = { $first } contre { $second }
+    .yours = À toi de jouer
+    .turn = Au tour de : { $who }
+    .moves = { $count ->
+        [0] Aucun coup joué
+        [one] 1 coup
+       *[other] { $count } coups
+    }
+    .review = Bilan
+    .delete = Supprimer
+    .for-ever = La partie sera supprimée pour toujours.
+    .friend-keeps = La partie quitte ta liste. Ton adversaire la garde.
+    .sure = Oui, supprimer
+    .pages = Pages
+    .newer = Parties plus récentes
+    .older = Parties plus anciennes
+
+ago =
+    .now = à l’instant
+    .minutes = { $count ->
+        [one] il y a une minute
+       *[other] il y a { $count } minutes
+    }
+    .hours = { $count ->
+        [one] il y a une heure
+       *[other] il y a { $count } heures
+    }
+    .days = { $count ->
+        [one] hier
+       *[other] il y a { $count } jours
+    }
+
+## Problèmes
+
+puzzles = Problèmes
+    .page = Problèmes : Throughline
+    .about = Des positions avec une seule bonne réponse. Un programme qui ne connaît que les règles a suivi chaque variante, ou bien les tables de toutes les positions à peu de pièces en répondent.
+    .count = { $count } problèmes
+    .solve = Résoudre
+    .all = Tous
+    .easy = Facile
+    .medium = Moyen
+    .hard = Difficile
+    .forgets = Ce navigateur ne garde rien pour ce site : il oubliera ce que tu as résolu quand tu partiras.
+
+puzzle =
+    .title = { $game } : problème { $number }
+    .panel = Problème
+    .actions = Actions
+    .try-again = Réessayer
+    .hint = Indice
+    .show = Voir la solution
+    .next = Problème suivant
+    .about = À propos de ce problème
+    .rating = { $solve } des { $levels } niveaux du moteur le résolvent.
+    .from = Origine : { $source }.
+    .from-game = une partie du moteur contre lui-même (partie { $game })
+    .analyse = L’essayer sur le plateau d’analyse
+    .rules = Règles
+    .all = Tous les problèmes
+    .grades = Difficulté
+    .numbers = Tous les problèmes de ce jeu
+    .number = Problème { $number }, { $grade }
+    .solved = { $puzzle }, résolu
+    .to-try-again = À réessayer ({ $count })
+    .again-list = Problèmes à réessayer
+    .wrong = Ce n’est pas celui-là
+    .over-solved = Résolu
+    .over-shown = La solution
+    .record = { $solved } résolus sur { $count }
+    .streak = série { $streak } · record { $best }
+    .no-script = Les problèmes ont besoin d’un script, que ce navigateur n’exécute pas.
+
+task =
+    .win-at-once = Gagne au prochain coup.
+    .win = Gagne en { $moves } coups.
+    .only-win = Un seul coup force le gain. Trouve-le.
+    .all-or-nothing = Un coup gagne, tous les autres perdent. Trouve-le.
+    .only-hold = Un coup tient, tous les autres perdent. Trouve-le.
+
+sure =
+    .proved = prouvé
+    .tables = exact, d’après une table de finales
+    .estimated = estimé
+    .how-proved = Prouvé : un simple solveur qui ne connaît que les règles a suivi chaque variante.
+    .how-tables = Exact : une table de finales connaît toutes les positions qui comptent.
+    .how-estimated = Estimé : c’est l’avis de { $engine } après { $nodes } positions par évaluation.
+
+# Un demi-coup est le coup d’un camp.
+claim =
+    .win-ever = Le gain en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    } est forcé, et aucun autre premier coup ne gagne jamais.
+    .win = Le gain en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    } est forcé, et aucun autre premier coup ne gagne en { $others ->
+        [one] un demi-coup
+       *[other] { $others } demi-coups
+    }.
+    .only-win-ever = Le bon coup gagne en { $plies ->
+        [one] un demi-coup
+       *[other] { $plies } demi-coups
+    } au plus, et aucun autre ne gagne jamais.
+    .only-win = Le bon coup gagne en { $plies ->
+        [one] un demi-coup
+       *[other] { $plies } demi-coups
+    } au plus, et aucun autre ne gagne en { $others ->
+        [one] un demi-coup
+       *[other] { $others } demi-coups
+    }.
+    .all-or-nothing = Le bon coup gagne en { $plies ->
+        [one] un demi-coup
+       *[other] { $plies } demi-coups
+    } au plus, tous les autres perdent en { $others ->
+        [one] un demi-coup
+       *[other] { $others } demi-coups
+    } au plus.
+    .only-hold-ever = Tous les autres coups perdent en { $others ->
+        [one] un demi-coup
+       *[other] { $others } demi-coups
+    } au plus ; le bon ne perd jamais.
+    .only-hold = Tous les autres coups perdent en { $others ->
+        [one] un demi-coup
+       *[other] { $others } demi-coups
+    } au plus ; le bon ne perd pas en { $plies ->
+        [one] un demi-coup
+       *[other] { $plies } demi-coups
+    }.
+
+judge =
+    .gone = Ce problème n’existe plus. Recharge la page.
+    .no-answer = Il n’y a pas de réponse à vérifier.
+    .not-your-move = Ce n’est pas à toi de jouer dans ce problème.
+    .not-so-far = Ces coups ne font pas partie de la solution.
+    .right = Juste. Continue.
+    .loses = Ce coup perd.
+    .not-at-once = Ce coup ne gagne pas tout de suite.
+    .not-the-win = Ce n’est pas le gain en { $moves } coups.
+    .no-win = Ce coup ne gagne pas.
+    .refuted-loses = Ce coup perd. { $side } : { $move }.
+    .refuted-not-at-once = Ce coup ne gagne pas tout de suite. { $side } : { $move }.
+    .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
+    .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
+    .solved-over = Résolu ! { $outcome }
+    .solved-win = Résolu ! Le gain prend au plus { $moves ->
+        [one] encore un coup
+       *[other] encore { $moves } coups
+    }.
+    .solved-hold = Résolu ! Tous les autres coups perdent.
+    .solved-end = Résolu ! Quoi qu’il arrive, la partie se termine.
+    .solution = La solution : { $moves }.
+    .every-move = Essaie tous les coups : un seul est bon.
+    .look = Regarde { $place }.
+
+daily = Problème du jour
+    .title = Problème du jour, { $date } : { $game }
+    .date = { $day } { $month ->
+        [m01] janvier
+        [m02] février
+        [m03] mars
+        [m04] avril
+        [m05] mai
+        [m06] juin
+        [m07] juillet
+        [m08] août
+        [m09] septembre
+        [m10] octobre
+        [m11] novembre
+       *[m12] décembre
+    } { $year }
+    .board = Le problème du jour, une position de { $game }
+    .solve = Le résoudre
+    .solved = Résolu aujourd’hui
+    .streak = Série quotidienne { $days } · record { $best }
+
+storm = Tempête de problèmes
+    .title = { $game } : tempête de problèmes
+    .about = Résous autant de problèmes que possible en trois minutes. Ils deviennent plus difficiles. Un mauvais coup coûte dix secondes.
+    .clock = Temps restant
+    .start = Commencer
+    .again = Rejouer
+    .solved = { $solved } résolus
+    .right = Juste.
+    .wrong = Faux : dix secondes de moins.
+    .left = Encore { $seconds } secondes.
+    .over = Temps écoulé. Problèmes résolus : { $solved }.
+    .best = Record : { $best }
+    .new-best = Nouveau record !
+    .results = Problèmes de cette tempête
+    .right-one = Problème { $number }, résolu
+    .wrong-one = Problème { $number }, raté
+    .lost = Impossible de charger le problème suivant. Recommence quand la connexion sera revenue.
+    .puzzles = Problèmes sans pendule
+
+## Le rapport du labo sur un jeu
+
+report =
+    .title = { $game } : rapport du labo
+    .play = Jouer
+    .rules = Règles
+    .all = Tous les rapports
+    .file = Le rapport en un seul fichier
+
+## Les leçons, et un jeu en bref
+
+learn = Apprendre en jouant
+    .about = De courtes leçons : une idée à la fois, et tout de suite quelque chose à faire. À la fin, tu joues ta première partie.
+    .game = Apprendre { $game } en jouant
+    .steps = Étapes de cette leçon
+    .step = Étape { $number } : { $title }
+    .step-done = terminée
+    .last = Ta première partie
+    .start = Commencer
+    .begun = { $done } étapes sur { $count } terminées
+    .all = Toutes les leçons
+    .rules = Règles
+    .no-script = Les leçons ont besoin d’un script, que ce navigateur n’exécute pas.
+
+short = En bref
+    .try = Essayer
+    .board = Joue pour les deux camps
+    .back = Coup en arrière
+    .again = Recommencer
+    .all = Toutes les règles
+    .goal = Ton but
+    .goals = Le but
+    .moves = Comment on joue
+
+lesson-page =
+    .turn = À toi de jouer
+    .wrong = Pas tout à fait
+    .done = Bien joué
+    .shown = Voici comment
+    .again = Réessayer
+    .hint = Indice
+    .show = Montre-moi
+    .next = Suivant
+    .play = Commencer la partie
+    .goes-on = Bien ! { $side } : { $move }. De nouveau à toi.
+    .way = { $moves }.
+    .gone = Cette leçon n’existe plus. Recharge la page.
+    .not-it = Ces coups n’appartiennent pas à cette étape.
+    .actions = Ce que tu peux faire
+
+## Bilans de parties
+
+review = Bilan
+    .start = Faire le bilan
+    .progress = Positions évaluées
+    .stop = Arrêter
+    .none = Aucun coup n’a beaucoup coûté.
+    .turns = Tournants
+    .table = Tous les coups en tableau
+    .moves = Tous les coups
+    .move = Coup
+    .score = Évaluation
+    .words = En mots
+    .accuracy = Précision
+    .missed = Ce coup manque un gain : { $move } ({ $how }).
+    .loses = Ce coup laisse gagner l’autre camp : { $move } ({ $how }).
+    .allows = La réponse : { $move }.
+    .gives-way = D’autres attendent un moteur. Redemande dans une minute.
+    .broke = Le moteur a échoué sur une position de cette partie.
+
+script-review =
+    .asking = Le moteur réfléchit…
+    .progress = { $done } positions sur { $total }
+    .ready = Le bilan est prêt : { $form ->
+        [one] un tournant
+       *[other] { $count } tournants
+    }.
+    .side = Camp
+    .accuracy = Précision
+    .inaccuracies = Imprécisions
+    .mistakes = Erreurs
+    .blunders = Gaffes
+    .inaccuracy = Imprécision, { $percent } perdus
+    .mistake = Erreur, { $percent } perdus
+    .blunder = Gaffe, { $percent } perdus
+    .turn = { $move } : { $fault }. { $words } Mieux : { $better }.
+    .better = Mieux :
+    .try = Réessayer
+    .find = Trouve un meilleur coup.
+    .right = Juste, c’est le meilleur coup.
+    .played = C’est ce qui a été joué. Cherche mieux.
+    .wrong = Pas celui-là. Regarde encore.
+    .start = Début
+    .at-start = Début. { $words }
+    .at-move = Coup { $ply }. { $words }
+    .beside = Ce n’est pas une position de cette partie
+
+## Une partie en cours : sa page, ce qu’elle dit et ce qu’elle refuse
+
+next =
+    .lesson = La leçon sur ce point
+    .level = Jouer le niveau { $level }
+
+takeback =
+    .takebacks = Reprises de coups
+    .about = Chacun peut demander à reprendre un coup, et l’autre décide
+    .agreed = Vous pouvez tous deux demander à reprendre des coups.
+    .ask = Demander à reprendre
+    .accept = Accorder la reprise
+    .decline = Refuser
+    .off = Cette partie se joue sans reprise de coups.
+    .asked-already = Tu as déjà demandé à reprendre un coup.
+    .not-asked = Personne ne te demande à reprendre un coup.
+    .asks = { $side } { $number ->
+        [one] souhaite reprendre un coup.
+       *[many] souhaitent reprendre un coup.
+    }
+    .waits = Tu as demandé à reprendre un coup.
+    .nothing = Il n’y a rien à reprendre.
+
+hint =
+    .hints = Indices
+    .about = Demande un bon coup chaque fois que c’est à toi de jouer
+    .button = Indice
+    .move = Essaie { $move }.
+    .off = Cette partie se joue sans indices.
+    .turn = Un indice, c’est pour quand tu as le trait.
+    .wait = Un indice arrive déjà.
+    .busy = Le moteur est occupé. Redemande dans un instant.
+
+room = La partie
+    .title = { $game } sur Throughline
+    .moves = Coups
+    .played = Coups joués
+    .present = Retour à la partie
+    .send = Envoie ce lien à ton ami :
+    .copy = Copier
+    .join = Rejoindre la partie
+    .join-first = Tu joueras { $side } et tu commenceras.
+    .join-second = Tu joueras { $side }.
+    .actions = Actions
+    .accept-draw = Accepter la nulle
+    .decline-draw = Refuser
+    .claim = Déclarer la nulle
+    .rematch = Revanche
+    .to-rematch = Aller à la revanche
+    .review = Bilan
+    .analyse = Analyser
+    .undo = Reprendre
+    .offer-draw = Proposer nulle
+    .resign = Abandonner
+    .flip = Retourner
+    .sound = Son
+    .new-game = Nouvelle partie
+    .rules = Règles
+    .share = Garder et partager
+    .download = Télécharger la partie
+    .copy-record = Copier la partie en texte
+    .copy-position = Copier un lien vers cette position
+    .edit = Modifier cette position
+
+seat =
+    .engine = Moteur, niveau { $level }
+    .open = En attente d’un ami
+    .you = Toi
+    .friend = Ami
+    .guest = Invité
+    .unnamed = Sans nom
+
+status =
+    .yours = À toi de jouer
+    .invited = Tu es invité à jouer
+    .waiting = En attente de ton ami
+    .watching = Tu regardes la partie.
+    .may-claim = Tu peux mettre fin à la partie : { $draw }.
+    .you-offered = Tu as proposé nulle.
+    .offers = { $side } { $number ->
+        [one] propose nulle.
+       *[many] proposent nulle.
+    }
+    .score = { $first } à { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. La nulle peut être déclarée : { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins } : { $why } ({ $rule }).
+    .drawn = Nulle : { $why } ({ $rule }).
+    .resigned = { $wins } par abandon.
+    .agreed = Nulle par accord mutuel.
+    .time = { $wins } au temps.
+    .abandoned = { $wins } : l’autre camp a quitté la partie.
+    .infraction = { $wins } : l’autre camp a enfreint les règles.
+    .adjudicated = { $wins } par décision arbitrale.
+    .recorded = { $wins }, selon l’enregistrement.
+    .drawn-adjudicated = Nulle par décision arbitrale.
+    .drawn-abandoned = Nulle : la partie a été interrompue.
+    .drawn-recorded = Nulle, selon l’enregistrement.
+    .you-won = Tu as gagné : { $why } ({ $rule }).
+    .you-lost = Tu as perdu : { $why } ({ $rule }).
+    .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
+    .you-resigned = Tu as perdu : tu as abandonné.
+    .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
+
+refusal =
+    .over = La partie est finie.
+    .moved-on = La partie a avancé entre-temps.
+    .watching = Tu regardes seulement cette partie.
+    .too-long = Cette partie est devenue trop longue pour continuer. Tu peux encore abandonner.
+    .long-move = C’est trop long pour un coup.
+    .not-your-turn = Ce n’est pas à toi de jouer. { $turn }.
+    .not-engine = Ce n’est pas au moteur de jouer.
+    .nobody = Personne n’a encore rejoint la partie.
+    .no-offers = La nulle se propose entre deux personnes.
+    .offered = Tu as déjà proposé nulle.
+    .answer-offer = On te propose nulle : accepte ou refuse.
+    .offer-later = Tu pourras de nouveau proposer nulle après le prochain coup.
+    .not-offered = On ne te propose pas nulle.
+    .claim-turn = Seul le camp au trait peut déclarer la nulle.
+    .no-claim = Il n’y a pas de nulle à déclarer maintenant.
+    .sitting = Tu joues déjà cette partie.
+    .taken = La place est prise. Tu peux regarder la partie.
+    .rematch-early = La revanche vient après la fin de la partie.
+    .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.
+
+script-play =
+    .sure = Vraiment abandonner ?
+    .away = absent
+    .won = gagne
+    .thinking = réfléchit…
+    .ends = Met fin à la partie : { $draw }
+    .offered = Nulle proposée
+    .offer = Proposer nulle
+    .draw-offered = On te propose nulle.
+    .draw-declined = Ta proposition de nulle a été refusée.
+    .takeback-declined = Ta demande de reprise a été refusée.
+    .taken-back = Coup repris.
+    .move = Coup { $ply } : { $move }.
+    .start = Le début.
+    .lost = Cette position ne peut pas être montrée sans connexion.
+    .rematch = Une revanche t’attend.
+    .go-to = Peut aller en : { $places }.
+    .go-to-more = Peut aller en : { $places } et { $count } autres.
+    .clock = Pendule { $clock }
+
+## Les plateaux et ce qui se trouve à côté
+
+board = Plateau de { $game }
+    .undo-part = Annuler cette étape
+    .which = Quel coup ?
+    .reconnecting = Reconnexion…
+    .steps = Parcourir la partie
+    .first = Première position
+    .back = Un coup en arrière
+    .on = Un coup en avant
+    .last = Dernière position
+    .typed-about = Un coup, écrit comme sur la page des règles
+    .typed = Saisis un coup
+    .play = Jouer
+
+script-board =
+    .play = peut être joué
+    .move = peut bouger
+    .go = peut aller ici
+    .go-occupied = peut aller ici, occupé
+    .several = { $count } pièces
+    .picked = en main
+    .which = Il y a plusieurs possibilités. Laquelle ?
+    .ways = Plusieurs possibilités : { $ways }.
+
+script-site =
+    .auto = Auto
+    .auto-about = Auto : les couleurs de ton appareil
+    .light = Clair
+    .light-about = Couleurs claires
+    .dark = Sombre
+    .dark-about = Couleurs sombres
+    .copied = Copié
+    .not-copied = Interdit ici
+    .offline = Serveur injoignable
+
+script-puzzles =
+    .try-again = Réessaie.
+
+## Choisir un adversaire, un camp et des options
+
+setup = Jouer à { $game }
+    .board = Le plateau
+    .start-of = Le début de { $game }
+    .puzzles = Problèmes
+    .report = Rapport du labo : le jeu est-il équilibré ?
+    .opponents = Adversaire
+    .level = Niveau
+    .first-engine = Premier moteur
+    .second-engine = Second moteur
+    .start = Commencer la partie
+    .rules = Lire les règles
+    .wrong = Ce qui ne va pas
+    .copy-link = Copier le lien
+    .reset = Réinitialiser
+    .position = Position de départ
+    .position-about = N’importe quelle position permise par les règles : compose-la sur le plateau ou colle un texte de position. Si le champ reste vide, la partie commence comme d’habitude.
+    .position-string = Texte de position
+    .usual = Le départ habituel
+    .edit = Composer sur le plateau
+    .side = Ton camp
+    .first-move = joue en premier
+    .random = Au hasard
+    .either = l’un ou l’autre
+    .variants = Règles
+    .options = Options de règles
+    .roll = Retirer au sort
+    .allowed = Permis : { $values }.
+
+opponent =
+    .engine = Le moteur
+    .engine-about = Toujours là, à huit niveaux
+    .friend = Un ami
+    .friend-about = Envoie un lien, joue où tu veux
+    .both = Même écran
+    .both-about = Deux personnes, un plateau
+    .watch = Regarder
+    .watch-about = Moteur contre moteur
+
+level =
+    .first = Cire
+    .first-about = pour une première partie
+    .second = Craie
+    .second-about = oublie beaucoup
+    .third = Pin
+    .third-about = une partie détendue
+    .fourth = Ambre
+    .fourth-about = voit les menaces simples
+    .fifth = Chêne
+    .fifth-about = un adversaire solide
+    .sixth = Bronze
+    .sixth-about = punit les erreurs
+    .seventh = Fer
+    .seventh-about = difficile à battre
+    .eighth = Silex
+    .eighth-about = aussi fort que possible
+
+choice =
+    .opponent = « { $value } » n’est pas un adversaire : engine, friend, both ou watch.
+    .side = « { $value } » n’est pas un camp : 0, 1 ou random.
+    .level = « { $value } » n’est pas un niveau : 1 à { $most }.
+    .long-options = C’est trop long pour des options.
+    .long-position = C’est trop long pour une position.
+
+script-setup =
+    .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
+
+## Le plateau d’analyse
+
+analysis = Analyse : { $game }
+    .game = vers la partie
+    .unknown = Pas encore d’évaluation
+    .graph = La partie, selon les chances de chaque camp
+    .no-script = Le plateau d’analyse a besoin d’un script, que ce navigateur n’exécute pas.
+    .panel = Analyse
+    .engine = Moteur
+    .engine-about = Moteur activé ou non (E)
+    .threat = Menace
+    .threat-about = Ce que l’adversaire jouerait s’il avait le trait (T)
+    .lines = Meilleures variantes
+    .settings = Réglages
+    .line-count = Variantes
+    .view = Barre et évaluation pour
+    .mover = le camp au trait
+    .arrows = Flèches
+    .say = Lire la meilleure variante
+    .say-about = Lire la meilleure variante (L)
+    .exact = Valeurs exactes
+    .exact-moves = Valeur exacte de chaque coup
+    .moves = Coups
+    .tree = Coups et variantes
+    .tree-changes = Modifier les variantes
+    .promote = En faire la variante principale
+    .delete = Supprimer à partir d’ici (Suppr)
+    .actions = Actions
+    .flip = Retourner
+    .flip-about = Retourner le plateau (F)
+    .copy-link = Copier le lien
+    .edit = Modifier
+    .play = Jouer d’ici
+    .rules = Règles
+    .keys = Touches
+    .home-end = Début Fin
+    .space = Espace
+    .del = Suppr
+    .key-moves = Un coup en arrière ou en avant
+    .key-branches = Les autres variantes ici
+    .key-ends = Début, fin de la variante
+    .key-best = Jouer le meilleur coup
+    .key-engine = Moteur activé ou non
+    .key-threat = Montrer la menace
+    .key-say = Lire la meilleure variante
+    .key-flip = Retourner le plateau
+    .key-delete = Supprimer à partir d’ici
+    .not-over = Une partie s’analyse quand elle est finie.
+    .too-many-moves = { $count } coups, c’est trop : on peut en analyser { $most } au plus.
+    .move-fault = Coup { $number } : { $fault }
+    .no-threat-over = La partie est finie ici, il n’y a donc pas de menace.
+    .no-threat = Aucune menace à montrer : le trait ne peut pas être à { $side } ici. { $faults }
+    .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
+    .too-many-boards = Trop de plateaux d’analyse sont ouverts. Ferme l’un des tiens et recharge cette page.
+    .elsewhere = Le plateau montre désormais une autre position.
+    .no-game = Cette partie n’existe pas.
+    .failed = Quelque chose s’est mal passé chez nous. Réessaie.
+    .arrival = { $move }.
+    .start = Le début.
+
+script-analysis =
+    .threat = La menace : { $move }.
+    .next = Tous les moteurs sont occupés. Tu es le prochain.
+    .waiting = Tous les moteurs sont occupés. { $count } avant toi.
+    .no-line = Le moteur n’a pas encore de variante.
+    .best = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }.
+    .best-then = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }, puis { $rest }.
+    .positions = { $count } positions
+    .depth = Profondeur { $depth } · { $speed }/s
+    .gave-way = Arrêté, car d’autres attendent un moteur. Désactive-le et réactive-le pour aller plus loin.
+    .broke = Le moteur a échoué sur cette position.
+    .unknown = Pas encore d’évaluation
+    .chances = { $words }. { $first } { $wins }, nulle { $draws }, { $second } { $losses }.
+    .empty = Joue un coup sur le plateau.
+    .instead = Au lieu de { $move }
+    .main-line = C’est maintenant la variante principale.
+    .deleted = Supprimé à partir de { $move }.
+
+score =
+    .even = À peu près égal
+    .draw = Nulle
+    .has-won = { $side } { $number ->
+        [one] a gagné
+       *[many] ont gagné
+    }
+    .wins-in = { $wins } en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+    .slightly-better = { $side } { $number ->
+        [one] est un peu mieux
+       *[many] sont un peu mieux
+    }
+    .better = { $side } { $number ->
+        [one] est mieux
+       *[many] sont mieux
+    }
+    .clearly-better = { $side } { $number ->
+        [one] est nettement mieux
+       *[many] sont nettement mieux
+    }
+    .winning = { $side } { $number ->
+        [one] est en position gagnante
+       *[many] sont en position gagnante
+    }
+
+exact =
+    .known = { $words } : exact, d’après une table de finales
+    .unknown = inconnu
+    .draws = nulle
+    .wins = gagne
+    .wins-in = gagne en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+    .loses = perd
+    .loses-in = perd en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+    .making = Les tables de valeurs exactes pour les positions jusqu’à { $pieces } pièces sont en préparation. Cela prend quelques minutes.
+    .more-pieces = Les tables connaissent la valeur exacte des positions jusqu’à { $pieces } pièces. Celle-ci en a davantage.
+    .none = Il n’y a pas de tables de valeurs exactes pour ces règles.
+
+## L’éditeur de positions
+
+editor = Composer une position
+    .title = Composer une position : { $game }
+    .tools = Le plateau
+    .move = Déplacer
+    .erase = Effacer
+    .undo = Annuler
+    .redo = Rétablir
+    .flip = Retourner le plateau
+    .no-script = Un script déplace les pièces, et ce navigateur ne l’exécute pas. Tu peux donner un texte de position sur la page de nouvelle partie.
+    .tray = Réserve : { $side }
+    .panel = La position
+    .play = Jouer d’ici
+    .engine = Le moteur
+    .friend = Un ami
+    .both = Même écran
+    .analyse = Analyser
+    .to-move = Au trait
+    .string = Texte de position
+    .string-about = Copie-le, ou colles-en un ici.
+    .copy-link = Copier le lien
+    .start = Départ habituel
+    .clear = Vider
+    .options = Options de règles
+    .allowed = { $about } Permis : { $values }.
+    .not-a-setup = Ce n’est pas une disposition de plateau.
+
+script-editor =
+    .start = Le départ habituel.
+    .empty = Le plateau est vide.
+    .place-empty = { $place } est vide.
+    .picked = { $piece } en main.
+    .choose = Choisis d’abord une pièce.
+    .placed = { $piece } en { $place }.
+    .removed = { $piece } retirée de { $place }.
+    .moved = { $piece } vers { $place }.
+    .in-hand = { $piece } en main : appuie sur des cases du plateau.
+    .undone = Annulé.
+    .redone = Rétabli.
+    .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
+    .fine = On peut jouer cette position.
+    .over = Aucune partie ne peut commencer ici :
+    .wrong = { $form ->
+        [one] Une chose ne va pas :
+       *[other] { $count } choses ne vont pas :
+    }
+    .tray = { $piece }, { $count } sur le plateau
+
+## Importer des parties
+
+import = Importer des parties
+    .about = Colle des parties notées ou choisis un fichier : une ou plusieurs, au format PGN. Chacune est vérifiée selon les règles, coup par coup.
+    .text = Parties notées
+    .choose = Choisir un fichier
+    .read = Lire
+    .no-name = Parties qui ne nomment pas leur jeu
+    .skip = Les ignorer
+    .read-as = Les lire comme { $game }
+    .found = Parties trouvées
+    .count = { $count ->
+        [one] Une partie
+       *[other] { $count } parties
+    }
+    .count-fine = { $count ->
+        [one] Une partie
+       *[other] { $count } parties
+    }, dont { $fine } sans faute
+    .more = Les { $count } premières sont affichées, dont { $fine } sans faute. Divise le texte pour voir les autres.
+    .unknown = Jeu inconnu
+    .moves = { $count ->
+        [one] 1 coup
+       *[other] { $count } coups
+    }
+    .comments = avec commentaires
+    .line = ligne { $line }
+    .unfinished = inachevée
+    .open = Ouvrir
+    .open-game = Ouvrir la partie { $number } : { $first } – { $second }
+    .analyse = Analyser
+    .analyse-game = Analyser la partie { $number } : { $first } – { $second }
+    .faults = { $count ->
+        [one] 1 faute
+       *[other] { $count } fautes
+    }
+    .empty = Il n’y a rien à lire : colle une partie ou choisis un fichier.
+    .too-large = C’est plus de 1 Mio. Divise-le en fichiers plus petits.
+    .not-opened = Cette partie ne peut pas être ouverte : ce qui ne va pas est dit plus bas.
+    .no-games = Aucune partie trouvée dans ce texte. Une partie notée a des balises comme [Game "…"] et des coups numérotés.
+    .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
+    .unchecked = Cette partie n’a pas été vérifiée : il y en a trop avant elle. Importe-la seule.
+    .at-line = Ligne { $line } : { $fault }
+    .at-move = Coup { $move } : { $fault }
+    .at-both = Ligne { $line }, coup { $move } : { $fault }
+
+script-import =
+    .too-long = C’est plus de 1 Mio. Divise-le en parties plus petites.
+    .reading = Lecture…
+    .too-large = { $file } dépasse 1 Mio. Divise-le en fichiers plus petits.
+
+## Pages de règles
+
+rules = Règles : { $game }
+    .play = Jouer à { $game }
+    .puzzles = Problèmes
+    .report = Rapport du labo
+    .variants = Ensembles de règles
+    .options = Options de cette partie
+    .changed = Cette partie se joue avec des options. Là où elles diffèrent de la page, ce sont les options qui comptent.
+
+## Erreurs
+
+problem =
+    .not-found = Introuvable
+    .no-page = Il n’y a pas de page à cette adresse.
+    .no-game = Il n’y a pas de partie à cette adresse. Il manque peut-être un bout du lien.
+    .no-move = La partie n’a pas ce coup.
+    .refused = C’est impossible
+    .foreign-host = Pas cette adresse
+    .foreign-host-about = Ce site ne répond pas sous ce nom. S’il le doit, démarre-le avec --public-url.
+    .foreign-origin = Pas depuis là
+    .foreign-origin-about = Seules les pages du site peuvent faire cela. Ouvre le site lui-même et réessaie.
+    .busy = Trop de monde
+    .busy-about = Trop de parties se jouent en ce moment. Réessaie dans une minute.
+    .too-many = Un instant, s’il te plaît
+    .too-many-games = Ton adresse a commencé beaucoup de parties en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-imports = Ton adresse a beaucoup importé en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .internal = Quelque chose s’est mal passé
+    .internal-about = Quelque chose s’est mal passé chez nous. Rien de ce qui a été accepté n’est perdu ; réessaie.
+    .method = Pas comme ça
+    .method-about = Cette adresse ne s’utilise pas ainsi.
+    .large = C’est trop
+    .large-about = L’envoi dépasse ce que ce site accepte.
+    .slow = Trop lent
+    .slow-about = La réponse a pris trop de temps. Réessaie.
+    .unreadable = La requête n’a pas pu être lue.
+    .home = Voir tous les jeux
+    .request = Requête { $id }
+
+## Ce que montrent les liens vers le site
+
+preview = Des jeux de plateau abstraits, avec leurs règles exactes, contre un moteur ou un ami.
