@@ -203,9 +203,12 @@ fn section_name(section: &Section) -> String {
 /// The languages to choose from, each in its own words; choosing comes back to the same page.
 fn languages() -> Markup {
     html! {
-        form.languages method="post" action="/language" aria-label=(say("page.languages")) lang=(Language::current().tag()) {
-            @for language in spoken() {
-                button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=(language == Language::current()) { (language.name()) }
+        form.languages method="post" action="/language" {
+            div role="group" aria-label=(say("page.languages")) {
+                @for language in spoken() {
+                    @let current = (language == Language::current()).then_some("true");
+                    button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-current=[current] { (language.name()) }
+                }
             }
         }
     }
@@ -279,6 +282,7 @@ fn settings() -> Markup {
                     }
                 }
             }
+            (languages())
         }
     }
 }

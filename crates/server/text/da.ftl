@@ -9,6 +9,23 @@ page =
     .languages = Sprog
     .english = Teksten herunder er på engelsk.
 
+settings = Indstillinger
+    .theme = Farver
+    .theme-auto = Som din enhed
+    .theme-light = Lyse
+    .theme-dark = Mørke
+    .board = Bræt
+    .board-own = Spillets eget
+    .board-plain = Enkelt
+    .board-paper = Papir
+    .pieces = Brikker
+    .pieces-own = Spillets egne
+    .pieces-flat = Flade
+    .pieces-letters = Bogstaver
+    .coordinates = Koordinater
+    .coordinates-on = Vist
+    .coordinates-off = Skjult
+
 bar = Afsnit
     .play = Spil
     .learn = Lær
@@ -527,12 +544,6 @@ script-board =
     .ways = Flere muligheder: { $ways }.
 
 script-site =
-    .auto = Auto
-    .auto-about = Auto: din enheds farver
-    .light = Lys
-    .light-about = Lyse farver
-    .dark = Mørk
-    .dark-about = Mørke farver
     .copied = Kopieret
     .not-copied = Ikke tilladt her
     .offline = Serveren kan ikke nås

@@ -9,6 +9,23 @@ page =
     .languages = Sprache
     .english = Der folgende Text ist auf Englisch.
 
+settings = Einstellungen
+    .theme = Farben
+    .theme-auto = Wie dein Gerät
+    .theme-light = Hell
+    .theme-dark = Dunkel
+    .board = Brett
+    .board-own = Das eigene des Spiels
+    .board-plain = Schlicht
+    .board-paper = Papier
+    .pieces = Figuren
+    .pieces-own = Die eigenen des Spiels
+    .pieces-flat = Flach
+    .pieces-letters = Buchstaben
+    .coordinates = Koordinaten
+    .coordinates-on = Sichtbar
+    .coordinates-off = Verborgen
+
 bar = Bereiche
     .play = Spielen
     .learn = Lernen
@@ -529,12 +546,6 @@ script-board =
     .ways = Mehrere Möglichkeiten: { $ways }.
 
 script-site =
-    .auto = Auto
-    .auto-about = Auto: die Farben deines Geräts
-    .light = Hell
-    .light-about = Helle Farben
-    .dark = Dunkel
-    .dark-about = Dunkle Farben
     .copied = Kopiert
     .not-copied = Hier nicht erlaubt
     .offline = Server nicht erreichbar

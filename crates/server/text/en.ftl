@@ -568,12 +568,6 @@ script-board =
     .ways = Several ways: { $ways }.
 
 script-site =
-    .auto = Auto
-    .auto-about = Auto: the colours of your device
-    .light = Light
-    .light-about = Light colours
-    .dark = Dark
-    .dark-about = Dark colours
     .copied = Copied
     .not-copied = Not allowed here
     .offline = The server cannot be reached

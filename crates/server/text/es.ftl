@@ -9,6 +9,23 @@ page =
     .languages = Idioma
     .english = El texto que sigue está en inglés.
 
+settings = Ajustes
+    .theme = Colores
+    .theme-auto = Como tu dispositivo
+    .theme-light = Claros
+    .theme-dark = Oscuros
+    .board = Tablero
+    .board-own = El propio del juego
+    .board-plain = Sencillo
+    .board-paper = Papel
+    .pieces = Piezas
+    .pieces-own = Las propias del juego
+    .pieces-flat = Planas
+    .pieces-letters = Letras
+    .coordinates = Coordenadas
+    .coordinates-on = Visibles
+    .coordinates-off = Ocultas
+
 bar = Secciones
     .play = Jugar
     .learn = Aprender
@@ -529,12 +546,6 @@ script-board =
     .ways = Varias posibilidades: { $ways }.
 
 script-site =
-    .auto = Auto
-    .auto-about = Auto: los colores de tu dispositivo
-    .light = Claro
-    .light-about = Colores claros
-    .dark = Oscuro
-    .dark-about = Colores oscuros
     .copied = Copiado
     .not-copied = Aquí no se permite
     .offline = Sin conexión con el servidor

@@ -9,6 +9,23 @@ page =
     .languages = Langue
     .english = Le texte qui suit est en anglais.
 
+settings = Réglages
+    .theme = Couleurs
+    .theme-auto = Comme ton appareil
+    .theme-light = Claires
+    .theme-dark = Sombres
+    .board = Plateau
+    .board-own = Celui du jeu
+    .board-plain = Sobre
+    .board-paper = Papier
+    .pieces = Pièces
+    .pieces-own = Celles du jeu
+    .pieces-flat = Plates
+    .pieces-letters = Lettres
+    .coordinates = Coordonnées
+    .coordinates-on = Visibles
+    .coordinates-off = Cachées
+
 bar = Rubriques
     .play = Jouer
     .learn = Apprendre
@@ -529,12 +546,6 @@ script-board =
     .ways = Plusieurs possibilités : { $ways }.
 
 script-site =
-    .auto = Auto
-    .auto-about = Auto : les couleurs de ton appareil
-    .light = Clair
-    .light-about = Couleurs claires
-    .dark = Sombre
-    .dark-about = Couleurs sombres
     .copied = Copié
     .not-copied = Interdit ici
     .offline = Serveur injoignable

@@ -7,6 +7,7 @@ mod engine;
 mod faults;
 mod heads;
 mod import;
+mod languages;
 mod my_games;
 mod pages;
 mod people;

@@ -1,0 +1,132 @@
+//! The languages of the site: of a browser's wish, of its choice, and over a WebSocket.
+
+use crate::common::{Browser, TestApp, request};
+use serde_json::json;
+use throughline_game::Messages;
+
+/// A browser that has chosen a language.
+fn speaking(browser: &Browser, language: &str) -> Browser {
+    let cookie = browser.cookie.as_ref().map(|cookie| format!("{cookie}; language={language}"));
+    Browser { cookie, ..browser.clone() }
+}
+
+/// The sentences of the site without anything put in, in English, where German has others.
+fn english_only() -> Vec<String> {
+    let read = |tag, text| Messages::read(tag, text).expect("our own messages are sound");
+    let english = read("en", include_str!("../../text/en.ftl"));
+    let german = read("de", include_str!("../../text/de.ftl"));
+    let mut texts = Vec::new();
+    for shape in english.shapes() {
+        let value = shape.has_value.then(|| shape.id.to_owned());
+        let names = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
+        for name in value.into_iter().chain(names) {
+            let [own, other] = [&english, &german].map(|messages| messages.text(&name, &[]).unwrap());
+            if own != other && !own.contains("{$") {
+                texts.push(own);
+            }
+        }
+    }
+    texts
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_english_is_left_on_the_pages_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = speaking(&app.browser().await, "de");
+    let both = browser.create("game=hnefatafl&opponent=both").await;
+    let friend = browser.create("game=linear-pursuit&opponent=friend&takebacks=on").await;
+    let mut paths: Vec<String> = ["/", "/learn", "/learn/hnefatafl/attackers/hammer", "/puzzles"]
+        .into_iter()
+        .chain(["/puzzles/daily", "/analysis", "/lab", "/lab/hnefatafl", "/import", "/games/mine", "/not-a-page"])
+        .map(str::to_owned)
+        .collect();
+    paths.extend([format!("{both}/analysis"), both, friend]);
+    for game in ["hnefatafl", "linear-progression", "linear-pursuit", "one-dimensional-chess"] {
+        let pages = ["play", "analysis", "editor", "puzzles", "rules", "learn"];
+        paths.extend(pages.map(|page| format!("/{page}/{game}")));
+        paths.extend([format!("/puzzles/{game}/1"), format!("/puzzles/{game}/storm")]);
+    }
+    let texts = english_only();
+    assert!(texts.len() > 300, "{} sentences", texts.len());
+    for path in paths {
+        let page = browser.get(&path).await;
+        if page.status == 303 {
+            continue;
+        }
+        assert!(page.body.contains("<html lang=\"de\">"), "{path}");
+        for text in &texts {
+            let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+            for (before, after) in [(">", "<"), ("=\"", "\""), ("&quot;", "&quot;")] {
+                assert!(!page.body.contains(&format!("{before}{text}{after}")), "{path} says {text}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    let (mut german, mut french) =
+        (speaking(&host, "de").socket(&path).await, speaking(&friend, "fr").socket(&path).await);
+    german.until(|view| view["seats"][1]["connected"] == true).await;
+    assert_eq!(german.view["status"], "Du bist am Zug");
+    assert!(german.refused(json!({"t": "claim"})).await.contains("Remis"));
+    german.play("d1-d2").await;
+    french.until(|view| view["frame"]["ply"] == 1).await;
+    assert_eq!(french.view["status"], "À toi de jouer");
+    french.done(json!({"t": "resign"})).await;
+    german.until(|view| !view["result"].is_null()).await;
+    assert_eq!(german.view["result"]["words"], "Du hast gewonnen: Die andere Seite hat aufgegeben.");
+    assert_eq!(french.view["result"]["words"], "Tu as perdu : tu as abandonné.");
+    // What is kept is English, whoever made it happen.
+    assert!(host.get(&format!("{path}/record.txt")).await.body.ends_with("# Attackers win by resignation.\n"));
+    assert!(host.get("/games/mine").await.body.contains("You won: the other side resigned."));
+    let mine = speaking(&host, "es").get("/games/mine").await.body;
+    assert!(mine.contains("Has ganado: el otro bando se rindió."), "{mine}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let origin = format!("http://{}", app.address());
+    let ask = async |method: &str, path: &str, headers: &[(&'static str, &str)], form: &str| {
+        let own = [("Host", app.address().to_string()), ("Accept", "text/html".to_owned())];
+        let others = headers.iter().map(|&(name, value)| (name, value.to_owned()));
+        let headers: Vec<_> = own.into_iter().chain(others).collect();
+        request(app.address(), method, path, &headers, form).await
+    };
+    let wished = ask("GET", "/", &[("Accept-Language", "nl, fr;q=0.8, da;q=0.7")], "").await;
+    assert!(wished.body.contains("<html lang=\"fr\">"));
+    let page = format!("{origin}/play/hnefatafl?level=2");
+    let form = [
+        ("Origin", origin.as_str()),
+        ("Referer", page.as_str()),
+        ("Content-Type", "application/x-www-form-urlencoded"),
+    ];
+    let chosen = ask("POST", "/language", &form, "language=da").await;
+    assert_eq!((chosen.status, chosen.header("location")), (303, Some("/play/hnefatafl?level=2")));
+    let cookie = chosen.headers.iter().find(|(name, value)| name == "set-cookie" && value.starts_with("language="));
+    let cookie = &cookie.expect("a cookie").1;
+    assert!(cookie.starts_with("language=da; Path=/;") && cookie.contains("Max-Age=31536000"), "{cookie}");
+    let stays = ask("GET", "/", &[("Accept-Language", "fr"), ("Cookie", "language=da")], "").await;
+    assert!(stays.body.contains("<html lang=\"da\">") && stays.body.contains("Spil til et helt liv."));
+    // Every page offers all of them, each in its own words; errors are told in the language too.
+    for (tag, name) in [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")] {
+        assert!(stays.body.contains(&format!("value=\"{tag}\" lang=\"{tag}\">{name}</button>")), "{tag}");
+    }
+    assert!(stays.body.contains("value=\"da\" lang=\"da\" aria-current=\"true\">Dansk</button>"));
+    let lost = ask("GET", "/games/none", &[("Cookie", "language=es")], "").await;
+    assert_eq!(lost.status, 404);
+    assert!(lost.body.contains("No hay ninguna partida en esta dirección."), "{}", lost.body);
+    // Nobody is led away from the site, and what is no language changes nothing.
+    let away = [("Origin", origin.as_str()), ("Referer", "http://127.0.0.1//elsewhere.example"), form[2]];
+    let response = ask("POST", "/language", &away, "language=tlh").await;
+    assert_eq!((response.status, response.header("location")), (303, Some("/")));
+    assert!(!response.headers.iter().any(|(_, value)| value.starts_with("language=")));
+}
