@@ -2,7 +2,7 @@
 
 use super::{Entry, MY_GAMES, Part};
 use crate::messages::{say, say_with};
-use crate::page::{form, game_path, layout, name_of, still_boards};
+use crate::page::{board_label, form, game_path, layout, name_of, still_boards};
 use crate::play::{Seat, date, now_ms};
 use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};
@@ -102,8 +102,10 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
 fn board(entry: &Entry, visitor: &VisitorId) -> Markup {
     let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
     let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
+    let label = board_label(&entry.rules);
     let picture = Picture {
         id: &entry.summary.id,
+        label: &label,
         marks: &entry.overview.marks,
         stacks: &stacks,
         turned: entry.overview.sides_of(visitor) == [1],
