@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_catalog::{GAMES, GameHandle, GameRecord, tagline};
 use throughline_search::Level;
 use tokio::sync::watch;
 use ts_rs::TS;
@@ -76,7 +76,7 @@ fn card(game: &GameHandle) -> Markup {
         game-demo data-frames={ "/api/demo/" (info.id) } { (start_boards(game, &label)) }
         div.card-text {
             h2 { a.card-link href=(setup_path(game, None)) { (info.name) } }
-            div { p { (info.tagline) } (board_note(game)) }
+            div { p { (tagline(info)) } (board_note(game)) }
             p.card-actions {
                 span.button.primary aria-hidden="true" { (say("home.play")) }
                 @if let Some(puzzles) = puzzles_path(game) {

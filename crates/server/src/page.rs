@@ -9,7 +9,7 @@ use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::sync::LazyLock;
-use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_catalog::{GAMES, GameHandle, GameRecord, variant_name};
 use throughline_draw::{Picture, board_svg, sprite, without_data};
 use throughline_game::drawing::Drawing;
 use throughline_game::{Board, Language, Placement, Shape, Side};
@@ -367,9 +367,9 @@ pub(crate) fn form(game: &GameHandle) -> &'static str {
 
 /// What a rule set is called: the published one it comes nearest to, where that is not the game
 /// itself.
-pub(crate) fn name_of(game: &GameHandle) -> &'static str {
+pub(crate) fn name_of(game: &GameHandle) -> String {
     let variant = game.variant().filter(|variant| !variant.options.is_empty());
-    variant.map_or(game.info().name, |variant| variant.name)
+    variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
 }
 
 /// The small picture that stands for a side.

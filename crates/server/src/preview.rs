@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use quick_cache::sync::Cache;
 use serde::Deserialize;
 use std::sync::Arc;
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::{GAMES, GameHandle, tagline};
 use throughline_draw::{Picture, Theme};
 use throughline_game::Shape;
 use tokio::sync::Semaphore;
@@ -72,9 +72,9 @@ impl Preview {
         let query = position.filter(|text| text.len() <= LONGEST);
         let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
         Preview {
-            description: game.info().tagline.to_owned(),
+            description: tagline(game.info()),
             picture: format!("/og/{}.png{query}", segment(game.spec())),
-            alt: say_with("board", &[("game", name_of(game))]),
+            alt: say_with("board", &[("game", &name_of(game))]),
         }
     }
 

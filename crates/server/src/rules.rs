@@ -5,11 +5,10 @@ use crate::config::Settings;
 use crate::error::AppError;
 use crate::learn::in_short;
 use crate::messages::{say, say_with};
-use crate::page::{form, layout_with, learn_path, puzzles_path, segment, setup_path, still_boards};
+use crate::page::{form, layout_with, learn_path, name_of, puzzles_path, segment, setup_path, still_boards};
 use crate::preview::{Preview, for_all};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderMap};
@@ -22,7 +21,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::{
+    GAMES, GameHandle, option_about, option_name, value_about, variant_about, variant_name,
+};
 use throughline_draw::Picture;
 use throughline_game::{
     GameInfo, Language, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values,
@@ -96,7 +97,7 @@ fn unpackable(error: std::io::Error) -> AppError {
 fn page(game: &GameHandle) -> Markup {
     let info = game.info();
     let variant = game.variant();
-    let name = variant.filter(|v| !v.options.is_empty()).map_or(info.name, |v| v.name);
+    let name = &name_of(game);
     let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
     let short = in_short(game);
     let (title, text) = match markdown.strip_prefix("# ").and_then(|page| page.split_once('\n')) {
@@ -163,8 +164,8 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
             nav.rules-variants aria-label=(say("rules.variants")) {
                 @for variant in info.variants {
                     @let current = shown.is_some_and(|shown| shown.options == variant.options);
-                    a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant.about)
-                        aria-current=[current.then_some("page")] { (variant.name) }
+                    a href={ "/rules/" (segment(&variant.spec(info))) } title=(variant_about(info, variant))
+                        aria-current=[current.then_some("page")] { (variant_name(info, variant)) }
                 }
             }
         }
@@ -185,7 +186,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
                 p { (say("rules.changed")) }
                 ul {
                     @for (option, value) in changed {
-                        li { b { (capitalised(&option.key.replace('-', " "))) ": " (value) } " – " (meaning(option, value)) }
+                        li { b { (option_name(game.info(), option)) ": " (value) } " – " (meaning(game.info(), option, value)) }
                     }
                 }
             }
@@ -194,12 +195,13 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
 }
 
 /// What a value of an option means.
-fn meaning(option: &'static OptionInfo, value: &str) -> &'static str {
+fn meaning(info: &GameInfo, option: &OptionInfo, value: &str) -> String {
     let choices = match option.values {
         Values::Choice(choices) => choices,
         Values::Pattern { .. } | Values::Range { .. } => &[],
     };
-    choices.iter().find(|(choice, _)| *choice == value).map_or(option.about, |(_, about)| about)
+    let choice = choices.iter().find(|(choice, _)| *choice == value);
+    choice.map_or_else(|| option_about(info, option), |choice| value_about(info, option, *choice))
 }
 
 /// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule

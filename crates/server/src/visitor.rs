@@ -130,7 +130,9 @@ pub(crate) async fn choose_language(
 /// wishes.
 pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    let chosen = cookie(headers, LANGUAGE_COOKIE).and_then(Language::of_tag);
+    // A WebSocket speaks as its page does: not every browser sends its wishes with it.
+    let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
+    let chosen = query.or_else(|| cookie(headers, LANGUAGE_COOKIE)).and_then(Language::of_tag);
     let wished = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
     let language = chosen.or_else(wished).unwrap_or_default();
     in_language(language, next.run(request)).await

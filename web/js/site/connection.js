@@ -25,6 +25,7 @@ export class Connection extends Emitter {
     super();
     this.address = new URL(path, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.address.search = `?language=${document.documentElement.lang}`;
     this.welcome = welcome;
     /** @type {Map<string, { sent: Sent, settle: (reply: Told) => void }>} */
     this.waiting = new Map();

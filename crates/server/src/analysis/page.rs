@@ -102,7 +102,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
     };
     let preview = Preview::of(game, data.start.as_deref().filter(|_| id.is_none()));
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
-    let title = say_with("analysis", &[("game", name)]);
+    let title = say_with("analysis", &[("game", &name)]);
     let content = html! {
         game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) {
             h1.visually-hidden { (title) }

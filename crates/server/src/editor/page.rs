@@ -50,7 +50,7 @@ pub(super) fn editor_page(
     };
     Ok(layout_with(
         &Preview::of(game, None),
-        &say_with("editor.title", &[("game", name)]),
+        &say_with("editor.title", &[("game", &name)]),
         "editor",
         Some("editor/editor.js"),
         &content,

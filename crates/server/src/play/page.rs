@@ -22,6 +22,7 @@ use axum::response::{IntoResponse, Redirect};
 use axum::{Extension, Json};
 use maud::{Markup, html};
 use std::sync::Arc;
+use throughline_catalog::tagline;
 use throughline_game::{Shape, Side};
 
 /// `GET /games/{id}`.
@@ -184,7 +185,7 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
-            p { strong { (name_of(&room.game.rules)) } ". " (room.game.rules.info().tagline) }
+            p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
             p { (free_seat(room)) @if room.game.takebacks { " " (say("takeback.agreed")) } }
             button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }

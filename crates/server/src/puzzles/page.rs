@@ -207,8 +207,8 @@ impl PuzzlePage<'_> {
     fn markup(&self, data: &str) -> Markup {
         let number = self.number.to_string();
         let title = match self.day {
-            Some(day) => say_with("daily.title", &[("date", &day.words()), ("game", name_of(self.game))]),
-            None => say_with("puzzle.title", &[("game", name_of(self.game)), ("number", &number)]),
+            Some(day) => say_with("daily.title", &[("date", &day.words()), ("game", &name_of(self.game))]),
+            None => say_with("puzzle.title", &[("game", &name_of(self.game)), ("number", &number)]),
         };
         let content = html! {
             game-puzzle.room.analysis.puzzle.{ (form(self.game)) } id="puzzle" data-page=(data) {

@@ -9,9 +9,11 @@ use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::{capitalised, side_label};
 use maud::{Markup, html};
-use throughline_catalog::GameHandle;
+use throughline_catalog::{
+    GameHandle, option_about, option_allowed, option_name, tagline, value_about, variant_about, variant_name,
+};
 use throughline_draw::Picture;
-use throughline_game::{OptionInfo, Values};
+use throughline_game::{GameInfo, OptionInfo, Values};
 
 /// The level that is chosen to begin with.
 const FIRST_LEVEL: usize = 3;
@@ -71,7 +73,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
             }
             section.setup-choice {
                 h1 { (info.name) }
-                p.lead { (info.tagline) }
+                p.lead { (tagline(info)) }
                 @if !draft.errors.is_empty() { (problem(draft.errors)) }
                 form.setup-form id="setup" method="post" action="/games" {
                     input type="hidden" name="game" value=(info.id);
@@ -242,8 +244,8 @@ fn variants(draft: &Draft<'_>) -> Markup {
                 p.variants-name id="variants-name" { (say("setup.variants")) }
                 @for variant in info.variants {
                     a.variant href={ "/play/" (segment(&variant.spec(info))) } data-options=(variant.options) aria-current=[(current == Some(variant.options)).then_some("true")] {
-                        span.variant-name { (variant.name) }
-                        span.variant-about { (capitalised(variant.about)) }
+                        span.variant-name { (variant_name(info, variant)) }
+                        span.variant-about { (capitalised(&variant_about(info, variant))) }
                     }
                 }
             }
@@ -287,29 +289,31 @@ pub(super) fn value_in<'a>(spec: &'a str, option: &OptionInfo) -> &'a str {
 fn one_option(draft: &Draft<'_>, option: &OptionInfo) -> Markup {
     let chosen = chosen(draft, option);
     let fault = draft.errors.iter().find(|fault| fault.key.as_deref() == Some(option.key));
-    let name = capitalised(&option.key.replace('-', " "));
+    let info = draft.game.info();
+    let name = option_name(info, option);
     html! {
         @match option.values {
             Values::Choice(choices) => {
                 fieldset.option data-option=(option.key) {
                     legend { (name) }
-                    p.option-about { (capitalised(option.about)) }
-                    div.values { @for (value, about) in choices { (one_value(option.key, (value, about), option.default(), *value == chosen)) } }
+                    p.option-about { (capitalised(&option_about(info, option))) }
+                    div.values { @for choice in choices { (one_value(info, option, *choice, choice.0 == chosen)) } }
                     p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault.message) } }
                 }
             }
             Values::Pattern { .. } | Values::Range { .. } => {
                 // A seed without anything random to repeat only puzzles.
-                div.option data-option=(option.key) hidden[option.key == "seed" && chosen.is_empty()] { (typed_option(option, &name, chosen, fault.map(|f| f.message.as_str()))) }
+                div.option data-option=(option.key) hidden[option.key == "seed" && chosen.is_empty()] { (typed_option(info, option, &name, chosen, fault.map(|f| f.message.as_str()))) }
             }
         }
     }
 }
 
-fn one_value(key: &str, (value, about): (&str, &str), default: &str, chosen: bool) -> Markup {
+fn one_value(info: &GameInfo, option: &OptionInfo, choice: (&str, &str), chosen: bool) -> Markup {
+    let (key, value, about) = (option.key, choice.0, value_about(info, option, choice));
     html! {
         label.value {
-            input type="radio" name={ "opt." (key) } id={ "opt." (key) "." (value) } value=(value) checked[chosen] data-default=(default);
+            input type="radio" name={ "opt." (key) } id={ "opt." (key) "." (value) } value=(value) checked[chosen] data-default=(option.default());
             span.value-name { (value) }
             @if !about.is_empty() { span.value-about { (about) } }
         }
@@ -317,17 +321,23 @@ fn one_value(key: &str, (value, about): (&str, &str), default: &str, chosen: boo
 }
 
 /// An option that is typed. A seed can be rolled anew; it is hidden while nothing is random.
-fn typed_option(option: &OptionInfo, name: &str, chosen: &str, fault: Option<&str>) -> Markup {
+fn typed_option(
+    info: &GameInfo,
+    option: &OptionInfo,
+    name: &str,
+    chosen: &str,
+    fault: Option<&str>,
+) -> Markup {
     let (field, note) = (format!("opt.{}", option.key), format!("about-{}", option.key));
     let is_seed = option.key == "seed";
     html! {
         label for=(field) { (name) }
-        p.option-about id=(note) { (capitalised(option.about)) }
+        p.option-about id=(note) { (capitalised(&option_about(info, option))) }
         div.option-row {
             input type="text" id=(field) name=(field) value=(chosen) data-default=(option.default()) maxlength="400" autocomplete="off" spellcheck="false" aria-describedby={ (note) " allowed-" (option.key) };
             @if is_seed { button.button type="button" id="roll" hidden { (say("setup.roll")) } }
         }
-        p.option-allowed id={ "allowed-" (option.key) } { (say_with("setup.allowed", &[("values", &option.allowed())])) }
+        p.option-allowed id={ "allowed-" (option.key) } { (say_with("setup.allowed", &[("values", &option_allowed(info, option))])) }
         p.option-fault data-fault=(option.key) { @if let Some(fault) = fault { (fault) } }
     }
 }
