@@ -207,7 +207,7 @@ fn languages() -> Markup {
             div role="group" aria-label=(say("page.languages")) {
                 @for language in spoken() {
                     @let current = (language == Language::current()).then_some("true");
-                    button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-current=[current] { (language.name()) }
+                    button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=[current] { (language.name()) }
                 }
             }
         }

@@ -6,7 +6,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{board_label, layout, rules_path, setup_path, start_boards};
 use crate::rule_sets::RuleSets;
-use crate::words::capitalised;
+use crate::words::{side_label, side_text};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
-use throughline_game::Language;
+use throughline_game::{GameInfo, Language};
 
 /// `GET /lab/{game}`.
 pub(crate) async fn page(
@@ -33,8 +33,8 @@ pub(crate) async fn page(
         article.report {
             div.report-head {
                 h1 { (say_with("report.title", &[("game", name)])) }
-                (summary.shown(game.info().sides))
-                div.report-board { (start_boards(&game, &say_with("report.board", &[("game", name)]))) }
+                (summary.shown(game.info()))
+                div.report-board { (start_boards(&game, &board_label(&game))) }
             }
             p.card-actions {
                 a.button.primary href=(setup_path(&game, None)) { (say("report.play")) }
@@ -43,10 +43,13 @@ pub(crate) async fn page(
                 a.button.quiet href={ "/reports/" (id) } { (say("report.file")) }
             }
             h2.report-figures { (say("report.figures")) }
-            @for (title, figures) in &parts {
-                details.report-part {
-                    summary { h2 { (PreEscaped(title)) } }
-                    (PreEscaped(figures))
+            @if Language::current() != Language::English { p.soft { (say("page.english")) } }
+            div lang="en" {
+                @for (title, figures) in &parts {
+                    details.report-part {
+                        summary { h2 { (PreEscaped(title)) } }
+                        (PreEscaped(figures))
+                    }
                 }
             }
         }
@@ -96,12 +99,13 @@ impl<'r> Summary<'r> {
         })
     }
 
-    fn shown(&self, sides: [&str; 2]) -> Markup {
+    fn shown(&self, info: &GameInfo) -> Markup {
         let [first, drawn, second] = self.results;
-        let sides = sides.map(capitalised);
+        let sides = [0, 1].map(|side| side_label(info, side));
+        let edge = |side| say_with("report.edge", &[("side", &side_text(info, side, "name"))]);
         let edge = match self.interval {
-            [low, _] if low > 50.0 => say_with("report.edge", &[("side", &sides[0])]),
-            [_, high] if high < 50.0 => say_with("report.edge", &[("side", &sides[1])]),
+            [low, _] if low > 50.0 => edge(0),
+            [_, high] if high < 50.0 => edge(1),
             _ => say("report.even"),
         };
         let results = [

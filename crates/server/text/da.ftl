@@ -283,6 +283,14 @@ report =
     .rules = Regler
     .all = Alle rapporter
     .file = Rapporten som én fil
+    .figures = Alle tal
+    .results = To lige stærke motorer har spillet { $games } partier. { $first } vandt { $wins }, { $second } vandt { $losses }, og { $draws } endte remis.
+    .edge = Så chancerne er bedst for { $side }.
+    .even = Så ingen af siderne har en fordel.
+    .length = Halvdelen af partierne er slut ved træk { $plies }, når begge siders træk tælles med.
+    .choices = Der er som regel omkring { $moves } træk at vælge imellem.
+    .skill = Det lønner sig at tænke: en motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
+    .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
 
 ## Lektioner, og et spil i korte træk
 

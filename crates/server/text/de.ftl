@@ -283,6 +283,14 @@ report =
     .rules = Regeln
     .all = Alle Berichte
     .file = Der Bericht als eine Datei
+    .figures = Alle Zahlen
+    .results = Zwei gleich starke Engines haben { $games } Partien gespielt. { $first } gewann { $wins }, { $second } { $losses }, und { $draws } endeten remis.
+    .edge = Im Vorteil ist also diese Seite: { $side }.
+    .even = Keine Seite ist also im Vorteil.
+    .length = Die Hälfte der Partien ist bis Zug { $plies } zu Ende, die Züge beider Seiten zusammengezählt.
+    .choices = Meist stehen etwa { $moves } Züge zur Wahl.
+    .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel sucht, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
+    .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
 
 ## Lektionen, und ein Spiel in Kürze
 

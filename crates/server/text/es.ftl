@@ -283,6 +283,14 @@ report =
     .rules = Reglas
     .all = Todos los informes
     .file = El informe en un solo archivo
+    .figures = Todas las cifras
+    .results = Dos motores igual de fuertes jugaron { $games } partidas. { $first }: { $wins } victorias, { $second }: { $losses }, y { $draws } tablas.
+    .edge = Así que la ventaja es para { $side }.
+    .even = Así que ningún bando tiene ventaja.
+    .length = La mitad de las partidas ha terminado en la jugada { $plies }, contando las de los dos bandos.
+    .choices = Normalmente hay unas { $moves } jugadas para elegir.
+    .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
+    .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
 
 ## Lecciones, y un juego en pocas palabras
 

@@ -283,6 +283,14 @@ report =
     .rules = Règles
     .all = Tous les rapports
     .file = Le rapport en un seul fichier
+    .figures = Tous les chiffres
+    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains, { $second } : { $losses }, et { $draws } nulles.
+    .edge = L’avantage est donc pour { $side }.
+    .even = Aucun camp n’a donc l’avantage.
+    .length = La moitié des parties sont finies au coup { $plies }, en comptant les coups des deux camps.
+    .choices = En général, il y a environ { $moves } coups au choix.
+    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
+    .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
 
 ## Les leçons, et un jeu en bref
 

@@ -138,7 +138,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.becomes(LINES, json!([])).await;
     browser.becomes(ARROWS, json!(0)).await;
     browser.client.refresh().await.expect("loaded again");
-    browser.becomes("document.getElementById('status').textContent", json!("White to move")).await;
+    browser.becomes("document.getElementById('status').textContent", json!("It is White’s turn")).await;
     // An engine that is on has its rows at once, before it has anything to put there.
     assert_eq!(browser.eval("document.querySelectorAll('#lines .line').length").await, 0, "it stays off");
     browser.assert_quiet(site).await;

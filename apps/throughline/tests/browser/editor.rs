@@ -116,7 +116,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     assert_eq!(browser.value("position").await, "K6R7k b 0", "the set-up page has the position");
     browser.click("#start").await;
     let room = browser.room().await;
-    assert_eq!((room.pieces.len(), room.status.as_str()), (3, "Black to move"));
+    assert_eq!((room.pieces.len(), room.status.as_str()), (3, "It is Black’s turn"));
     browser.assert_quiet(site).await;
 }
 
@@ -298,7 +298,7 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     browser.click(".found-game[data-number='1'] button").await;
     let room = browser.room().await;
     assert_eq!((room.ply, room.over), (3, true));
-    assert_eq!(room.status, "Defenders win: Attackers resigned.");
+    assert_eq!(room.status, "Defenders win by resignation.");
     browser.says("#seat-bottom", "Ada").await;
     browser.click("#step-first").await;
     browser.says("#remarks", "A quiet start.").await;
@@ -337,7 +337,7 @@ async fn an_unfinished_record_is_played_on_on_one_screen() {
     browser.assert_fits("the games found").await;
     browser.click(".found-game button").await;
     let room = browser.until("a move to make", |room| !room.sites.is_empty()).await;
-    assert_eq!((room.ply, room.status.as_str()), (1, "Black to move"));
+    assert_eq!((room.ply, room.status.as_str()), (1, "It is Black’s turn"));
     browser.says("#remarks", "Out.").await;
     browser.play_any(&mut throughline_game::Random::new(4)).await;
     browser.until("the move", |room| room.ply == 2).await;

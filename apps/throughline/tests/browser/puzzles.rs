@@ -269,7 +269,7 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
     browser.key(Key::Enter).await;
     browser.holds(READY).await;
     browser.holds("document.activeElement.closest('#board') !== null").await;
-    browser.says("#live", "to move. ").await;
+    browser.says("#live", "turn. ").await;
     browser.holds("document.getElementById('clock').closest('[aria-live]') === null").await;
     let key = "document.getElementById('storm').dataset.key";
     let first = browser.eval(key).await;

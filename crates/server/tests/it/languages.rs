@@ -140,7 +140,7 @@ async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
     for (tag, name) in [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")] {
         assert!(stays.body.contains(&format!("value=\"{tag}\" lang=\"{tag}\">{name}</button>")), "{tag}");
     }
-    assert!(stays.body.contains("value=\"da\" lang=\"da\" aria-current=\"true\">Dansk</button>"));
+    assert!(stays.body.contains("value=\"da\" lang=\"da\" aria-pressed=\"true\">Dansk</button>"));
     let lost = ask("GET", "/games/none", &[("Cookie", "language=es")], "").await;
     assert_eq!(lost.status, 404);
     assert!(lost.body.contains("No hay ninguna partida en esta dirección."), "{}", lost.body);
