@@ -48,8 +48,8 @@ pub(crate) async fn rules(
     drawn.await?.answer(&headers)
 }
 
-/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so each is drawn
-/// once, when it is first asked for.
+/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so
+/// each is drawn once, when it is first asked for.
 static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>> = LazyLock::new(|| {
     let of_game = |info: &'static GameInfo| {
         let variants = info.variants.iter().map(|variant| variant.spec(info));

@@ -104,7 +104,8 @@ pub(crate) struct Choice {
     language: String,
 }
 
-/// `POST /language`: keeps the language that was chosen, and goes back to the page it was chosen on.
+/// `POST /language`: keeps the language that was chosen, and goes back to the page it was chosen
+/// on.
 pub(crate) async fn choose_language(
     State(settings): State<Arc<Settings>>,
     headers: HeaderMap,
