@@ -115,8 +115,11 @@ impl AppError {
             AppError::ForeignOrigin => told(StatusCode::FORBIDDEN, "problem.foreign-origin"),
             AppError::Overloaded => told(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
             AppError::TooMany { what, wait_s } => {
-                let name =
-                    if *what == "imports" { "problem.too-many-imports" } else { "problem.too-many-games" };
+                let name = match *what {
+                    "imports" => "problem.too-many-imports",
+                    "pages" => "problem.too-many-pages",
+                    _ => "problem.too-many-games",
+                };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);
                 (StatusCode::TOO_MANY_REQUESTS, say("problem.too-many"), message)
             }

@@ -882,6 +882,10 @@ problem =
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
+    .too-many-pages = Din adresse har åbnet mange sider på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
     .too-many-imports = Din adresse har importeret meget på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder

@@ -889,6 +889,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
+    .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuche es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
     .too-many-imports = Von deiner Adresse wurde in kurzer Zeit viel importiert. Versuche es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden

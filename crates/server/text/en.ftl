@@ -895,7 +895,11 @@ problem =
     .busy = Too busy
     .busy-about = Too many games are being played at this moment. Try again in a minute.
     .too-many = A moment, please
-    .too-many-games = Your address has started many games in a short time. Try again in { $seconds ->
+    .too-many-games = Your address has started many new games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-pages = Your address has opened many pages in a short time. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

@@ -889,6 +889,10 @@ problem =
         [one] un segundo
        *[other] { $seconds } segundos
     }.
+    .too-many-pages = Tu dirección ha abierto muchas páginas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
     .too-many-imports = Tu dirección ha importado mucho en poco tiempo. Inténtalo de nuevo en { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos

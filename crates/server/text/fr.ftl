@@ -889,6 +889,10 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
+    .too-many-pages = Ton adresse a ouvert beaucoup de pages en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
     .too-many-imports = Ton adresse a beaucoup importé en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
