@@ -112,7 +112,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.click("#threat").await;
     browser
         .awaits("document.getElementById('engine-note').textContent", |note| {
-            note.as_str().is_some_and(|note| note.starts_with("If black passed: white "))
+            note.as_str().is_some_and(|note| note.starts_with("The threat: white "))
         })
         .await;
     browser.becomes("document.querySelectorAll('#board .arrow.threat').length > 0", json!(true)).await;

@@ -274,6 +274,7 @@ async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
         browser.holds(&puzzles).await;
         browser.click_at_once("#report").await;
         browser.holds(&format!("location.pathname === '/lab/{game}'")).await;
+        browser.click(".report-part:nth-of-type(1) summary").await;
         assert!(browser.text("body").await.contains("estimated"), "{game}: what is measured says so");
     }
 }
