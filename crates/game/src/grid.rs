@@ -124,8 +124,13 @@ impl Grid {
     /// The centre of a square, in board units.
     #[must_use]
     pub fn center(self, square: u8) -> [f32; 2] {
+        self.center_within(MARGIN, square)
+    }
+
+    /// The centre of a square of a board with this margin.
+    fn center_within(self, margin: f32, square: u8) -> [f32; 2] {
         let (file, rank) = self.file_and_rank(square);
-        [MARGIN + f32::from(file) + 0.5, MARGIN + f32::from(self.height) - f32::from(rank) - 0.5]
+        [margin + f32::from(file) + 0.5, margin + f32::from(self.height) - f32::from(rank) - 0.5]
     }
 
     /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
@@ -142,7 +147,7 @@ impl Grid {
             let (class, called) = class(square);
             let name = self.name(square);
             let spoken = if called.is_empty() { name.clone() } else { format!("{name}, {called}") };
-            let center = self.center(square).map(|at| at - MARGIN + margin);
+            let center = self.center_within(margin, square);
             Site { name, spoken, center, outline: Outline::Square { size: 1.0 }, class }
         };
         let [right, bottom] = [self.width, self.height].map(|side| margin + f32::from(side));
@@ -172,7 +177,7 @@ impl Grid {
     /// The same inside the squares at those edges.
     fn inner_labels(self) -> Vec<(String, [f32; 2])> {
         let bottom = NARROW_MARGIN + f32::from(self.height);
-        let at = |square: u8| self.center(square).map(|at| at - MARGIN + NARROW_MARGIN);
+        let at = |square: u8| self.center_within(NARROW_MARGIN, square);
         let file = |file: u8| {
             (char::from(b'a' + file).to_string(), [at(file)[0] + INNER[0], bottom - 0.5 + INNER[1]])
         };
