@@ -21,6 +21,7 @@ usage: cargo xtask COMMAND
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
   size                     lines, files and types of each crate, and circles between modules
+  siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> ExitCode {
@@ -52,6 +53,7 @@ fn run() -> Result<()> {
             system::install_compiler()?;
             fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
         }
+        "siege" => run_all(&[site(), siege(&args[1..])]),
         "soak" => system::run(&soak(number(40)?)),
         "size" => size::print(),
         "check" => rules(),
@@ -104,6 +106,22 @@ fn soak(times: u64) -> Step {
     args.extend(games.iter().chain(&tests).map(String::as_str));
     args.extend(["--", "--nocapture"]);
     Step::cargo("soak", &args).env("THROUGHLINE_SAMPLES", times.to_string())
+}
+
+/// The site that is besieged, and what does it.
+fn site() -> Step {
+    Step::cargo("building", &["build", "--release", "--locked", "-p=throughline", "-p=throughline-siege"])
+}
+
+/// All of the siege in full, its figures kept; or what the arguments say.
+fn siege(arguments: &[String]) -> Step {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let all = ["--out", "docs/measured/siege.tsv"];
+    Step::new("siege", system::root().join("target/release/siege")).args(if arguments.is_empty() {
+        &all
+    } else {
+        &arguments
+    })
 }
 
 /// Unit, conformance, documentation, server and browser tests.

@@ -51,6 +51,9 @@ pub struct Config {
     /// Log a JSON object a line
     #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = clap::builder::FalseyValueParser::new())]
     pub log_json: bool,
+    /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not for the public
+    #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
+    pub metrics: Option<SocketAddr>,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -63,6 +66,7 @@ impl Config {
         settings.start_empty = self.start_empty;
         settings.prune_after = self.prune_after.map(|days| Duration::from_secs(u64::from(days) * 24 * 3600));
         settings.listen = self.listen;
+        settings.metrics = self.metrics;
         settings.public_url = self.public_url.clone();
         settings.proxies = self.proxies.clone();
         if let Some(tables) = &self.tables {
@@ -90,6 +94,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// Address to listen on; `None`: [`DEFAULT_LISTEN`], or a free port if that is taken.
     pub listen: Option<SocketAddr>,
+    /// Address that answers `GET /metrics`; `None`: nobody does.
+    pub metrics: Option<SocketAddr>,
     /// The address in front of a proxy.
     pub public_url: Option<PublicUrl>,
     /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a
@@ -128,6 +134,7 @@ impl Settings {
             patience: Duration::from_secs(15),
             data,
             listen: None,
+            metrics: None,
             public_url: None,
             proxies: Vec::new(),
             engine_threads: cores.saturating_sub(1).max(1),

@@ -3,6 +3,7 @@
 
 use crate::config::Settings;
 use crate::limits::Address;
+use crate::metrics;
 use crate::websocket::Shutdown;
 use axum::Router;
 use hyper::server::conn::http1;
@@ -48,6 +49,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
             () = shutdown.begun() => break,
         };
         let Some(place) = open.enter(Address::of_peer(peer.ip(), &settings)) else {
+            metrics::refused("connections");
             tracing::debug!(%peer, "too many connections of one address");
             continue;
         };

@@ -2,7 +2,8 @@
 
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::random;
+use crate::{metrics, random};
+use axum::extract::MatchedPath;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
@@ -183,10 +184,12 @@ pub(crate) async fn report(request: Request, next: Next) -> Response {
         .get_all(header::ACCEPT)
         .iter()
         .any(|accept| accept.to_str().is_ok_and(|a| a.contains("text/html")));
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let id = random::hex::<8>();
     let start = Instant::now();
     let response = next.run(request).await;
     let mut response = worded(response, &id, wants_page, &method, &uri);
+    metrics::answered(&method, &route, response.status(), start.elapsed());
     let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
     tracing::debug!(id, %method, path = uri.path(), status, ms, "request");
     if let Ok(value) = HeaderValue::from_str(&id) {

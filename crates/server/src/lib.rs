@@ -15,6 +15,7 @@ mod import;
 mod learn;
 mod limits;
 mod messages;
+mod metrics;
 mod my_games;
 mod page;
 mod play;

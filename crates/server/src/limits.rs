@@ -2,6 +2,7 @@
 
 use crate::config::Settings;
 use crate::error::AppError;
+use crate::metrics;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -113,6 +114,7 @@ impl<C: Clock> RateLimit<C> {
             return Ok(());
         }
         self.limiter.check_key(&ip).map_err(|refused| {
+            metrics::refused(self.what);
             let wait = refused.wait_time_from(self.limiter.clock().now());
             AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
         })

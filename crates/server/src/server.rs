@@ -3,6 +3,7 @@
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::connections;
 use crate::error::AppError;
+use crate::metrics;
 use crate::play::Games;
 use crate::router::{Site, router};
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
@@ -70,6 +71,14 @@ pub enum ServeError {
         /// Why.
         source: std::io::Error,
     },
+    /// The figures for Prometheus cannot be served there.
+    #[error("cannot serve metrics on {address}: {reason}")]
+    Metrics {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        reason: String,
+    },
     /// The system gave no threads or no signals.
     #[error("cannot start: {0}")]
     System(#[from] std::io::Error),
@@ -105,6 +114,9 @@ impl Server {
         let site = Site::new(settings, store)?;
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
+        }
+        if let Some(address) = site.settings.metrics {
+            metrics::serve(address, site.clone())?;
         }
         tokio::spawn(verify(site.games.store.clone()));
         if let Some(age) = site.settings.prune_after {

@@ -2,7 +2,8 @@
 
 use crate::error::Refusal;
 use crate::messages::in_language;
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
+use crate::metrics::{self, OpenSocket};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::de::DeserializeOwned;
@@ -96,6 +97,14 @@ pub(crate) trait SocketHandler: Send + 'static {
     /// Messages that may come in 20 seconds.
     fn most_messages(&self) -> u32;
 
+    /// A message as it is sent: JSON.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn text(message: &Self::Outgoing) -> serde_json::Result<Utf8Bytes> {
+        serde_json::to_string(message).map(Utf8Bytes::from)
+    }
+
     /// Waits for a message to send; `None` ends the connection. May be dropped at any time without
     /// losing anything.
     fn next_message(&mut self) -> impl Future<Output = Option<Self::Outgoing>> + Send;
@@ -123,6 +132,7 @@ pub(crate) fn upgrade<H: SocketHandler>(
 
 /// Serves a socket until it ends.
 async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
+    let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {
@@ -137,9 +147,9 @@ async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown:
 }
 
 /// Carries messages both ways until the connection ends, with a reason where the server ends it.
-async fn exchange(
+async fn exchange<H: SocketHandler>(
     socket: &mut WebSocket,
-    handler: &mut impl SocketHandler,
+    handler: &mut H,
     shutdown: &Shutdown,
 ) -> Result<(), Option<Closing>> {
     let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
@@ -149,7 +159,7 @@ async fn exchange(
     loop {
         tokio::select! {
             message = handler.next_message() => match message {
-                Some(message) => send_message(socket, &message).await?,
+                Some(message) => send_message::<H>(socket, &message).await?,
                 // This subscriber was cut off.
                 None => return Err(Some(Closing::TryAgain)),
             },
@@ -172,9 +182,9 @@ async fn exchange(
     }
 }
 
-async fn receive(
+async fn receive<H: SocketHandler>(
     socket: &mut WebSocket,
-    handler: &mut impl SocketHandler,
+    handler: &mut H,
     limit: Option<&DefaultDirectRateLimiter>,
     frame: Frame,
 ) -> Result<(), Option<Closing>> {
@@ -182,6 +192,7 @@ async fn receive(
         return Err(None);
     }
     if limit.is_some_and(|limit| limit.check().is_err()) {
+        metrics::refused("messages");
         return Err(Some(Closing::Policy));
     }
     let heard = match &frame {
@@ -191,14 +202,17 @@ async fn receive(
     };
     let heard = heard.map_err(|why| Refusal(format!("The frame could not be read: {why}.")));
     match handler.receive(heard).await.map_err(Some)? {
-        Some(reply) => send_message(socket, &reply).await,
+        Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
     }
 }
 
-async fn send_message(socket: &mut WebSocket, message: &impl Serialize) -> Result<(), Option<Closing>> {
-    match serde_json::to_string(message) {
-        Ok(text) => send(socket, Frame::Text(text.into())).await,
+async fn send_message<H: SocketHandler>(
+    socket: &mut WebSocket,
+    message: &H::Outgoing,
+) -> Result<(), Option<Closing>> {
+    match H::text(message) {
+        Ok(text) => send(socket, Frame::Text(text)).await,
         Err(error) => {
             tracing::error!(%error, "a message could not be written");
             Err(Some(Closing::TryAgain))

@@ -18,7 +18,8 @@ pub(crate) struct PositionView {
     pub frame: FrameView,
     /// The side to move, 0 or 1.
     pub turn: u8,
-    /// The legal moves, if there are no more than 300; none when the game is over.
+    /// The legal moves, if there are no more than 300; none when the game is over, and none for
+    /// whoever may not move.
     pub moves: Vec<MoveView>,
     /// The number of legal moves. When it is greater than that of `moves`, what can follow the
     /// touches so far is asked for with a `touch` command.
@@ -35,10 +36,12 @@ pub(crate) struct PositionView {
 }
 
 impl PositionView {
-    /// A position of a game that has ended with `result`, or goes on.
-    pub(crate) fn new(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
-        let State { frame, side, turn, claim, .. } = state;
-        let mut view = PositionView {
+    /// A position of a game that has ended with `result`, or goes on; without what can be done in
+    /// it.
+    pub(crate) fn still(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
+        let State { frame, side, claim, .. } = state;
+        let claim = claim.filter(|_| result.is_none());
+        PositionView {
             frame: frame.into(),
             turn: side.index() as u8,
             moves: Vec::new(),
@@ -46,22 +49,26 @@ impl PositionView {
             first: Vec::new(),
             expects: String::new(),
             result,
-            claim: None,
-        };
-        if view.result.is_none() {
-            view.moves = turn.moves.iter().map(MoveView::from).collect();
-            view.move_count = turn.count;
-            view.first = if turn.moves.is_empty() { turn.next.clone() } else { Vec::new() };
-            view.expects = turn.preview.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
-            view.claim = claim.map(|reason| reason_words(info, &reason));
+            claim: claim.map(|reason| reason_words(info, &reason)),
         }
-        view
+    }
+
+    /// Tells what can be done in it, where the game goes on.
+    pub(crate) fn offer(&mut self, State { turn, .. }: &State) {
+        if self.result.is_none() {
+            self.moves = turn.moves.iter().map(MoveView::from).collect();
+            self.move_count = turn.count;
+            self.first = if turn.moves.is_empty() { turn.next.clone() } else { Vec::new() };
+            self.expects = turn.preview.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
+        }
     }
 
     /// A position that is over only where the rules end it.
     pub(crate) fn by_rules(state: &State, info: &GameInfo) -> Self {
         let told = |outcome| by_rule(info, outcome).told(info, Reader::Watcher);
-        PositionView::new(state, info, state.outcome.as_ref().map(told))
+        let mut position = PositionView::still(state, info, state.outcome.as_ref().map(told));
+        position.offer(state);
+        position
     }
 }
 

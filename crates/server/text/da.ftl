@@ -501,7 +501,6 @@ refusal =
     .not-offered = Du er ikke tilbudt remis.
     .claim-turn = Kun den, der er i trækket, kan kræve remis.
     .no-claim = Der er ingen remis at kræve nu.
-    .sitting = Du er allerede med i partiet.
     .taken = Pladsen er taget. Du kan se med.
     .rematch-early = Revanchen kommer, når partiet er slut.
     .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.

@@ -503,7 +503,6 @@ refusal =
     .not-offered = Dir wird kein Remis angeboten.
     .claim-turn = Remis erklären kann nur, wer am Zug ist.
     .no-claim = Hier lässt sich kein Remis erklären.
-    .sitting = Du spielst in dieser Partie schon mit.
     .taken = Der Platz ist schon vergeben. Du kannst zuschauen.
     .rematch-early = Eine Revanche gibt es erst nach dem Ende der Partie.
     .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuche es noch einmal.

@@ -510,7 +510,6 @@ refusal =
     .not-offered = No draw is offered to you.
     .claim-turn = Only the side to move can claim a draw.
     .no-claim = There is no draw to claim now.
-    .sitting = You are already playing this game.
     .taken = The seat has been taken. You can watch the game.
     .rematch-early = A rematch comes after the end of the game.
     .not-saved = This could not be saved, so nothing has changed. Try again.

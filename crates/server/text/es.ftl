@@ -503,7 +503,6 @@ refusal =
     .not-offered = Nadie te ofrece tablas.
     .claim-turn = Solo puede reclamar tablas quien tiene el turno.
     .no-claim = Ahora no hay tablas que reclamar.
-    .sitting = Ya juegas en esta partida.
     .taken = El sitio está ocupado. Puedes mirar la partida.
     .rematch-early = La revancha llega cuando termina la partida.
     .not-saved = No se pudo guardar, así que no ha cambiado nada. Inténtalo de nuevo.

@@ -503,7 +503,6 @@ refusal =
     .not-offered = On ne te propose pas nulle.
     .claim-turn = Seul le camp au trait peut déclarer la nulle.
     .no-claim = Il n’y a pas de nulle à déclarer maintenant.
-    .sitting = Tu joues déjà cette partie.
     .taken = La place est prise. Tu peux regarder la partie.
     .rematch-early = La revanche vient après la fin de la partie.
     .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.

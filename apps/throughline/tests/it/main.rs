@@ -7,6 +7,7 @@ mod lab;
 mod matches;
 mod otep;
 mod records;
+mod siege;
 mod site;
 mod solve;
 mod solve_tables;

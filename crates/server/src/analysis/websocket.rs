@@ -62,6 +62,11 @@ impl OpenBoards {
         fits
     }
 
+    /// Boards that are open.
+    pub(crate) fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+
     fn exit(&self, account: &Account) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = open.get_mut(account) {

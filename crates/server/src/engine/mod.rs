@@ -126,6 +126,12 @@ impl Engines {
         JobHandle::new(self.queue.clone(), number)
     }
 
+    /// Games that wait for an engine.
+    pub(crate) fn waiting_count(&self) -> usize {
+        let state = self.queue.lock();
+        state.games.len() + state.background.len()
+    }
+
     /// A number for an analysis board.
     pub(crate) fn new_board(&self) -> u64 {
         self.boards.fetch_add(1, Ordering::Relaxed)

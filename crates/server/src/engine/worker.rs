@@ -1,6 +1,7 @@
 //! What a worker thread does, and the thread that ends what has had its time.
 
 use super::jobs::Entry;
+use crate::metrics;
 use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
@@ -25,8 +26,9 @@ pub(super) fn work(queue: &Queue) {
 }
 
 fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove) {
-    let stop = request.stop.clone();
+    let (stop, began) = (request.stop.clone(), Instant::now());
     let _ = reply.send(choose(queue, slot, &request));
+    metrics::searched(began.elapsed());
     queue.done(&stop);
 }
 

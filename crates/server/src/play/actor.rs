@@ -3,19 +3,18 @@
 
 use super::commands;
 use super::engine_move::Thinking;
-use super::event::{Event, Seat};
+use super::event::Event;
 use super::game::Game;
 use super::games::Services;
 use super::hint::HintSearch;
+use super::subscribers::{Role, Subscriber, Subscribers, Subscription};
 use super::unsaved::Unsaved;
-use super::view::{Command, Message, View, ViewContext};
+use super::view::{Command, Message, SharedView};
 use crate::error::{NotDone, Refusal};
-use crate::limits::Address;
 use crate::messages::in_language;
 use crate::page::game_path;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use throughline_catalog::{State, Thought};
@@ -27,12 +26,6 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 
 /// Requests that may wait; whoever comes after them waits to hand in.
 const MAILBOX: usize = 64;
-
-/// Browsers that may watch one game, and those of them that one address may have.
-const WATCHERS: (usize, usize) = (500, 100);
-
-/// Tabs that a player may have a game open in: the oldest gives way.
-const TABS: usize = 20;
 
 /// What an actor can be asked.
 pub(crate) enum Request {
@@ -61,22 +54,7 @@ pub(crate) enum Request {
 /// A game as a page shows it.
 pub(crate) struct Snapshot {
     pub game: Arc<Game>,
-    pub view: View,
-}
-
-/// What a subscriber is known by.
-pub(crate) struct Subscription {
-    pub number: u64,
-    pub plays: bool,
-}
-
-/// A browser that is shown the game after each change.
-#[derive(Clone)]
-pub(crate) struct Subscriber {
-    pub visitor: Option<VisitorId>,
-    pub language: Language,
-    pub address: Address,
-    pub outbox: mpsc::Sender<Message>,
+    pub view: Arc<SharedView>,
 }
 
 /// A game that is being played or looked at.
@@ -85,8 +63,7 @@ pub(super) struct GameActor {
     pub(super) game: Arc<Game>,
     /// What can be done now, by languages: worked out once for each change.
     states: [OnceLock<State>; Language::ALL.len()],
-    subscribers: BTreeMap<u64, Subscriber>,
-    last_number: u64,
+    pub(super) subscribers: Subscribers,
     pub(super) thinking: Option<Thinking>,
     pub(super) hint: Option<HintSearch>,
     pub(super) unsaved: Unsaved,
@@ -101,8 +78,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         services,
         states: Default::default(),
         game: Arc::new(game),
-        subscribers: BTreeMap::new(),
-        last_number: 0,
+        subscribers: Subscribers::default(),
         thinking: None,
         hint: None,
         unsaved: Unsaved::default(),
@@ -134,7 +110,7 @@ impl GameActor {
                 let _ = reply.send(self.game.clone());
             }
             Request::Snapshot { visitor, language, reply } => {
-                let view = self.view(Some(&visitor), language);
+                let view = self.view(Role::of(&self.game, Some(&visitor)), language);
                 let _ = reply.send(Snapshot { game: self.game.clone(), view });
             }
             Request::Join { visitor, reply } => {
@@ -153,56 +129,8 @@ impl GameActor {
         }
     }
 
-    fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
-        let plays = self.plays(&subscriber);
-        if !self.make_room(&subscriber, plays) {
-            return None;
-        }
-        let before = (self.connected(), self.thinking.is_some());
-        self.last_number += 1;
-        let number = self.last_number;
-        self.subscribers.insert(number, subscriber);
-        // Engines move while somebody is subscribed.
-        self.start_engine();
-        if (self.connected(), self.thinking.is_some()) == before {
-            self.show(number);
-        } else {
-            self.show_all();
-        }
-        Some(Subscription { number, plays })
-    }
-
-    fn plays(&self, subscriber: &Subscriber) -> bool {
-        subscriber.visitor.as_ref().is_some_and(|visitor| !self.game.sides_of(visitor).is_empty())
-    }
-
-    /// Whether one more may subscribe. Players always may, however many watch.
-    fn make_room(&mut self, newcomer: &Subscriber, plays: bool) -> bool {
-        if plays {
-            let tabs = self.subscribers.iter().filter(|(_, tab)| tab.visitor == newcomer.visitor);
-            let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
-            if tabs.len() >= TABS {
-                self.subscribers.remove(&tabs[0]);
-            }
-            return true;
-        }
-        let address = newcomer.address;
-        let watching = || self.subscribers.values().filter(|subscriber| !self.plays(subscriber));
-        let beside = watching().filter(|subscriber| subscriber.address == address).count();
-        let (of_all, of_address) = WATCHERS;
-        watching().count() < of_all && (!address.is_counted() || beside < of_address)
-    }
-
-    fn unsubscribe(&mut self, number: u64) {
-        let before = self.connected();
-        self.subscribers.remove(&number);
-        if self.connected() != before {
-            self.show_all();
-        }
-    }
-
     pub(super) async fn obey(&mut self, number: u64, id: String, command: Command) {
-        let Some(subscriber) = self.subscribers.get(&number) else { return };
+        let Some(subscriber) = self.subscribers.get(number) else { return };
         let (visitor, language) = (subscriber.visitor.clone(), subscriber.language);
         in_language(language, self.obey_visitor(number, visitor, id, command)).await;
     }
@@ -255,7 +183,7 @@ impl GameActor {
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
-        if let Some(subscriber) = self.subscribers.get(&number) {
+        if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
             counted.map_err(|too_many| Refusal::new(too_many.words()))?;
         }
@@ -273,69 +201,16 @@ impl GameActor {
     pub(super) fn set_game(&mut self, next: Game) {
         self.game = Arc::new(next);
         self.states = Default::default();
-    }
-
-    fn connected(&self) -> [bool; 2] {
-        let here =
-            |seat: &Seat| self.subscribers.values().any(|o| o.visitor.as_ref().is_some_and(|v| seat.is(v)));
-        [0, 1].map(|side| match &self.game.seats[side] {
-            Seat::Engine { .. } => true,
-            Seat::Open => false,
-            seat @ Seat::Person { .. } => here(seat),
-        })
+        self.subscribers.update_roles(&self.game);
     }
 
     /// The position as it is described in the current language.
-    fn state(&self) -> &State {
+    pub(super) fn state(&self) -> &State {
         let state = &self.states[Language::current() as usize];
         state.get_or_init(|| self.game.record.state(MOST_LISTED))
     }
 
-    /// The game as a visitor sees it.
-    fn view(&self, visitor: Option<&VisitorId>, language: Language) -> View {
-        language.speak(|| {
-            let (connected, thinking) = (self.connected(), self.thinking.is_some());
-            ViewContext { game: &self.game, state: self.state(), connected, thinking }.view(visitor)
-        })
-    }
-
     pub(super) fn has_subscribers(&self) -> bool {
         !self.subscribers.is_empty()
-    }
-
-    fn show(&mut self, number: u64) {
-        let Some(subscriber) = self.subscribers.get(&number) else { return };
-        let view = self.view(subscriber.visitor.as_ref(), subscriber.language);
-        self.tell(number, Message::View(Box::new(view)));
-    }
-
-    pub(super) fn show_all(&mut self) {
-        // Whoever cannot keep up leaves, which may change what the others see.
-        while {
-            let view = |subscriber: &Subscriber| self.view(subscriber.visitor.as_ref(), subscriber.language);
-            let views: Vec<_> = self.subscribers.iter().map(|(&n, s)| (n, view(s))).collect();
-            let connected = self.connected();
-            for (number, view) in views {
-                self.tell(number, Message::View(Box::new(view)));
-            }
-            self.connected() != connected
-        } {}
-    }
-
-    /// Tells everybody, each in their language.
-    pub(super) fn tell_all(&mut self, message: impl Fn() -> Message) {
-        let languages = self.subscribers.iter().map(|(number, subscriber)| (*number, subscriber.language));
-        for (number, language) in languages.collect::<Vec<_>>() {
-            self.tell(number, language.speak(&message));
-        }
-    }
-
-    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
-    /// reconnects, and gets the newest state.
-    pub(super) fn tell(&mut self, number: u64, message: Message) {
-        let Some(subscriber) = self.subscribers.get(&number) else { return };
-        if subscriber.outbox.try_send(message).is_err() {
-            self.subscribers.remove(&number);
-        }
     }
 }

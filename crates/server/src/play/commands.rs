@@ -63,7 +63,7 @@ pub(super) fn decide(
     if game.result.is_some() {
         return Err(Refusal::over());
     }
-    let side = game.acting_side(visitor).ok_or_else(Refusal::watching)?;
+    let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::watching)?;
     let event = match command {
         Command::Move { ply, text } => {
             if game.version >= MOST_EVENTS {
@@ -111,7 +111,7 @@ pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Resul
     if game.result.is_some() {
         return Err(Refusal::over());
     }
-    let side = game.acting_side(visitor).ok_or_else(Refusal::watching)?;
+    let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::watching)?;
     if !game.hints || game.kind != Kind::Engine {
         return Err(Refusal::new(say("hint.off")));
     }
@@ -242,10 +242,7 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
 }
 
 /// The open side, if this visitor may have it.
-pub(super) fn open_side(game: &Game, visitor: Option<&VisitorId>) -> Result<u8, Refusal> {
-    if visitor.is_some_and(|visitor| !game.sides_of(visitor).is_empty()) {
-        return Err(Refusal::new(say("refusal.sitting")));
-    }
+fn open_side(game: &Game) -> Result<u8, Refusal> {
     if game.result.is_some() {
         return Err(Refusal::over());
     }
@@ -258,7 +255,7 @@ pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refus
     if !game.sides_of(visitor).is_empty() {
         return Ok(Vec::new());
     }
-    let side = open_side(game, Some(visitor))?;
+    let side = open_side(game)?;
     tracing::info!(game = game.id, side, "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
 }

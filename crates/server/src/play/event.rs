@@ -191,6 +191,11 @@ impl Seat {
         matches!(self, Seat::Person { visitor } if visitor == who)
     }
 
+    /// Which seats are a visitor's.
+    pub(super) fn played_by(seats: &[Seat; 2], who: &VisitorId) -> [bool; 2] {
+        [0, 1].map(|side| seats[side].is(who))
+    }
+
     /// The sides (0, 1) whose seats are a visitor's.
     pub(super) fn sides_of(seats: &[Seat; 2], who: &VisitorId) -> Vec<u8> {
         (0..).zip(seats).filter(|(_, seat)| seat.is(who)).map(|(side, _)| side).collect()

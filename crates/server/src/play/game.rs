@@ -213,9 +213,9 @@ impl Game {
         self.done.contains(author)
     }
 
-    /// The side for which a visitor who plays acts now: the one to move, or else the one they have.
-    pub(super) fn acting_side(&self, visitor: &VisitorId) -> Option<u8> {
-        let sides = self.sides_of(visitor);
+    /// The side for which somebody acts now who plays these: the one to move, or else the one they
+    /// have.
+    pub(super) fn acting_side(&self, sides: &[u8]) -> Option<u8> {
         let turn = self.turn();
         if sides.contains(&turn) { Some(turn) } else { sides.first().copied() }
     }

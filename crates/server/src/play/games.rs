@@ -1,9 +1,10 @@
 //! The games: making one, and finding the actor of one.
 
-use super::actor::{self, Request, Snapshot, Subscriber, Subscription};
+use super::actor::{self, Request, Snapshot};
 use super::event::{Event, Kind, Seat};
 use super::game::Game;
 use super::overview::Overview;
+use super::subscribers::{Subscriber, Subscription};
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
@@ -286,6 +287,11 @@ impl Games {
         if let Some(actor) = actor {
             let _ = actor.mailbox.send(Request::Deleted).await;
         }
+    }
+
+    /// Games that are in memory.
+    pub(crate) fn running_count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Lets go of all actors; each ends when its last subscriber is gone.

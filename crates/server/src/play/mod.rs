@@ -12,6 +12,7 @@ mod overview;
 mod page;
 mod play_move;
 mod record;
+mod subscribers;
 #[cfg(test)]
 mod tests;
 mod unsaved;

@@ -50,7 +50,7 @@ impl Overview {
     /// Who plays a side, as a visitor reads it.
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
-        seat_name(&self.seats[side], recorded, Some(visitor), !self.sides_of(visitor).is_empty())
+        seat_name(&self.seats[side], side, recorded, Seat::played_by(&self.seats, visitor))
     }
 
     /// The result, told to a visitor.

@@ -284,6 +284,7 @@ mod tests {
     use super::super::game::Game;
     use super::super::view::{Can, View};
     use super::*;
+    use crate::play::view::SharedView;
     use crate::rule_sets::RuleSets;
     use crate::wire::PositionView;
     use throughline_catalog::GAMES;
@@ -315,7 +316,7 @@ mod tests {
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
             status: String::new(),
             remark: String::new(),
-            position: PositionView::new(&game.record.state(0), game.rules.info(), None),
+            position: PositionView::still(&game.record.state(0), game.rules.info(), None),
             played: vec![first],
             draw_offer: None,
             takeback: None,
@@ -324,6 +325,7 @@ mod tests {
             rematch: None,
             next: Vec::new(),
         };
+        let view = Arc::new(SharedView::new(view));
         room_page(&Snapshot { game: Arc::new(game), view }).into_string()
     }
 

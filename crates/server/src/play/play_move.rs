@@ -8,6 +8,8 @@ use super::games::now_ms;
 use super::overview::Overview;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
+use crate::metrics;
+use std::time::Instant;
 use throughline_store::{Append, Store, StoreError};
 
 impl GameActor {
@@ -52,7 +54,9 @@ impl GameActor {
             finishes: next.result.is_some(),
             at,
         };
+        let began = Instant::now();
         self.services.store.append(append).await?;
+        metrics::appended(began.elapsed());
         Ok(next)
     }
 
@@ -68,7 +72,10 @@ impl GameActor {
     pub(super) fn failure(&self, error: &AppError) -> NotDone {
         tracing::error!(game = self.game.id, %error, "a command failed");
         match error {
-            AppError::Store(StoreError::Database(_)) => NotDone::Unsaved,
+            AppError::Store(StoreError::Database(_)) => {
+                metrics::unsaved();
+                NotDone::Unsaved
+            }
             _ => Refusal::new(say("refusal.not-saved")).into(),
         }
     }

@@ -1,9 +1,10 @@
 //! Actors without a network in front of them: what happens when readers sleep, disks fail, and
 //! nobody comes.
 
-use super::actor::{IDLE, Request, Subscriber};
+use super::actor::{IDLE, Request};
 use super::event::Seat;
 use super::games::{Games, NewGame, Services};
+use super::subscribers::{Subscriber, WATCHERS};
 use super::view::{Command, Message};
 use crate::config::Settings;
 use crate::engine::Engines;
@@ -200,10 +201,10 @@ async fn more_games_than_there_is_room_for_are_looked_at_one_after_the_other() {
 async fn players_enter_however_many_watch() {
     let (game, mut kept) = (test_game().await, Vec::new());
     let mut watching = 0;
-    while watching < 1000 && game.watch("127.0.0.1", &mut kept).await {
+    while watching < 20_000 && game.watch("127.0.0.1", &mut kept).await {
         watching += 1;
     }
-    assert_eq!(watching, 500);
+    assert_eq!(watching, WATCHERS.0);
     let mut player = game.subscribe(1000).await;
     assert_eq!(player.play("a", 0, "d1-d2").await, Message::Done { id: "a".to_owned() });
     for _ in 0..30 {

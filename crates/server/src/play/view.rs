@@ -8,13 +8,16 @@
 use super::commands;
 use super::event::{Kind, Seat};
 use super::game::Game;
+use super::subscribers::Role;
 use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, setup_path};
-use crate::visitor::VisitorId;
 use crate::wire::{PositionView, Touches};
 use crate::words::{Reader, of_side, side_label, side_text};
-use serde::{Deserialize, Serialize};
+use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize, Serializer};
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 use throughline_catalog::State;
 use throughline_search::Level;
 use ts_rs::TS;
@@ -84,7 +87,7 @@ pub(crate) enum Command {
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub(crate) enum Message {
     /// The game as it stands. Sent on connecting and after every change.
-    View(Box<View>),
+    View(#[ts(as = "View")] Arc<SharedView>),
     /// The command was carried out and is on disk.
     Done {
         /// The command's id.
@@ -130,6 +133,51 @@ pub(crate) enum Message {
         /// Path of the new game's page.
         href: String,
     },
+}
+
+/// A view that several browsers are shown, written out once.
+#[derive(Debug)]
+pub(crate) struct SharedView {
+    view: View,
+    text: OnceLock<Utf8Bytes>,
+}
+
+impl SharedView {
+    pub(super) fn new(view: View) -> Self {
+        SharedView { view, text: OnceLock::new() }
+    }
+}
+
+impl Deref for SharedView {
+    type Target = View;
+
+    fn deref(&self) -> &View {
+        &self.view
+    }
+}
+
+impl PartialEq for SharedView {
+    fn eq(&self, other: &Self) -> bool {
+        self.view == other.view
+    }
+}
+
+impl Serialize for SharedView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.view.serialize(serializer)
+    }
+}
+
+impl Message {
+    /// The message as JSON.
+    pub(super) fn text(&self) -> serde_json::Result<Utf8Bytes> {
+        let write = || serde_json::to_string(self).map(Utf8Bytes::from);
+        let Message::View(view) = self else { return write() };
+        match view.text.get() {
+            Some(text) => Ok(text.clone()),
+            None => write().map(|text| view.text.get_or_init(|| text).clone()),
+        }
+    }
 }
 
 /// A game as one browser sees it.
@@ -237,21 +285,16 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
 /// What stands for the name of a player whom a record does not name.
 pub(super) const UNNAMED: &str = "Not named";
 
-/// Who sits on a seat, as a visitor reads it who plays in the game or does not; `recorded` is the
-/// name in the record that the game was read from.
-pub(super) fn seat_name(
-    seat: &Seat,
-    recorded: Option<&str>,
-    visitor: Option<&VisitorId>,
-    plays: bool,
-) -> String {
+/// Who sits on a seat, for somebody who plays these sides; `recorded` is the name in the record
+/// that the game was read from.
+pub(super) fn seat_name(seat: &Seat, side: usize, recorded: Option<&str>, plays: [bool; 2]) -> String {
     match (seat, recorded) {
         (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
         (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
         (Seat::Open, _) => say("seat.open"),
-        _ if visitor.is_some_and(|visitor| seat.is(visitor)) => say("seat.you"),
-        _ if plays => say("seat.friend"),
+        _ if plays[side & 1] => say("seat.you"),
+        _ if plays != [false; 2] => say("seat.friend"),
         _ => say("seat.guest"),
     }
 }
@@ -268,19 +311,23 @@ pub(super) struct ViewContext<'a> {
 }
 
 impl ViewContext<'_> {
-    /// The view of a visitor; of one who merely watches for `None`.
-    pub(super) fn view(&self, visitor: Option<&VisitorId>) -> View {
+    /// The view of those who stand to the game in this way. Only who may move is told the moves.
+    pub(super) fn view(&self, role: Role) -> View {
         let ViewContext { game, state, .. } = *self;
         let info = game.rules.info();
-        let you = visitor.map_or_else(Vec::new, |visitor| game.sides_of(visitor));
+        let you = role.sides();
         let reader = if let [side] = you[..] { Reader::Player(side) } else { Reader::Watcher };
         let result = game.result.clone().map(|result| result.told(info, reader));
-        let (can, position) = (self.can(visitor, &you), PositionView::new(state, info, result));
+        let can = self.can(role);
+        let mut position = PositionView::still(state, info, result);
+        if can.play {
+            position.offer(state);
+        }
         View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
             sides: [0, 1].map(|side| side_label(info, side)),
-            seats: [0, 1].map(|side| self.seat(side, visitor)),
+            seats: [0, 1].map(|side| self.seat(side, role)),
             status: self.status(&you, can, &position),
             remark: self.remark(&you, can, &position),
             position,
@@ -324,8 +371,7 @@ impl ViewContext<'_> {
         }
     }
 
-    fn seat(&self, side: usize, visitor: Option<&VisitorId>) -> SeatView {
-        let plays = visitor.is_some_and(|visitor| !self.game.sides_of(visitor).is_empty());
+    fn seat(&self, side: usize, role: Role) -> SeatView {
         let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].as_str());
         let seat = &self.game.seats[side];
         let kind = match seat {
@@ -335,19 +381,17 @@ impl ViewContext<'_> {
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || self.game.origin.is_some();
-        SeatView { kind, name: seat_name(seat, recorded, visitor, plays), connected }
+        SeatView { kind, name: seat_name(seat, side, recorded, role.plays), connected }
     }
 
-    fn can(&self, visitor: Option<&VisitorId>, you: &[u8]) -> Can {
+    fn can(&self, role: Role) -> Can {
         let game = self.game;
-        let joins = commands::open_side(game, visitor).is_ok();
-        let owns = visitor == Some(&game.owner);
         if game.result.is_some() {
-            let may_ask = !you.is_empty() || (game.kind == Kind::Watch && owns);
+            let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
             return Can { rematch: may_ask && game.rematch.is_none(), ..Can::default() };
         }
-        let Some(side) = visitor.and_then(|visitor| game.acting_side(visitor)) else {
-            return Can { join: joins, ..Can::default() };
+        let Some(side) = game.acting_side(&role.sides()) else {
+            return Can { join: role.may_join, ..Can::default() };
         };
         let turn = side == game.turn();
         Can {

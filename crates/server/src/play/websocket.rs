@@ -1,13 +1,14 @@
 //! The WebSocket of a game: commands in, views out.
 
-use super::actor::{Request, Subscriber};
+use super::actor::Request;
 use super::games::Games;
+use super::subscribers::Subscriber;
 use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::visitor::KnownVisitor;
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
-use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use std::sync::Arc;
@@ -64,6 +65,10 @@ impl SocketHandler for GameSocket {
 
     fn most_messages(&self) -> u32 {
         self.most_messages
+    }
+
+    fn text(message: &Message) -> serde_json::Result<Utf8Bytes> {
+        message.text()
     }
 
     async fn next_message(&mut self) -> Option<Message> {

@@ -1,9 +1,7 @@
 //! What every level keeps to.
 
-mod common;
-
-use common::strip::{Row, Step, Strip};
-use common::{default_game, random_record};
+use crate::common::strip::{Row, Step, Strip};
+use crate::common::{default_game, random_record};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -1,9 +1,7 @@
 //! The engine as others meet it: limits, stopping, determinism, repetition.
 
-mod common;
-
-use common::strip::{Row, Step, Strip};
-use common::{follow, random_record, search};
+use crate::common::strip::{Row, Step, Strip};
+use crate::common::{follow, random_record, search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

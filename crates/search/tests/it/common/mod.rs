@@ -1,7 +1,5 @@
 //! What the tests share.
 
-#![allow(dead_code, reason = "each test binary uses a part")]
-
 pub mod brute;
 pub mod needle;
 pub mod strip;
@@ -12,7 +10,6 @@ use throughline_game::{Catalogued, Evaluate, Game, Playable, Random, Record};
 use throughline_search::{Engine, Limits, SearchResult};
 
 /// Calls a check for each game of the catalog.
-#[macro_export]
 macro_rules! every_game {
     ($check:ident) => {
         struct EveryGame;

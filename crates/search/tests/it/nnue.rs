@@ -1,8 +1,6 @@
 //! Networks: evaluations updated along a line, and searches that use them.
 
-mod common;
-
-use common::{default_game, random_record, search};
+use crate::common::{default_game, random_record, search};
 use std::collections::HashSet;
 use std::sync::Arc;
 use throughline_game::{Catalogued, Evaluate, Game as _, NetworkInputs, Notation as _, Random, Record};

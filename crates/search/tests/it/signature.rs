@@ -5,9 +5,7 @@
 //! that is meant, run `UPDATE_SIGNATURE=1 cargo test -p throughline-search --test signature` and
 //! commit the file.
 
-mod common;
-
-use common::{default_game, record_at, search};
+use crate::common::{default_game, record_at, search};
 use std::path::Path;
 use throughline_game::Catalogued;
 use throughline_hnefatafl::Hnefatafl;

@@ -1,10 +1,8 @@
 //! Several best lines, and several threads.
 
-mod common;
-
-use common::brute::{Forced, solve};
-use common::strip::{REPEATED, Step, Strip};
-use common::{default_game, follow, random_record, search};
+use crate::common::brute::{Forced, solve};
+use crate::common::strip::{REPEATED, Step, Strip};
+use crate::common::{default_game, follow, random_record, search};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,12 +1,10 @@
 //! A search of depth d reports a win or loss in n <= d exactly when there is one, and n is the
 //! shortest.
 
-mod common;
-
-use common::brute::{Forced, solve};
-use common::needle::Needle;
-use common::strip::Strip;
-use common::{default_game, random_record, search};
+use crate::common::brute::{Forced, solve};
+use crate::common::needle::Needle;
+use crate::common::strip::Strip;
+use crate::common::{default_game, random_record, search};
 use std::sync::Arc;
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random, Record, Side};
 use throughline_hnefatafl::Hnefatafl;
@@ -121,8 +119,8 @@ fn every_forced_win_of_one_dimensional_chess_is_found() {
 #[test]
 fn a_finished_game_is_scored_by_its_result() {
     let game = Arc::new(Strip { start: "K.rk", automatic: true });
-    let mut record: Record<Strip> = Record::new(common::strip::Row::new("Rk.K", Side::First));
-    record.play(&game, common::strip::Step { from: 0, to: 1 }).expect("the rook takes the king");
+    let mut record: Record<Strip> = Record::new(crate::common::strip::Row::new("Rk.K", Side::First));
+    record.play(&game, crate::common::strip::Step { from: 0, to: 1 }).expect("the rook takes the king");
     let found = search(&mut Engine::new(game, 0), &record, &Limits::depth(3));
     assert_eq!((found.best, found.score), (None, Score::loss(0)));
 }

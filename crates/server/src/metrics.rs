@@ -1,0 +1,108 @@
+//! Figures of the running site for Prometheus (<https://prometheus.io/docs/practices/naming/>): what
+//! each is called, and when it is counted. Nobody reads them unless the keeper of the site names an
+//! address for that.
+
+use crate::router::Site;
+use crate::server::ServeError;
+use axum::http::{Method, StatusCode};
+use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{BuildError, PrometheusBuilder};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+const REQUESTS: &str = "throughline_http_requests_total";
+const REQUEST_SECONDS: &str = "throughline_http_request_seconds";
+const REFUSALS: &str = "throughline_refusals_total";
+const SOCKETS: &str = "throughline_sockets";
+const GAMES: &str = "throughline_games_running";
+const APPEND_SECONDS: &str = "throughline_append_seconds";
+const UNSAVED: &str = "throughline_unsaved_total";
+const ENGINE_WAITING: &str = "throughline_engine_waiting";
+const SEARCH_SECONDS: &str = "throughline_engine_search_seconds";
+const BOARDS: &str = "throughline_analysis_boards";
+
+/// Upper ends of the parts of a histogram, in seconds.
+const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// How often figures are read that are not counted as they change.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// Answers `GET /metrics` at an address of its own, which the public does not reach.
+///
+/// # Errors
+/// [`ServeError::Metrics`] when nobody can listen there.
+pub(crate) fn serve(address: SocketAddr, site: Site) -> Result<(), ServeError> {
+    let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
+    let builder = PrometheusBuilder::new().with_http_listener(address);
+    builder.set_buckets(&SECONDS).map_err(failed)?.install().map_err(failed)?;
+    describe();
+    let process = metrics_process::Collector::default();
+    process.describe();
+    tokio::spawn(async move {
+        let mut pause = tokio::time::interval(PAUSE);
+        loop {
+            pause.tick().await;
+            process.collect();
+            gauge!(GAMES).set(site.games.running_count() as f64);
+            gauge!(ENGINE_WAITING).set(site.games.engines.waiting_count() as f64);
+            gauge!(BOARDS).set(site.analysis.boards.count() as f64);
+        }
+    });
+    Ok(())
+}
+
+fn describe() {
+    describe_counter!(REQUESTS, "Requests that were answered, by method, route and status.");
+    describe_histogram!(REQUEST_SECONDS, "Time from a request to its answer, by route.");
+    describe_counter!(REFUSALS, "Requests, connections and commands beyond a limit, by what it limits.");
+    describe_gauge!(SOCKETS, "WebSockets that are open.");
+    describe_gauge!(GAMES, "Games that are in memory.");
+    describe_histogram!(APPEND_SECONDS, "Time until an event of a game is on disk.");
+    describe_counter!(UNSAVED, "Events that could not be written and are tried again.");
+    describe_gauge!(ENGINE_WAITING, "Games that wait for an engine.");
+    describe_histogram!(SEARCH_SECONDS, "Time an engine takes to find a move.");
+    describe_gauge!(BOARDS, "Analysis boards that are open.");
+}
+
+/// A request was answered.
+pub(crate) fn answered(method: &Method, route: &str, status: StatusCode, took: Duration) {
+    let (method, route, status) = (method.to_string(), route.to_owned(), status.as_str().to_owned());
+    counter!(REQUESTS, "method" => method, "route" => route.clone(), "status" => status).increment(1);
+    histogram!(REQUEST_SECONDS, "route" => route).record(took);
+}
+
+/// Somebody asked for more than a limit allows.
+pub(crate) fn refused(what: &'static str) {
+    counter!(REFUSALS, "what" => what).increment(1);
+}
+
+/// Events of a game are on disk.
+pub(crate) fn appended(took: Duration) {
+    histogram!(APPEND_SECONDS).record(took);
+}
+
+/// Events of a game could not be written.
+pub(crate) fn unsaved() {
+    counter!(UNSAVED).increment(1);
+}
+
+/// An engine has found a move.
+pub(crate) fn searched(took: Duration) {
+    histogram!(SEARCH_SECONDS).record(took);
+}
+
+/// A WebSocket that is counted while it is open.
+pub(crate) struct OpenSocket(());
+
+impl OpenSocket {
+    pub(crate) fn new() -> Self {
+        gauge!(SOCKETS).increment(1.0);
+        OpenSocket(())
+    }
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        gauge!(SOCKETS).decrement(1.0);
+    }
+}

@@ -1,0 +1,210 @@
+//! Who is at a game, and how each is shown it. A view is made and written once for all who stand to
+//! the game in the same way: thousands may watch.
+
+use super::actor::GameActor;
+use super::event::Seat;
+use super::game::Game;
+use super::view::{Message, SharedView, ViewContext};
+use crate::limits::Address;
+use crate::visitor::VisitorId;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use throughline_game::Language;
+use tokio::sync::mpsc;
+
+/// Browsers that may watch one game, and those of them that one address may have.
+pub(super) const WATCHERS: (usize, usize) = (10_000, 100);
+
+/// Tabs that a player may have a game open in: the oldest gives way.
+const TABS: usize = 20;
+
+/// A browser that is shown the game after each change.
+#[derive(Clone)]
+pub(crate) struct Subscriber {
+    pub visitor: Option<VisitorId>,
+    pub language: Language,
+    pub address: Address,
+    pub outbox: mpsc::Sender<Message>,
+}
+
+/// What a subscriber is known by.
+pub(crate) struct Subscription {
+    pub number: u64,
+    pub plays: bool,
+}
+
+/// How a browser stands to a game: all that its view depends on besides the game and the language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(super) struct Role {
+    /// The sides that it plays.
+    pub plays: [bool; 2],
+    /// Whether it may sit down.
+    pub may_join: bool,
+    /// Whether it made the game.
+    pub owns: bool,
+}
+
+impl Role {
+    /// How a visitor stands to a game.
+    pub(super) fn of(game: &Game, visitor: Option<&VisitorId>) -> Self {
+        let plays = visitor.map_or([false; 2], |visitor| Seat::played_by(&game.seats, visitor));
+        let is_open = game.result.is_none() && game.seats.contains(&Seat::Open);
+        let may_join = is_open && plays == [false; 2];
+        Role { plays, may_join, owns: visitor == Some(&game.owner) }
+    }
+
+    /// Whether it plays at all.
+    pub(super) fn is_player(self) -> bool {
+        self.plays != [false; 2]
+    }
+
+    /// The sides (0, 1) that it plays.
+    pub(super) fn sides(self) -> Vec<u8> {
+        (0..).zip(self.plays).filter(|(_, plays)| *plays).map(|(side, _)| side).collect()
+    }
+}
+
+/// The browsers at a game, each under its number, with their roles in the game as it stands.
+#[derive(Default)]
+pub(super) struct Subscribers {
+    all: BTreeMap<u64, (Subscriber, Role)>,
+    last_number: u64,
+}
+
+impl Subscribers {
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(super) fn get(&self, number: u64) -> Option<&Subscriber> {
+        self.all.get(&number).map(|(subscriber, _)| subscriber)
+    }
+
+    /// The roles anew, after the game has changed.
+    pub(super) fn update_roles(&mut self, game: &Game) {
+        for (subscriber, role) in self.all.values_mut() {
+            *role = Role::of(game, subscriber.visitor.as_ref());
+        }
+    }
+
+    /// Whether one more may come. Players always may, however many watch.
+    fn make_room(&mut self, newcomer: &Subscriber, role: Role) -> bool {
+        if role.is_player() {
+            let tabs = self.all.iter().filter(|(_, (tab, _))| tab.visitor == newcomer.visitor);
+            let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
+            if tabs.len() >= TABS {
+                self.all.remove(&tabs[0]);
+            }
+            return true;
+        }
+        let address = newcomer.address;
+        let (mut watching, mut beside) = (0, 0);
+        for (subscriber, _) in self.all.values().filter(|(_, role)| !role.is_player()) {
+            watching += 1;
+            beside += usize::from(subscriber.address == address);
+        }
+        let (of_all, of_address) = WATCHERS;
+        watching < of_all && (!address.is_counted() || beside < of_address)
+    }
+
+    fn insert(&mut self, subscriber: Subscriber, role: Role) -> u64 {
+        self.last_number += 1;
+        self.all.insert(self.last_number, (subscriber, role));
+        self.last_number
+    }
+
+    /// The sides whose player is here.
+    fn present(&self) -> [bool; 2] {
+        [0, 1].map(|side| self.all.values().any(|(_, role)| role.plays[side]))
+    }
+}
+
+impl GameActor {
+    /// `None` when there is no room.
+    pub(super) fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
+        let role = Role::of(&self.game, subscriber.visitor.as_ref());
+        if !self.subscribers.make_room(&subscriber, role) {
+            return None;
+        }
+        let before = (self.connected(), self.thinking.is_some());
+        let number = self.subscribers.insert(subscriber, role);
+        // Engines move while somebody is subscribed.
+        self.start_engine();
+        if (self.connected(), self.thinking.is_some()) == before {
+            self.show(number);
+        } else {
+            self.show_all();
+        }
+        Some(Subscription { number, plays: role.is_player() })
+    }
+
+    pub(super) fn unsubscribe(&mut self, number: u64) {
+        let before = self.connected();
+        self.subscribers.all.remove(&number);
+        if self.connected() != before {
+            self.show_all();
+        }
+    }
+
+    pub(super) fn connected(&self) -> [bool; 2] {
+        let present = self.subscribers.present();
+        [0, 1].map(|side| match &self.game.seats[side] {
+            Seat::Engine { .. } => true,
+            Seat::Open => false,
+            Seat::Person { .. } => present[side],
+        })
+    }
+
+    /// The game as those of a role see it who read a language.
+    pub(super) fn view(&self, role: Role, language: Language) -> Arc<SharedView> {
+        language.speak(|| {
+            let (connected, thinking) = (self.connected(), self.thinking.is_some());
+            let context = ViewContext { game: &self.game, state: self.state(), connected, thinking };
+            Arc::new(SharedView::new(context.view(role)))
+        })
+    }
+
+    fn show(&mut self, number: u64) {
+        let Some((subscriber, role)) = self.subscribers.all.get(&number) else { return };
+        let view = self.view(*role, subscriber.language);
+        self.tell(number, Message::View(view));
+    }
+
+    pub(super) fn show_all(&mut self) {
+        // Whoever cannot keep up leaves, which may change what the others see.
+        while {
+            let connected = self.connected();
+            let mut views = BTreeMap::new();
+            let all = self.subscribers.all.iter();
+            let shown: Vec<_> = all
+                .map(|(number, (subscriber, role))| {
+                    let (role, language) = (*role, subscriber.language);
+                    let view = views.entry((role, language)).or_insert_with(|| self.view(role, language));
+                    (*number, view.clone())
+                })
+                .collect();
+            for (number, view) in shown {
+                self.tell(number, Message::View(view));
+            }
+            self.connected() != connected
+        } {}
+    }
+
+    /// Tells everybody, each in their language.
+    pub(super) fn tell_all(&mut self, message: impl Fn() -> Message) {
+        let all = self.subscribers.all.iter();
+        let languages: Vec<_> = all.map(|(number, (subscriber, _))| (*number, subscriber.language)).collect();
+        for (number, language) in languages {
+            self.tell(number, language.speak(&message));
+        }
+    }
+
+    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
+    /// reconnects, and gets the newest state.
+    pub(super) fn tell(&mut self, number: u64, message: Message) {
+        let Some(subscriber) = self.subscribers.get(number) else { return };
+        if subscriber.outbox.try_send(message).is_err() {
+            self.subscribers.all.remove(&number);
+        }
+    }
+}

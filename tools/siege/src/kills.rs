@@ -1,0 +1,170 @@
+//! SIGKILL while people play: whatever was acknowledged is there afterwards, once.
+
+use crate::measure::Figure;
+use crate::plan::{GAMES, Random, random_game};
+use crate::site::Program;
+use crate::visitor::{Connection, Visitor, source};
+use anyhow::{Context, Result, bail, ensure};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// Plies of a game at most.
+const LONGEST: usize = 150;
+
+/// The time that people have before the next kill, in milliseconds: at least, and at most.
+const BETWEEN: (usize, usize) = (50, 700);
+
+/// Pause between two moves of a table: so that a socket keeps within what it may send.
+const PAUSE: Duration = Duration::from_millis(40);
+
+/// Kills and restarts a site so often while so many tables play.
+///
+/// # Errors
+/// When anything acknowledged is lost, or anything is there twice.
+pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<Figure>> {
+    let folder = tempfile::tempdir()?;
+    let mut random = Random::new(13);
+    let mut site = program.start(folder.path()).await?;
+    let address = site.address;
+    let mut seated: Vec<Table> = Vec::new();
+    for number in 0..tables {
+        seated.push(Table::new(address, number).await?);
+    }
+    let (mut longest_start, mut unsure) = (Duration::ZERO, 0);
+    for kill in 0..kills {
+        let mut playing = JoinSet::new();
+        for mut table in seated.drain(..) {
+            playing.spawn(async move {
+                let fault = table.play(address).await.err();
+                (table, fault)
+            });
+        }
+        let (least, most) = BETWEEN;
+        let pause = Duration::from_millis((least + random.below(most - least)) as u64);
+        tokio::time::sleep(pause).await;
+        site.kill().await?;
+        while let Some(ended) = playing.join_next().await {
+            let (table, stop) = ended?;
+            if let Some(Stop::Fault(fault)) = stop {
+                bail!("after {kill} kills: {fault}");
+            }
+            unsure += usize::from(table.sent > table.acknowledged);
+            seated.push(table);
+        }
+        let began = Instant::now();
+        site = program.start_at(folder.path(), address).await?;
+        longest_start = longest_start.max(began.elapsed());
+    }
+    for table in &mut seated {
+        if let Err(Stop::Fault(fault)) = table.check(address).await {
+            bail!("at the end: {fault}");
+        }
+    }
+    let acknowledged: usize = seated.iter().map(|table| table.total).sum();
+    ensure!(acknowledged > 0, "no move was acknowledged");
+    site.stop().await?;
+    Ok(vec![
+        Figure::of(
+            format!("acknowledged moves lost or doubled, {kills} SIGKILLs, {tables} games at a time"),
+            "0",
+            format!("0 of {acknowledged} ({unsure} under way at a kill)"),
+            true,
+        ),
+        Figure::told("longest start after a SIGKILL", format!("{:.0} ms", longest_start.as_secs_f64() * 1e3)),
+    ])
+}
+
+/// Why a table does not go on.
+enum Stop {
+    /// The site is gone.
+    Gone,
+    /// The site did what it must not.
+    Fault(String),
+}
+
+impl From<anyhow::Error> for Stop {
+    fn from(_: anyhow::Error) -> Self {
+        Stop::Gone
+    }
+}
+
+/// Somebody who plays both sides of one game after another.
+struct Table {
+    visitor: Visitor,
+    number: usize,
+    games: usize,
+    game: Option<String>,
+    plan: Vec<String>,
+    /// Moves of this game that were acknowledged, and those that were sent.
+    acknowledged: usize,
+    sent: usize,
+    /// Moves of all games that were acknowledged.
+    total: usize,
+}
+
+impl Table {
+    async fn new(site: SocketAddr, number: usize) -> Result<Self> {
+        let visitor = Visitor::arrive(&mut Connection::open(site).await?).await?;
+        let (game, plan) = (None, Vec::new());
+        Ok(Table { visitor, number, games: 0, game, plan, acknowledged: 0, sent: 0, total: 0 })
+    }
+
+    /// Plays until the site is gone.
+    async fn play(&mut self, site: SocketAddr) -> Result<(), Stop> {
+        loop {
+            if self.game.is_none() {
+                self.begin(site).await?;
+            }
+            let mut socket = self.check(site).await?;
+            while let Some(text) = self.plan.get(self.acknowledged).cloned() {
+                tokio::time::sleep(PAUSE).await;
+                let ply = self.acknowledged;
+                self.sent = ply + 1;
+                socket.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
+                let reply = socket.reply(&format!("m{ply}")).await?;
+                if !reply.starts_with(r#"{"t":"done""#) {
+                    return Err(Stop::Fault(format!("{text} as move {ply}: {reply}")));
+                }
+                self.acknowledged = self.sent;
+                self.total += 1;
+            }
+            self.game = None;
+        }
+    }
+
+    async fn begin(&mut self, site: SocketAddr) -> Result<()> {
+        let spec = GAMES[(self.number + self.games) % GAMES.len()];
+        let seed = (self.number * 100_003 + self.games) as u64;
+        self.plan = random_game(spec, LONGEST, &mut Random::new(seed))?;
+        self.games += 1;
+        (self.acknowledged, self.sent) = (0, 0);
+        let mut connection = Connection::open(site).await?;
+        let form = format!("game={spec}&opponent=both");
+        self.game = Some(self.visitor.create(&mut connection, &form).await?);
+        Ok(())
+    }
+
+    /// Opens the game and compares it with what was acknowledged.
+    async fn check(&mut self, site: SocketAddr) -> Result<crate::visitor::Socket, Stop> {
+        let game = self.game.clone().context("a game").map_err(Stop::from)?;
+        let mut socket = self.visitor.at(site).socket(&format!("{game}/socket"), source(0)).await?;
+        let view: serde_json::Value =
+            serde_json::from_str(&socket.next().await?).map_err(|e| Stop::Fault(e.to_string()))?;
+        let played = view["played"].as_array().cloned().unwrap_or_default();
+        let as_planned = played.iter().zip(&self.plan).all(|(played, planned)| played == planned);
+        if !as_planned || played.len() < self.acknowledged || played.len() > self.sent {
+            return Err(Stop::Fault(format!(
+                "{game}: {} moves acknowledged, {} sent, {} there: {played:?}, planned {:?}",
+                self.acknowledged,
+                self.sent,
+                played.len(),
+                self.plan
+            )));
+        }
+        self.total += played.len() - self.acknowledged;
+        (self.acknowledged, self.sent) = (played.len(), played.len());
+        Ok(socket)
+    }
+}

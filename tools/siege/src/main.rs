@@ -1,0 +1,155 @@
+//! `siege`: loads and breaks a site. `cargo xtask siege` builds the site and runs all of it.
+
+use anyhow::{Context, Result, ensure};
+use clap::{Parser, ValueEnum};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+use throughline_siege::crowd::Watchers;
+use throughline_siege::measure::Figure;
+use throughline_siege::moves::Moves;
+use throughline_siege::replies::Replies;
+use throughline_siege::site::Program;
+use throughline_siege::{crowd, kills, moves, pages, replies, soak, stored};
+
+/// Loads and breaks a site of this machine, and tells what it withstood.
+#[derive(Parser)]
+struct Arguments {
+    /// What to do, one after the other [default: all but the soak]
+    #[arg(value_enum)]
+    scenarios: Vec<Scenario>,
+    /// The program `throughline`
+    #[arg(long, value_name = "FILE", default_value = "target/release/throughline")]
+    program: PathBuf,
+    /// A hundredth of the load, for a first look
+    #[arg(long)]
+    small: bool,
+    /// Keep the figures in a table of `docs/measured`
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Where the soak draws its picture
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
+    /// How long the soak lasts
+    #[arg(long, value_name = "MINUTES", default_value_t = 60)]
+    minutes: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Scenario {
+    /// As many moves as go, in 1,000 games of Linear Progression, then of Hnefatafl
+    Moves,
+    /// 1,200 moves a second
+    Steady,
+    /// 20,000 sockets held
+    Sockets,
+    /// 5,000 watchers of one game
+    Watchers,
+    /// 1,000 silent connections
+    Silent,
+    /// Home, room and rules pages
+    Pages,
+    /// Replies of the engine beside everything else
+    Replies,
+    /// A million stored games
+    Stored,
+    /// 1,000 SIGKILLs
+    Kills,
+    /// An hour of steady play
+    Soak,
+}
+
+const ALL: [Scenario; 9] = [
+    Scenario::Moves,
+    Scenario::Steady,
+    Scenario::Sockets,
+    Scenario::Watchers,
+    Scenario::Silent,
+    Scenario::Pages,
+    Scenario::Replies,
+    Scenario::Stored,
+    Scenario::Kills,
+];
+
+fn main() -> ExitCode {
+    let runtime = tokio::runtime::Runtime::new().context("no threads");
+    match runtime.and_then(|runtime| runtime.block_on(run(&Arguments::parse()))) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("siege: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs the scenarios; whether every mark was met.
+async fn run(arguments: &Arguments) -> Result<bool> {
+    ensure!(arguments.program.is_file(), "there is no {}: build it first", arguments.program.display());
+    let scenarios = if arguments.scenarios.is_empty() { &ALL[..] } else { &arguments.scenarios };
+    let mut figures = Vec::new();
+    for scenario in scenarios {
+        eprintln!("== {scenario:?}");
+        let found = besiege(*scenario, arguments).await.with_context(|| format!("{scenario:?}"))?;
+        found.iter().for_each(|figure| println!("{figure}"));
+        figures.extend(found);
+    }
+    if let Some(out) = &arguments.out {
+        std::fs::write(out, table(&figures)).with_context(|| out.display().to_string())?;
+    }
+    Ok(figures.iter().all(|figure| figure.met != Some(false)))
+}
+
+async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure>> {
+    let program = Program::new(&arguments.program);
+    let part = |whole: usize| if arguments.small { whole.div_ceil(100) } else { whole };
+    let lasts = Duration::from_secs(if arguments.small { 3 } else { 20 });
+    let load = |spec: &str, rate| Moves { spec: spec.to_owned(), games: part(1000), rate, lasts };
+    let scaled = |rate: usize| u32::try_from(part(rate)).unwrap_or(u32::MAX);
+    match scenario {
+        Scenario::Moves => {
+            // A socket may not send more than so much, so a few games cannot play all they could.
+            let rate = if arguments.small { scaled(3000) } else { 0 };
+            let mut figures = moves::run(&program, &load("linear-progression", rate)).await?;
+            figures.extend(moves::run(&program, &load("hnefatafl", rate)).await?);
+            Ok(figures)
+        }
+        Scenario::Steady => moves::run(&program, &load("linear-progression", scaled(1200))).await,
+        Scenario::Sockets => crowd::sockets(&program, part(20_000)).await,
+        Scenario::Watchers => {
+            let load = Watchers { count: part(5000), moves: 20, pause: Duration::from_secs(1) };
+            crowd::watchers(&program, load).await
+        }
+        Scenario::Silent => crowd::silent(&program, part(1000), part(2000).min(30)).await,
+        Scenario::Pages => pages::run(&program, 32, lasts / 2).await,
+        Scenario::Replies => {
+            let load = Replies { games: part(200), boards: part(400), pages: 8, lasts: lasts * 2 };
+            replies::run(&program, load).await
+        }
+        Scenario::Stored => stored::run(&program, part(1_000_000)).await,
+        Scenario::Kills => kills::run(&program, part(1000), 20).await,
+        Scenario::Soak => {
+            let lasts = Duration::from_secs(60 * arguments.minutes);
+            let load = Moves { rate: 300, lasts, ..load("linear-progression", 0) };
+            soak::run(&program, &load, arguments.picture.as_deref()).await
+        }
+    }
+}
+
+/// The figures as a table of `docs/measured`.
+fn table(figures: &[Figure]) -> String {
+    let first_line = |program: &str, args: &[&str]| {
+        let output = Command::new(program).args(args).output().ok()?;
+        String::from_utf8(output.stdout).ok()?.lines().next().map(str::to_owned)
+    };
+    let date = first_line("date", &["+%Y-%m-%d"]).unwrap_or_default();
+    let commit = first_line("git", &["rev-parse", "--short", "HEAD"]).unwrap_or_default();
+    let mut table = format!(
+        "# command: `cargo xtask siege`\n# date: {date}\n# commit: {commit}\nwhat\tmark\tmeasured\t\n"
+    );
+    for figure in figures {
+        let _ = writeln!(table, "{figure}");
+    }
+    table
+}

@@ -1,0 +1,173 @@
+//! What was measured: times as a histogram, processor time and memory, each beside its mark.
+
+use crate::site::{Site, own_processor_time};
+use anyhow::Result;
+use hdrhistogram::Histogram;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Times of many like things, by many tasks. HdrHistogram: three significant digits, up to a
+/// minute.
+pub struct Times(Mutex<Histogram<u64>>);
+
+impl Default for Times {
+    fn default() -> Self {
+        let histogram = Histogram::new_with_bounds(1, 60_000_000, 3).expect("the bounds are in order");
+        Times(Mutex::new(histogram))
+    }
+}
+
+impl Times {
+    /// Counts one; longer than a minute counts as a minute.
+    pub fn count(&self, time: Duration) {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        self.lock().saturating_record(micros);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> u64 {
+        self.lock().len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The time that so many of a hundred do not exceed.
+    pub fn percentile(&self, percent: f64) -> Duration {
+        Duration::from_micros(self.lock().value_at_percentile(percent))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Histogram<u64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let ms = |percent| self.percentile(percent).as_secs_f64() * 1e3;
+        write!(f, "p50 {:.1} ms, p99 {:.1} ms, longest {:.0} ms", ms(50.0), ms(99.0), ms(100.0))
+    }
+}
+
+/// A figure beside its mark.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// What was measured.
+    pub what: String,
+    /// The mark, in words.
+    pub mark: String,
+    /// What came out.
+    pub measured: String,
+    /// Whether the mark is met; `None` where there is none.
+    pub met: Option<bool>,
+}
+
+impl Figure {
+    /// A figure with a mark.
+    pub fn of(what: impl Into<String>, mark: impl Into<String>, measured: String, met: bool) -> Self {
+        Figure { what: what.into(), mark: mark.into(), measured, met: Some(met) }
+    }
+
+    /// A figure that is told, and has no mark.
+    pub fn told(what: impl Into<String>, measured: String) -> Self {
+        Figure { what: what.into(), mark: String::new(), measured, met: None }
+    }
+}
+
+impl fmt::Display for Figure {
+    /// A row of a table: what, mark, measured, whether the mark is met.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let met = match self.met {
+            Some(true) => "met",
+            Some(false) => "missed",
+            None => "",
+        };
+        write!(f, "{}\t{}\t{}\t{met}", self.what, self.mark, self.measured)
+    }
+}
+
+/// Processor time of the site and of this program over a stretch of time.
+pub struct Meter {
+    began: Instant,
+    site: Duration,
+    own: Duration,
+}
+
+impl Meter {
+    /// Begins to measure.
+    ///
+    /// # Errors
+    /// When the site is gone.
+    pub fn start(site: &Site) -> Result<Self> {
+        Ok(Meter { began: Instant::now(), site: site.processor_time()?, own: own_processor_time()? })
+    }
+
+    /// Time since the beginning, and the processor time of the site and of this program in it.
+    ///
+    /// # Errors
+    /// When the site is gone.
+    pub fn read(&self, site: &Site) -> Result<Load> {
+        Ok(Load {
+            elapsed: self.began.elapsed(),
+            site: site.processor_time()?.saturating_sub(self.site),
+            own: own_processor_time()?.saturating_sub(self.own),
+        })
+    }
+}
+
+/// How busy the machine was with the siege.
+#[derive(Clone, Copy, Debug)]
+pub struct Load {
+    /// Time that passed.
+    pub elapsed: Duration,
+    /// Processor time of the site.
+    pub site: Duration,
+    /// Processor time of this program.
+    pub own: Duration,
+}
+
+impl Load {
+    /// So many things in this time: how many a second.
+    #[must_use]
+    pub fn rate(&self, things: u64) -> f64 {
+        things as f64 / self.elapsed.as_secs_f64()
+    }
+
+    /// Processor time of the site for each of so many things, in milliseconds.
+    #[must_use]
+    pub fn cost_ms(&self, things: u64) -> f64 {
+        self.site.as_secs_f64() * 1e3 / things.max(1) as f64
+    }
+}
+
+impl fmt::Display for Load {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let cores = |time: Duration| time.as_secs_f64() / self.elapsed.as_secs_f64();
+        write!(f, "site {:.2} and load program {:.2} cores", cores(self.site), cores(self.own))
+    }
+}
+
+/// Bytes in megabytes.
+#[must_use]
+pub fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_those_of_what_was_counted() {
+        let times = Times::default();
+        (1..=100).for_each(|ms| times.count(Duration::from_millis(ms)));
+        assert_eq!(times.len(), 100);
+        assert_eq!(times.percentile(50.0).as_millis(), 50);
+        assert_eq!(times.percentile(99.0).as_millis(), 99);
+        times.count(Duration::from_secs(100));
+        assert!(times.percentile(100.0) >= Duration::from_secs(59), "counted as a minute");
+    }
+}

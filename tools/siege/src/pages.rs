@@ -1,0 +1,107 @@
+//! Pages: opened over and over by connections that stay open.
+
+use crate::measure::{Figure, Meter, Times};
+use crate::site::{Program, Site};
+use crate::visitor::{Connection, Visitor};
+use anyhow::{Result, ensure};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// Responses a second that each of the three pages is to reach.
+const MARK: f64 = 3000.0;
+
+/// Opens home, a room and the rules, one kind after the other.
+///
+/// # Errors
+/// When a page is not served.
+pub async fn run(program: &Program, connections: usize, lasts: Duration) -> Result<Vec<Figure>> {
+    let folder = tempfile::tempdir()?;
+    let site = program.start(folder.path()).await?;
+    let mut connection = Connection::open(site.address).await?;
+    let visitor = Visitor::arrive(&mut connection).await?;
+    let game = visitor.create(&mut connection, "game=hnefatafl&opponent=both").await?;
+    let mut figures = Vec::new();
+    for (name, path) in [("home", "/"), ("room", game.as_str()), ("rules", "/rules/hnefatafl")] {
+        let load = PageLoad { paths: vec![path.to_owned()], connections, every: None };
+        let opened = load.run(&site, &visitor, lasts).await?;
+        let (rate, cost) = (opened.busy.rate(opened.count), opened.busy.cost_ms(opened.count));
+        figures.push(Figure::of(
+            format!("{name} pages a second"),
+            format!("{MARK}"),
+            format!(
+                "{rate:.0}, {}; {cost:.2} ms of the site’s processor a page ({})",
+                opened.times, opened.busy
+            ),
+            rate >= MARK,
+        ));
+    }
+    site.stop().await?;
+    Ok(figures)
+}
+
+/// Connections that open pages.
+#[derive(Clone, Debug)]
+pub struct PageLoad {
+    /// The pages, in turn.
+    pub paths: Vec<String>,
+    /// Connections, each with one request under way.
+    pub connections: usize,
+    /// Time from one page of a connection to its next; `None`: at once.
+    pub every: Option<Duration>,
+}
+
+/// What came of it.
+pub struct Opened {
+    /// Pages that came.
+    pub count: u64,
+    /// How long each took.
+    pub times: Times,
+    /// How busy the machine was.
+    pub busy: crate::measure::Load,
+}
+
+impl PageLoad {
+    /// Opens pages for so long.
+    ///
+    /// # Errors
+    /// When one is not served.
+    pub async fn run(&self, site: &Site, visitor: &Visitor, lasts: Duration) -> Result<Opened> {
+        let shared = Arc::new((Times::default(), AtomicU64::new(0), AtomicBool::new(false)));
+        let mut opening = JoinSet::new();
+        let meter = Meter::start(site)?;
+        for number in 0..self.connections {
+            let (load, shared, cookie) = (self.clone(), shared.clone(), visitor.cookie().to_owned());
+            let mut connection = Connection::open(site.address).await?;
+            opening.spawn(async move {
+                let (times, count, over) = &*shared;
+                for path in load.paths.iter().cycle().skip(number) {
+                    if over.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    let began = Instant::now();
+                    let page = connection.get(path, Some(&cookie)).await?;
+                    ensure!(page.status.is_success(), "{path} answers {}", page.status);
+                    times.count(began.elapsed());
+                    count.fetch_add(1, Ordering::Relaxed);
+                    if let Some(every) = load.every {
+                        tokio::time::sleep_until(began + every).await;
+                    }
+                }
+                anyhow::Ok(())
+            });
+        }
+        tokio::time::sleep(lasts).await;
+        let (count, busy) = (shared.1.load(Ordering::Relaxed), meter.read(site)?);
+        shared.2.store(true, Ordering::Relaxed);
+        while let Some(done) = opening.join_next().await {
+            done??;
+        }
+        let Ok((times, ..)) = Arc::try_unwrap(shared).map_err(|_| ()) else {
+            unreachable!("every connection has ended")
+        };
+        Ok(Opened { count, times, busy })
+    }
+}

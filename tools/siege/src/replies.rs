@@ -1,0 +1,162 @@
+//! Replies of the engine while much else goes on: other engine games, analysis boards, pages.
+
+use crate::measure::{Figure, Meter, Times};
+use crate::pages::PageLoad;
+use crate::plan::{GAMES, Random};
+use crate::site::Program;
+use crate::visitor::{Connection, Visitor, source};
+use anyhow::{Context, Result, ensure};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+/// What goes on at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Replies {
+    /// Games against the engine at level 3, each of them a person who thinks for some seconds.
+    pub games: usize,
+    /// Analysis boards whose engine is on.
+    pub boards: usize,
+    /// Connections that open pages as fast as they come.
+    pub pages: usize,
+    /// How long.
+    pub lasts: Duration,
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// How long a person thinks about a move.
+const THINKING: Duration = Duration::from_secs(5);
+
+/// Tells how long the engine takes to reply at level 3.
+///
+/// # Errors
+/// When the site fails somebody.
+pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
+    let folder = tempfile::tempdir()?;
+    let site = program.start(folder.path()).await?;
+    let shared = Arc::new((Times::default(), AtomicBool::new(false)));
+    let mut busy_people = JoinSet::new();
+    let mut connection = Connection::open(site.address).await?;
+    for number in 0..load.boards {
+        let visitor = Visitor::arrive(&mut connection).await?;
+        let spec = GAMES[number % GAMES.len()];
+        let mut socket = visitor.socket("/analysis/socket", source(0)).await?;
+        socket.send(format!(r#"{{"t":"look","id":"p","spec":"{spec}","start":null,"moves":[]}}"#)).await?;
+        socket.reply("p").await?;
+        socket.send(r#"{"t":"think","id":"t","at":"p","lines":1,"threat":false}"#.to_owned()).await?;
+        let shared = shared.clone();
+        busy_people.spawn(async move {
+            while !shared.1.load(Ordering::Relaxed) {
+                // What it says does not matter; that it goes on does.
+                if let Ok(thought) = tokio::time::timeout(SECOND, socket.receive()).await {
+                    thought.context("an analysis board")?;
+                }
+            }
+            anyhow::Ok(())
+        });
+    }
+    for number in 0..load.games {
+        let (address, shared) = (site.address, shared.clone());
+        busy_people.spawn(async move {
+            let visitor = Visitor::arrive(&mut Connection::open(address).await?).await?;
+            let start = THINKING.mul_f64(number as f64 / load.games as f64);
+            tokio::time::sleep(start).await;
+            while !shared.1.load(Ordering::Relaxed) {
+                game(address, &visitor, GAMES[number % GAMES.len()], number, &shared).await?;
+            }
+            anyhow::Ok(())
+        });
+    }
+    let visitor = Visitor::arrive(&mut connection).await?;
+    let paths = ["/", "/rules/hnefatafl", "/learn"].map(str::to_owned).to_vec();
+    let pages = PageLoad { paths, connections: load.pages, every: None };
+    let meter = Meter::start(&site)?;
+    let opened = pages.run(&site, &visitor, load.lasts).await?;
+    let busy = meter.read(&site)?;
+    shared.1.store(true, Ordering::Relaxed);
+    while let Some(done) = busy_people.join_next().await {
+        done??;
+    }
+    let times = &shared.0;
+    ensure!(!times.is_empty(), "the engine did not reply in {:?}", load.lasts);
+    let figure = Figure::of(
+        format!(
+            "reply of level 3 in {} games beside {} analysis boards and {:.0} pages a second",
+            load.games,
+            load.boards,
+            opened.busy.rate(opened.count)
+        ),
+        "p99 under 1 s",
+        format!("{} replies, {times} ({busy})", times.len()),
+        times.percentile(99.0) < Duration::from_secs(1),
+    );
+    site.stop().await?;
+    Ok(vec![figure])
+}
+
+/// One game against the engine, with random moves, until it ends or all is over. The engine's
+/// reply counts from the acknowledgement of the person's move until its own is seen, less the
+/// pause that the site makes for people.
+async fn game(
+    site: SocketAddr,
+    visitor: &Visitor,
+    spec: &str,
+    number: usize,
+    shared: &(Times, AtomicBool),
+) -> Result<()> {
+    let form = format!("game={spec}&opponent=engine&level=3&side=0");
+    let path = visitor.create(&mut Connection::open(site).await?, &form).await?;
+    let mut socket = visitor.socket(&format!("{path}/socket"), source(0)).await?;
+    let mut random = Random::new(number as u64 + 1);
+    let mut view = socket.next().await?;
+    loop {
+        if shared.1.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let shown: serde_json::Value = serde_json::from_str(&view)?;
+        if !shown["result"].is_null() {
+            return Ok(());
+        }
+        let ply = shown["frame"]["ply"].as_u64().context("no ply")?;
+        let Some(text) = pick(&shown, spec, &mut random)? else { return Ok(()) };
+        socket.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
+        let (mut acknowledged, replied) = (None, format!(r#""ply":{}"#, ply + 2));
+        loop {
+            let message = socket.next().await?;
+            ensure!(!message.starts_with(r#"{"t":"refused""#), "{text}: {message}");
+            if message.starts_with(r#"{"t":"done""#) {
+                acknowledged = Some(Instant::now());
+            }
+            if message.starts_with(r#"{"t":"view""#)
+                && (message.contains(&replied) || message.contains(r#""result":{"#))
+            {
+                view = message;
+                break;
+            }
+        }
+        if let Some(acknowledged) = acknowledged {
+            shared.0.count(acknowledged.elapsed());
+        }
+        tokio::time::sleep(THINKING).await;
+    }
+}
+
+/// A legal move: one of those that are listed, or one worked out where there are too many.
+fn pick(view: &serde_json::Value, spec: &str, random: &mut Random) -> Result<Option<String>> {
+    let listed = view["moves"].as_array().context("no list of moves")?;
+    if !listed.is_empty() {
+        return Ok(listed[random.below(listed.len())]["text"].as_str().map(str::to_owned));
+    }
+    let played = view["played"].as_array().context("no moves played")?;
+    let game = throughline_catalog::GameHandle::from_spec(spec)?;
+    let mut record = game.record(None)?;
+    for text in played.iter().filter_map(|text| text.as_str()) {
+        record.play(text)?;
+    }
+    let mut legal = record.legal_texts();
+    Ok((!legal.is_empty()).then(|| legal.swap_remove(random.below(legal.len()))))
+}

@@ -1,0 +1,265 @@
+//! Visitors: a browser's cookie, its HTTP connection and its WebSockets.
+
+use anyhow::{Context, Result, bail, ensure};
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1::SendRequest;
+use hyper::header::{CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};
+use hyper::{Method, Request, StatusCode};
+use hyper_util::rt::TokioIo;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+/// How long an answer may take before it counts as none.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Bytes that a socket reads at once: thousands of them must not cost this program's memory.
+const READ_BUFFER: usize = 8 * 1024;
+
+/// A loopback address to come from: each has ports of its own, so that one machine can hold more
+/// sockets than there are ports.
+#[must_use]
+pub fn source(number: usize) -> Ipv4Addr {
+    let [_, _, high, low] = u32::try_from(number).unwrap_or_default().to_be_bytes();
+    Ipv4Addr::new(127, 1, high, low.max(1))
+}
+
+/// Connects to a site, from an address of this machine.
+///
+/// # Errors
+/// When the site does not listen or the ports are used up.
+pub async fn connect(site: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(SocketAddr::from((from, 0)))?;
+    let stream = timeout(PATIENCE, socket.connect(site)).await.context("nobody accepts")??;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// An HTTP connection that is kept open.
+pub struct Connection {
+    site: SocketAddr,
+    requests: SendRequest<Full<Bytes>>,
+}
+
+/// A response, with what this program looks at.
+pub struct Response {
+    /// Its status.
+    pub status: StatusCode,
+    /// Where it leads to.
+    pub location: Option<String>,
+    /// `name=value` of the cookie that it sets.
+    pub cookie: Option<String>,
+    /// Its body.
+    pub body: Bytes,
+}
+
+impl Connection {
+    /// Opens a connection.
+    ///
+    /// # Errors
+    /// When the site does not listen.
+    pub async fn open(site: SocketAddr) -> Result<Self> {
+        let stream = connect(site, Ipv4Addr::LOCALHOST).await?;
+        let (requests, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+        tokio::spawn(connection);
+        Ok(Connection { site, requests })
+    }
+
+    /// Opens a page as a browser does that takes compressed answers.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn get(&mut self, path: &str, cookie: Option<&str>) -> Result<Response> {
+        self.send(Method::GET, path, cookie, "").await
+    }
+
+    /// Sends a form.
+    ///
+    /// # Errors
+    /// When no answer comes.
+    pub async fn post(&mut self, path: &str, cookie: Option<&str>, form: &str) -> Result<Response> {
+        self.send(Method::POST, path, cookie, form).await
+    }
+
+    async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        cookie: Option<&str>,
+        form: &str,
+    ) -> Result<Response> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(HOST, self.site.to_string())
+            .header(ORIGIN, format!("http://{}", self.site))
+            .header("accept", "text/html")
+            .header("accept-encoding", "gzip, br");
+        if let Some(cookie) = cookie {
+            request = request.header(COOKIE, cookie);
+        }
+        if !form.is_empty() {
+            request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        }
+        let request = request.body(Full::new(Bytes::copy_from_slice(form.as_bytes())))?;
+        let whole = async {
+            self.requests.ready().await?;
+            let response = self.requests.send_request(request).await?;
+            let header = |name| {
+                let value = response.headers().get(name)?.to_str().ok()?;
+                Some(value.to_owned())
+            };
+            let cookie = header(SET_COOKIE).and_then(|set| set.split(';').next().map(str::to_owned));
+            let (status, location) = (response.status(), header(LOCATION));
+            let body = response.into_body().collect().await?.to_bytes();
+            anyhow::Ok(Response { status, location, cookie, body })
+        };
+        timeout(PATIENCE, whole).await.context("no answer")?
+    }
+}
+
+/// Somebody who plays or watches.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    site: SocketAddr,
+    cookie: String,
+}
+
+impl Visitor {
+    /// Somebody who has not been here before, on the front page.
+    ///
+    /// # Errors
+    /// When the site does not answer, or gives no cookie.
+    pub async fn arrive(connection: &mut Connection) -> Result<Self> {
+        let home = connection.get("/", None).await?;
+        ensure!(home.status.is_success(), "the front page answers {}", home.status);
+        let cookie = home.cookie.context("the front page gives no cookie")?;
+        Ok(Visitor { site: connection.site, cookie })
+    }
+
+    /// The same person at a site that was started again.
+    #[must_use]
+    pub fn at(&self, site: SocketAddr) -> Self {
+        Visitor { site, ..self.clone() }
+    }
+
+    /// The cookie, as it is sent.
+    #[must_use]
+    pub fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
+    /// Makes a game by a form, and returns its path.
+    ///
+    /// # Errors
+    /// When it is not made.
+    pub async fn create(&self, connection: &mut Connection, form: &str) -> Result<String> {
+        let made = connection.post("/games", Some(&self.cookie), form).await?;
+        ensure!(made.status == StatusCode::SEE_OTHER, "no game was made: {}", made.status);
+        made.location.context("a new game has an address")
+    }
+
+    /// Sits down in a game.
+    ///
+    /// # Errors
+    /// When there is no seat.
+    pub async fn join(&self, connection: &mut Connection, game: &str) -> Result<()> {
+        let joined = connection.post(&format!("{game}/join"), Some(&self.cookie), "").await?;
+        ensure!(joined.status == StatusCode::SEE_OTHER, "nobody sat down: {}", joined.status);
+        Ok(())
+    }
+
+    /// Opens a WebSocket.
+    ///
+    /// # Errors
+    /// When the site refuses it.
+    pub async fn socket(&self, path: &str, from: Ipv4Addr) -> Result<Socket> {
+        open_socket(self.site, path, Some(&self.cookie), from).await
+    }
+}
+
+/// Opens a WebSocket, as nobody in particular where there is no cookie.
+///
+/// # Errors
+/// When the site refuses it.
+pub async fn open_socket(
+    site: SocketAddr,
+    path: &str,
+    cookie: Option<&str>,
+    from: Ipv4Addr,
+) -> Result<Socket> {
+    let mut request = format!("ws://{site}{path}").into_client_request()?;
+    request.headers_mut().insert(ORIGIN, format!("http://{site}").parse()?);
+    if let Some(cookie) = cookie {
+        request.headers_mut().insert(COOKIE, cookie.parse()?);
+    }
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+    let stream = connect(site, from).await?;
+    let upgrade = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    let (stream, _) = timeout(PATIENCE, upgrade).await.context("no upgrade")??;
+    Ok(Socket { stream })
+}
+
+/// A WebSocket.
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Sends a command.
+    ///
+    /// # Errors
+    /// When the connection is gone.
+    pub async fn send(&mut self, command: String) -> Result<()> {
+        timeout(PATIENCE, self.stream.send(Message::text(command))).await.context("nobody reads")??;
+        Ok(())
+    }
+
+    /// The next message, as its text.
+    ///
+    /// # Errors
+    /// When the connection ends, or nothing comes in [`PATIENCE`].
+    pub async fn next(&mut self) -> Result<String> {
+        timeout(PATIENCE, self.receive()).await.context("nothing comes")?
+    }
+
+    /// The next message, however long it takes. May be dropped without losing any.
+    ///
+    /// # Errors
+    /// When the connection ends.
+    pub async fn receive(&mut self) -> Result<String> {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(other)) => bail!("the socket ended: {other:?}"),
+                Some(Err(error)) => return Err(error).context("the socket failed"),
+                None => bail!("the socket ended"),
+            }
+        }
+    }
+
+    /// Waits for the reply to a command and returns it.
+    ///
+    /// # Errors
+    /// When the connection ends before.
+    pub async fn reply(&mut self, id: &str) -> Result<String> {
+        let id = format!(r#""id":"{id}""#);
+        loop {
+            let message = self.next().await?;
+            // Views are long; replies begin with their kind and id.
+            if message.get(..80).unwrap_or(&message).contains(&id) {
+                return Ok(message);
+            }
+        }
+    }
+}
