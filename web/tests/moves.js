@@ -9,7 +9,7 @@
  * @returns {MoveView}
  */
 export function move(text, ...sites) {
-  return { text, spoken: text, sites, captures: [], choice: "" };
+  return { text, sites };
 }
 
 /**

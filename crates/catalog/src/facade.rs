@@ -228,7 +228,6 @@ impl GameRecord {
         let found = self.game.continuations(position, touched, limit);
         let legal_move = |(m, gesture)| LegalMove {
             text: self.game.move_text(position, m),
-            spoken: self.game.spoken_move(position, m),
             gesture,
             way: self.game.way(position, m),
             gain: self.game.gain(position, m),

@@ -9,8 +9,6 @@ use throughline_search::{Score, WdlChances};
 pub struct LegalMove {
     /// Canonical text.
     pub text: String,
-    /// Said aloud.
-    pub spoken: String,
     /// How to make it on the board.
     pub gesture: Gesture,
     /// The sites it leads over, where the board does not show them by itself.

@@ -8,7 +8,7 @@ use crate::view::View;
 use throughline_game::{Board, Placement, Site, SiteId};
 
 /// How a board is shown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Hash, Debug)]
 pub struct Picture<'a> {
     /// Prefix of the ids inside, unique on its page.
     pub id: &'a str,

@@ -102,7 +102,7 @@ pub enum Stroke {
 }
 
 /// A piece on a site.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placement {
     /// Where.
     pub site: SiteId,

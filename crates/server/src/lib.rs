@@ -12,6 +12,7 @@ mod engine;
 mod error;
 mod home;
 mod import;
+mod kept;
 mod learn;
 mod limits;
 mod messages;

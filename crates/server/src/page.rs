@@ -4,6 +4,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
+use crate::kept::Kept;
 use crate::messages::{say, say_with, spoken};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -287,6 +288,9 @@ fn settings() -> Markup {
     }
 }
 
+/// Drawings of boards: pages show the same ones over and over.
+static DRAWN: LazyLock<Kept> = LazyLock::new(|| Kept::new(512, 64 * 1024));
+
 /// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
 /// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
 /// not so small that its margin mattered.
@@ -304,14 +308,18 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
         let class = format!("{} {class}", picture.class);
         PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
     };
-    html! {
-        @if wide == narrow {
-            (draw(&wide, picture.id.to_owned(), "only-shape"))
-        } @else {
-            (draw(&wide, format!("{}-wide", picture.id), wide_class))
-            (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
-        }
-    }
+    let drawn = DRAWN.get(&(game.spec(), Language::current() as u8, placements, picture), || {
+        let drawn = html! {
+            @if wide == narrow {
+                (draw(&wide, picture.id.to_owned(), "only-shape"))
+            } @else {
+                (draw(&wide, format!("{}-wide", picture.id), wide_class))
+                (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
+            }
+        };
+        drawn.into_string().into()
+    });
+    PreEscaped(String::from_utf8_lossy(&drawn).into_owned())
 }
 
 /// The same for a picture in a text, which no script touches.

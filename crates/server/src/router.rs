@@ -12,7 +12,9 @@ use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
-use crate::{assets, editor, learn, my_games, puzzles, report, rules, sections, security, setup, visitor};
+use crate::{
+    assets, editor, kept, learn, my_games, puzzles, report, rules, sections, security, setup, visitor,
+};
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -23,8 +25,6 @@ use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
 use throughline_store::{SqliteStore, Store};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::TimeoutLayer;
 
 /// A running site: the state of each feature.
@@ -74,9 +74,6 @@ impl Site {
 /// Bytes of a form at most.
 const LARGEST_FORM: usize = 16 * 1024;
 
-/// Bytes of a response that are not worth compressing.
-const SMALL: u64 = 1024;
-
 /// A response that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -96,13 +93,8 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn_with_state(site.clone(), security::headers))
         .layer(from_fn(visitor::speak))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
-        .layer(CompressionLayer::new().compress_when(worth_compressing()))
+        .layer(from_fn(kept::compress))
         .with_state(site)
-}
-
-/// Fonts are compressed already, and what is small stays small.
-fn worth_compressing() -> impl Predicate {
-    DefaultPredicate::new().and(SizeAbove::new(SMALL)).and(NotForContentType::const_new("font/"))
 }
 
 /// What people open and send; whoever is new gets a cookie.

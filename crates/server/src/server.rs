@@ -167,6 +167,7 @@ impl Server {
 /// # Errors
 /// See [`ServeError`].
 pub async fn serve(config: Config) -> Result<(), ServeError> {
+    allow_many_sockets();
     let settings = config.settings().ok_or(ServeError::NoDataFolder)?;
     let public = settings.public_url.clone();
     let server = Server::start(settings).await?;
@@ -188,6 +189,19 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     told_to_stop().await?;
     server.stop().await;
     Ok(())
+}
+
+/// As many open files as the system allows this process: each connection is one, and what a process
+/// begins with is often a thousand.
+fn allow_many_sockets() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let allowed = getrlimit(Resource::Nofile).maximum;
+        if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: allowed, maximum: allowed }) {
+            tracing::debug!(%error, "no more open files");
+        }
+    }
 }
 
 /// Looks for damage in the games while they are played.

@@ -146,15 +146,17 @@ pub(crate) struct LastMoveView {
 pub(crate) struct MoveView {
     /// Move text, to send back.
     pub text: String,
-    /// Said aloud.
-    pub spoken: String,
     /// The sites to touch in order. No move's sites begin another's. Empty: a button that reads
     /// `choice`.
     pub sites: Vec<u16>,
     /// Sites whose enemy piece it takes.
-    pub captures: Vec<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub captures: Option<Vec<u16>>,
     /// What the third touch does, where several moves share the first two: `take the rook on g`.
-    pub choice: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub choice: Option<String>,
     /// The sites it leads over, first and last included, where the board does not show them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -217,10 +219,17 @@ impl From<&LastMove> for LastMoveView {
 
 impl From<&LegalMove> for MoveView {
     fn from(legal: &LegalMove) -> Self {
-        let LegalMove { text, spoken, gesture, way, gain } = legal.clone();
+        let LegalMove { text, gesture, way, gain } = legal.clone();
         let Gesture { sites, captures, choice } = gesture;
-        let (way, gain) =
-            (Some(way).filter(|way| !way.is_empty()), Some(gain).filter(|gain| !gain.is_empty()));
-        MoveView { text, spoken, sites, captures, choice, way, gain }
+        let sites_there = |sites: Vec<u16>| Some(sites).filter(|sites| !sites.is_empty());
+        let words_there = |words: String| Some(words).filter(|words| !words.is_empty());
+        MoveView {
+            text,
+            sites,
+            captures: sites_there(captures),
+            choice: words_there(choice),
+            way: sites_there(way),
+            gain: words_there(gain),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, ValueEnum};
+use rustix::process::{Resource, Rlimit, setrlimit};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -72,7 +73,13 @@ const ALL: [Scenario; 9] = [
     Scenario::Kills,
 ];
 
+/// Files that this program and the site may have open each: a socket is one.
+const FILES: u64 = 65_536;
+
 fn main() -> ExitCode {
+    // Where that is not allowed the largest loads are refused, and say so.
+    let files = Rlimit { current: Some(FILES), maximum: Some(FILES) };
+    let _ = setrlimit(Resource::Nofile, files);
     let runtime = tokio::runtime::Runtime::new().context("no threads");
     match runtime.and_then(|runtime| runtime.block_on(run(&Arguments::parse()))) {
         Ok(true) => ExitCode::SUCCESS,

@@ -153,11 +153,11 @@ export class GameBoard extends HTMLElement {
     } else if (this.hasAttribute("data-eager") && man && destination !== undefined) {
       const stays = this.frame.stacks.some(([site]) => site === origin);
       const others = this.pieces.filter(
-        (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures.includes(piece.site),
+        (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures?.includes(piece.site),
       );
       this.arrange(others.concat({ ...man, site: destination }), [], "glide", origin, marks);
     }
-    this.frame = { ...this.frame, last: { text: move.text, spoken: move.spoken, marks, captures: move.captures } };
+    this.frame = { ...this.frame, last: { text: move.text, spoken: "", marks, captures: move.captures ?? [] } };
     this.draw();
     this.report();
   }

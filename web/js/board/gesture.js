@@ -39,10 +39,10 @@ export function sitesAt(moves, depth) {
 export function namedWays(moves, touched) {
   /** @type {Map<number, string>} */
   const ways = new Map();
-  if (touched.length !== 2 || moves.some((move) => move.choice === "")) return ways;
+  if (touched.length !== 2 || moves.some((move) => move.choice === undefined)) return ways;
   for (const move of moves) {
     const site = move.sites[2];
-    if (site !== undefined) ways.set(site, move.choice);
+    if (site !== undefined) ways.set(site, move.choice ?? "");
   }
   return ways.size <= MOST_NAMED ? ways : new Map();
 }

@@ -33,7 +33,7 @@ export class TurnPanel extends Emitter {
   offerButtons(moves) {
     const buttons = moves.filter((move) => move.sites.length === 0).map((move) => {
       const click = () => this.emit("button-move", move);
-      return make("button", { class: "button primary", "data-move": move.text, click }, move.choice || move.text);
+      return make("button", { class: "button primary", "data-move": move.text, click }, move.choice ?? move.text);
     });
     byId("buttons").replaceChildren(...buttons);
   }

@@ -58,3 +58,37 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
         assert_eq!(found, usize::from(logged), "{log}");
     }
 }
+
+/// The body of a page, over a connection of its own.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
+#[test]
+fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let (mut site, address) = start(folder.path(), &["--metrics", &port.to_string()]);
+    assert!(get(&address, "/learn").contains("200 OK"));
+    assert!(get(&address, "/metrics").contains("404"), "not where the public can ask");
+    let figures = get(&port.to_string(), "/metrics");
+    let route = r#"throughline_http_requests_total{method="GET",route="/learn",status="200"} 1"#;
+    assert!(figures.contains(route), "{figures}");
+    assert!(figures.contains("process_resident_memory_bytes"), "{figures}");
+    site.kill().unwrap();
+    site.wait().unwrap();
+    // Every figure that the dashboard shows is one that is described in the code.
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let dashboard = std::fs::read_to_string(root.join("docs/host/grafana.json")).unwrap();
+    let code = std::fs::read_to_string(root.join("crates/server/src/metrics.rs")).unwrap();
+    let is_name = |c: char| c.is_ascii_lowercase() || c == '_';
+    let names = dashboard.split(|c| !is_name(c)).filter(|word| word.starts_with("throughline_"));
+    for name in names {
+        let name = name.trim_end_matches("_bucket").trim_end_matches("_count");
+        assert!(code.contains(&format!("\"{name}\"")), "{name}");
+    }
+}

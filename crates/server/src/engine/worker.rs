@@ -1,8 +1,8 @@
 //! What a worker thread does, and the thread that ends what has had its time.
 
 use super::jobs::Entry;
-use crate::metrics;
 use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
+use crate::metrics;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;

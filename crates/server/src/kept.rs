@@ -1,0 +1,140 @@
+//! What was made from the same things before is kept: drawings of boards, and bodies of responses
+//! compressed. Whoever opens a page that many open waits for nothing to be drawn or compressed.
+
+use crate::assets::accepts;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::Request;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::io::Write;
+use std::sync::LazyLock;
+
+/// Texts that were made, by what they were made from. Who comes last week's way makes room.
+pub(crate) struct Kept {
+    texts: Cache<u128, Bytes, Size>,
+    /// Two independent hashes with keys that nobody outside knows: two different things never meet.
+    hashers: [RandomState; 2],
+}
+
+#[derive(Clone)]
+struct Size;
+
+impl Weighter<u128, Bytes> for Size {
+    fn weight(&self, _: &u128, text: &Bytes) -> u64 {
+        text.len() as u64
+    }
+}
+
+impl Kept {
+    /// Room for so many texts of a usual size, in bytes.
+    pub(crate) fn new(texts: usize, usual: u64) -> Self {
+        let texts = Cache::with_weighter(texts, texts as u64 * usual, Size);
+        Kept { texts, hashers: [RandomState::new(), RandomState::new()] }
+    }
+
+    fn key(&self, of: &impl Hash) -> u128 {
+        let [high, low] = self.hashers.each_ref().map(|hasher| u128::from(hasher.hash_one(of)));
+        high << 64 | low
+    }
+
+    /// The text that was made of this, made now if it was not.
+    pub(crate) fn get(&self, of: &impl Hash, make: impl FnOnce() -> Bytes) -> Bytes {
+        let key = self.key(of);
+        self.texts.get(&key).unwrap_or_else(|| {
+            let made = make();
+            self.texts.insert(key, made.clone());
+            made
+        })
+    }
+}
+
+/// Bodies that are not worth compressing, in bytes.
+const SMALL: usize = 1024;
+
+/// Bodies that take long enough to be compressed elsewhere than where requests are answered.
+const LARGE: usize = 32 * 1024;
+
+/// Bodies larger than this are none of ours.
+const LARGEST: usize = 64 * 1024 * 1024;
+
+static COMPRESSED: LazyLock<Kept> = LazyLock::new(|| Kept::new(1024, 32 * 1024));
+
+/// Compresses what is worth it for browsers that take gzip.
+pub(crate) async fn compress(request: Request, next: Next) -> Response {
+    let takes_gzip = accepts(request.headers(), "gzip");
+    let response = next.run(request).await;
+    let (mut head, body) = response.into_parts();
+    if head.headers.contains_key(CONTENT_ENCODING) || !is_text(&head.headers) {
+        return Response::from_parts(head, body);
+    }
+    head.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+    if !takes_gzip {
+        return Response::from_parts(head, body);
+    }
+    let Ok(plain) = to_bytes(body, LARGEST).await else {
+        return Response::from_parts(head, Body::empty());
+    };
+    if plain.len() < SMALL {
+        return Response::from_parts(head, plain.into());
+    }
+    let body = if plain.len() < LARGE {
+        Some(COMPRESSED.get(&plain, || gzip(&plain)))
+    } else {
+        let large = plain.clone();
+        tokio::task::spawn_blocking(move || COMPRESSED.get(&large, || gzip(&large))).await.ok()
+    };
+    let Some(body) = body else { return Response::from_parts(head, plain.into()) };
+    head.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    head.headers.remove(CONTENT_LENGTH);
+    Response::from_parts(head, body.into())
+}
+
+/// Pages, data and drawings; pictures and fonts are compressed as they are.
+fn is_text(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    ["text/", "application/json", "application/ld+json", "image/svg+xml", "application/manifest"]
+        .iter()
+        .any(|start| kind.starts_with(start))
+}
+
+fn gzip(plain: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::default());
+    // Writing into memory does not fail.
+    let written = encoder.write_all(plain).and_then(|()| encoder.finish());
+    written.expect("memory takes everything").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn what_was_made_once_is_made_no_more() {
+        let (kept, made) = (Kept::new(10, 10), Cell::new(0));
+        let get = |of: &str| {
+            kept.get(&of, || {
+                made.set(made.get() + 1);
+                of.to_uppercase().into()
+            })
+        };
+        assert_eq!((get("a"), get("a"), get("b")), ("A".into(), "A".into(), "B".into()));
+        assert_eq!(made.get(), 2);
+    }
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for() {
+        let kept = Kept::new(10, 10);
+        for n in 0..1000_u32 {
+            kept.get(&n, || vec![0; 10].into());
+        }
+        assert!(kept.texts.weight() <= 100);
+    }
+}
