@@ -56,6 +56,14 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
         let response = request(server.address(), "POST", "/games", &headers, "game=hnefatafl").await;
         assert_eq!(response.status, status, "{origin}");
     }
+    let headers = [host.clone(), form, ("Origin", "https://play.example.org".to_owned())];
+    let chosen = request(server.address(), "POST", "/language", &headers, "language=da").await;
+    let mut cookies = chosen.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value);
+    let kept = cookies.find(|cookie| cookie.starts_with("__Host-language=da; Path=/;")).expect("a cookie");
+    assert!(kept.ends_with("; Secure"), "{kept}");
+    let headers = [host, ("Cookie", "__Host-language=da".to_owned())];
+    let page = request(server.address(), "GET", "/", &headers, "").await;
+    assert!(page.body.contains("<html lang=\"da\">"));
     server.stop().await;
 }
 
