@@ -153,3 +153,20 @@ async fn addresses_that_lead_nowhere_say_so() {
     }
     assert_eq!(browser.post("/games/123456789ABC/join", "").await.status, 404);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_sent_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = app.address().to_string();
+    let headers = [
+        ("Host", host.clone()),
+        ("Origin", format!("http://{host}")),
+        ("Cookie", "throughline=a-secret".to_owned()),
+    ];
+    for path in ["/", "/health"] {
+        let response = request(app.address(), "TRACE", path, &headers, "").await;
+        assert_eq!(response.status, 405, "{path}");
+        assert!(!response.body.contains("a-secret"), "{path}: {}", response.body);
+    }
+}
