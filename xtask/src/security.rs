@@ -62,7 +62,7 @@ mod tests {
         let missing = ["a.rs has no test helps", "a.rs has no test falls", "b.rs has no test holds"];
         assert_eq!(missing_tests(page, read), missing);
 
-        let row = |level: u8, state: &str| format!("| 1.2.3 | {level} | what | {state} | how |  |\n");
+        let row = |level: u8, state: &str| format!("| 1.2.3 | {level} | what | {state} | how | |\n");
         let rows = row(1, "met").repeat(70) + &row(2, "n/a").repeat(182) + &row(2, "not met");
         let counts = "| level 1 | 70 | 0 | 0 | 70 |\n| level 2 | 0 | 1 | 182 | 183 |\n";
         assert!(wrong_counts(&format!("{counts}\n{rows}")).is_empty());
