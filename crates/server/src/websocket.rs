@@ -124,6 +124,9 @@ pub(crate) fn upgrade<H: SocketHandler>(
 /// Serves a socket until it ends.
 async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
+        if !matches!(closing, Closing::GoingAway | Closing::Restart) {
+            tracing::info!(?closing, "a WebSocket was closed");
+        }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {
             socket.send(Frame::Close(Some(frame))).await?;
