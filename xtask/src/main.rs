@@ -4,6 +4,7 @@ mod boundaries;
 mod fuzz;
 mod licences;
 mod metadata;
+mod security;
 mod size;
 mod sources;
 mod system;
@@ -16,7 +17,7 @@ use system::{Step, run_all};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
-  check                    only boundaries, comment widths, licences and tables of the docs: a second
+  check                    only boundaries, comment widths, licences and pages of the docs: a second
   tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
   fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
@@ -82,6 +83,7 @@ fn rules() -> Result<()> {
     let metadata = metadata::Metadata::load()?;
     boundaries::check(&metadata)?;
     licences::check(&metadata)?;
+    security::check()?;
     tables::check()
 }
 

@@ -141,7 +141,7 @@ fn content_type(path: &str) -> Option<&'static str> {
     Some(match ending {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
-        "svg" => "image/svg+xml",
+        "svg" => "image/svg+xml; charset=utf-8",
         "woff2" => "font/woff2",
         _ => return None,
     })
@@ -158,7 +158,9 @@ mod tests {
             files.iter().any(|file| file == "js/play/room.js") && files.iter().any(|file| file == "icon.svg")
         );
         for file in files {
-            assert!(content_type(&file).is_some() && !file.starts_with("tests/"), "{file}");
+            let kind = content_type(&file).unwrap_or_default();
+            assert!(kind == "font/woff2" || kind.ends_with("; charset=utf-8"), "{file}: {kind}");
+            assert!(!file.starts_with("tests/"), "{file}");
         }
     }
 

@@ -51,7 +51,7 @@ pub struct Config {
     /// Log a JSON object a line
     #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = clap::builder::FalseyValueParser::new())]
     pub log_json: bool,
-    /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not for the public
+    /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not public
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
     /// Do not make the small tables of exact values that are missing

@@ -50,7 +50,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
         };
         let Some(place) = open.enter(Address::of_peer(peer.ip(), &settings)) else {
             metrics::refused("connections");
-            tracing::debug!(%peer, "too many connections of one address");
+            tracing::info!(%peer, "too many connections of one address");
             continue;
         };
         // Views are small and wanted at once.

@@ -1,6 +1,6 @@
-//! Figures of the running site for Prometheus (<https://prometheus.io/docs/practices/naming/>): what
-//! each is called, and when it is counted. Nobody reads them unless the keeper of the site names an
-//! address for that.
+//! Figures of the running site for Prometheus: what each is called
+//! (<https://prometheus.io/docs/practices/naming/>), and when it is counted. Nobody reads them
+//! unless the keeper of the site names an address for that.
 
 use crate::router::Site;
 use crate::server::ServeError;

@@ -6,7 +6,7 @@ use crate::engine::Engines;
 use crate::error::{self, AppError};
 use crate::home::{self, Demos};
 use crate::import::{self, Imports};
-use crate::limits::{self, Limits};
+use crate::limits::{self, Address, Limits};
 use crate::play::{self, Games, Services};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
@@ -160,8 +160,9 @@ async fn games() -> Json<Vec<Listing>> {
 }
 
 /// `GET /health`: `ok` when the database can be written to; further lines tell what the keeper of
-/// the site should see to.
-async fn health(State(games): State<Arc<Games>>) -> Result<String, AppError> {
+/// the site should see to. Counted as a page, since it writes.
+async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
+    games.limits.pages.count(&address)?;
     games.store.check().await?;
     let concerns = [
         (games.store.is_damaged(), "the database is damaged: restore a backup\n"),

@@ -92,8 +92,8 @@ pub(crate) async fn welcome(
     response
 }
 
-/// The cookie of the language that a visitor chose.
-const LANGUAGE_COOKIE: &str = "language";
+/// The cookies of the language that a visitor chose: behind https, and else.
+const LANGUAGE_COOKIES: [&str; 2] = ["__Host-language", "language"];
 
 /// How long a language that was chosen is kept: a year.
 const LANGUAGE_AGE: u32 = 365 * 24 * 60 * 60;
@@ -116,12 +116,12 @@ pub(crate) async fn choose_language(
     // A path that begins so would lead to another site.
     let page = if page.starts_with("//") { "/" } else { page };
     let mut response = Redirect::to(page).into_response();
-    let secure = if settings.public_url.as_ref().is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
+    let is_secure = settings.public_url.as_ref().is_some_and(PublicUrl::is_secure);
+    let [of_https, plain] = LANGUAGE_COOKIES;
+    let (name, secure) = if is_secure { (of_https, "; Secure") } else { (plain, "") };
     if let Some(language) = Language::of_tag(&language) {
         let tag = language.tag();
-        let cookie = format!(
-            "{LANGUAGE_COOKIE}={tag}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LANGUAGE_AGE}{secure}"
-        );
+        let cookie = format!("{name}={tag}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LANGUAGE_AGE}{secure}");
         response.headers_mut().extend(HeaderValue::from_str(&cookie).ok().map(|c| (header::SET_COOKIE, c)));
     }
     response
@@ -133,7 +133,8 @@ pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let headers = request.headers();
     // A WebSocket speaks as its page does: not every browser sends its wishes with it.
     let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
-    let chosen = query.or_else(|| cookie(headers, LANGUAGE_COOKIE)).and_then(Language::of_tag);
+    let kept = || LANGUAGE_COOKIES.iter().find_map(|name| cookie(headers, name));
+    let chosen = query.or_else(kept).and_then(Language::of_tag);
     let wished = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
     let language = chosen.or_else(wished).unwrap_or_default();
     in_language(language, next.run(request)).await

@@ -134,6 +134,9 @@ pub(crate) fn upgrade<H: SocketHandler>(
 async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
     let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
+        if !matches!(closing, Closing::GoingAway | Closing::Restart) {
+            tracing::info!(?closing, "a WebSocket was closed");
+        }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {
             socket.send(Frame::Close(Some(frame))).await?;

@@ -92,3 +92,56 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
         assert!(code.contains(&format!("\"{name}\"")), "{name}");
     }
 }
+
+#[test]
+fn refused_commands_and_closed_sockets_are_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
+    let mut stream = TcpStream::connect(&address).unwrap();
+    let form = "game=hnefatafl&opponent=both";
+    let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
+    let kind = "Connection: close\r\nContent-Type: application/x-www-form-urlencoded";
+    write!(stream, "POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}").unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    let game = response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game");
+
+    let mut watcher = watch(&address, game);
+    // Masked with zeros.
+    let command = br#"{"t":"resign","id":"1"}"#;
+    watcher.write_all(&[0x81, 0x80 | command.len() as u8, 0, 0, 0, 0]).unwrap();
+    watcher.write_all(command).unwrap();
+    read_until(&mut watcher, b"\"t\":\"refused\"");
+    // Not masked, which ends it.
+    watcher.write_all(b"\x81\x01x").unwrap();
+    let _ = watcher.read_to_end(&mut Vec::new());
+    site.kill().unwrap();
+    let mut log = String::new();
+    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
+    site.wait().unwrap();
+    let lines: Vec<serde_json::Value> =
+        log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let has = |name: &str, value: &str| lines.iter().any(|line| line["fields"][name] == value);
+    assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
+}
+
+/// The WebSocket of a game, of a visitor who does not play in it.
+fn watch(address: &str, game: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let cookie = format!("throughline={}", "ab".repeat(32));
+    let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+                   Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+    let from = format!("Host: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}");
+    write!(stream, "GET {game}/socket HTTP/1.1\r\n{from}\r\n{upgrade}\r\n\r\n").unwrap();
+    read_until(&mut stream, b"\r\n\r\n");
+    stream
+}
+
+/// Reads byte by byte up to the end of a text.
+fn read_until(stream: &mut TcpStream, end: &[u8]) {
+    let (mut read, mut byte) = (Vec::new(), [0]);
+    while !read.ends_with(end) {
+        stream.read_exact(&mut byte).expect("more");
+        read.extend(byte);
+    }
+}

@@ -157,7 +157,10 @@ impl GameActor {
         };
         let message = match done {
             Ok(()) => Message::Done { id },
-            Err(NotDone::Refused(Refusal(message))) => Message::Refused { id, message },
+            Err(NotDone::Refused(Refusal(message))) => {
+                tracing::info!(game = self.game.id, why = message, "command refused");
+                Message::Refused { id, message }
+            }
             Err(NotDone::Unsaved) => return self.keep_command(number, id, command),
         };
         self.tell(number, message);

@@ -145,6 +145,7 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     match game.kind {
         Kind::Friend if game.takeback.is_some() => Err(Refusal::new(say("takeback.asked-already"))),
+        Kind::Friend if game.version >= MOST_EVENTS => Err(Refusal::new(say("refusal.too-long"))),
         Kind::Friend => Ok(Event::TakebackAsked { side, by }),
         _ => Ok(Event::Undone { to, by }),
     }
@@ -276,4 +277,41 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
         happened: Vec::new(),
         finished: false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule_sets::RuleSets;
+    use throughline_store::{StoredEvent, StoredGame, Summary};
+
+    #[test]
+    fn takebacks_are_not_asked_for_without_end() {
+        let visitors = ["one", "other"].map(VisitorId::of);
+        let seats = visitors.clone().map(|visitor| Seat::Person { visitor });
+        let owner = visitors[0].clone();
+        let created = Event::Created { seats, owner, seed: 1, hints: false, takebacks: true };
+        let moved = Event::Moved { text: "d1-d2".to_owned(), by: None };
+        let stored = |(version, event): (u64, &Event)| {
+            let written = event.encode().unwrap();
+            StoredEvent { version, kind: written.kind, body: written.body, at: 0 }
+        };
+        let events = (1..).zip(&[created, moved]).map(stored).collect();
+        let summary = Summary {
+            id: "a".to_owned(),
+            kind: "friend".to_owned(),
+            spec: "hnefatafl".to_owned(),
+            position: None,
+            version: 2,
+            created_at: 0,
+            updated_at: 0,
+            finished_at: None,
+            overview: None,
+        };
+        let mut game = Game::replay(&RuleSets::default(), &StoredGame { summary, events }).unwrap();
+        let ask = |game: &Game| decide(game, &visitors[0], "1", &Command::Undo { ply: 1 });
+        assert!(matches!(ask(&game).as_deref(), Ok([Event::TakebackAsked { side: 0, .. }])));
+        game.version = MOST_EVENTS;
+        assert!(ask(&game).is_err());
+    }
 }

@@ -183,6 +183,15 @@ async fn pages_of_one_address_are_bounded() {
         got += 1;
     }
     assert!((600..1200).contains(&got), "{got}");
+    let mut health = 200;
+    for _ in 0..100 {
+        while get("203.0.113.7").await == 200 {}
+        health = request(server.address(), "GET", "/health", &from("203.0.113.7"), "").await.status;
+        if health == 429 {
+            break;
+        }
+    }
+    assert_eq!(health, 429, "it writes");
     assert_eq!(get("203.0.113.8").await, 200);
     server.stop().await;
 }

@@ -41,6 +41,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
         assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(page.header("referrer-policy"), Some("same-origin"));
         assert_eq!(page.header("cache-control"), Some("no-store"));
+        assert_eq!(page.header("access-control-allow-origin"), None);
         for inline in [" style=\"", "<style", " onclick", "javascript:"] {
             assert!(!page.body.contains(inline), "{path} has {inline}");
         }

@@ -56,6 +56,14 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
         let response = request(server.address(), "POST", "/games", &headers, "game=hnefatafl").await;
         assert_eq!(response.status, status, "{origin}");
     }
+    let headers = [host.clone(), form, ("Origin", "https://play.example.org".to_owned())];
+    let chosen = request(server.address(), "POST", "/language", &headers, "language=da").await;
+    let mut cookies = chosen.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value);
+    let kept = cookies.find(|cookie| cookie.starts_with("__Host-language=da; Path=/;")).expect("a cookie");
+    assert!(kept.ends_with("; Secure"), "{kept}");
+    let headers = [host, ("Cookie", "__Host-language=da".to_owned())];
+    let page = request(server.address(), "GET", "/", &headers, "").await;
+    assert!(page.body.contains("<html lang=\"da\">"));
     server.stop().await;
 }
 
@@ -144,4 +152,21 @@ async fn addresses_that_lead_nowhere_say_so() {
         other => panic!("{other:?}"),
     }
     assert_eq!(browser.post("/games/123456789ABC/join", "").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_sent_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = app.address().to_string();
+    let headers = [
+        ("Host", host.clone()),
+        ("Origin", format!("http://{host}")),
+        ("Cookie", "throughline=a-secret".to_owned()),
+    ];
+    for path in ["/", "/health"] {
+        let response = request(app.address(), "TRACE", path, &headers, "").await;
+        assert_eq!(response.status, 405, "{path}");
+        assert!(!response.body.contains("a-secret"), "{path}: {}", response.body);
+    }
 }
