@@ -136,8 +136,8 @@ export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { 
 /**
  * A legal move.
  */
-export type MoveView = { text: string, spoken: string, sites: Array<number>, captures: Array<number>, choice:
-  string, way?: Array<number>, gain?: string, };
+export type MoveView = { text: string, sites: Array<number>, captures?: Array<number>, choice?: string, way?:
+  Array<number>, gain?: string, };
 
 /**
  * A way on after the end of a game.

@@ -16,9 +16,9 @@ use std::hash::{BuildHasher, Hash, RandomState};
 use std::io::Write;
 use std::sync::LazyLock;
 
-/// Texts that were made, by what they were made from. Who comes last week's way makes room.
-pub(crate) struct Kept {
-    texts: Cache<u128, Bytes, Size>,
+/// Texts that were made, by what they were made from; those that nobody asks for make room.
+pub(crate) struct Kept<T> {
+    texts: Cache<u128, T, Size>,
     /// Two independent hashes with keys that nobody outside knows: two different things never meet.
     hashers: [RandomState; 2],
 }
@@ -26,13 +26,13 @@ pub(crate) struct Kept {
 #[derive(Clone)]
 struct Size;
 
-impl Weighter<u128, Bytes> for Size {
-    fn weight(&self, _: &u128, text: &Bytes) -> u64 {
-        text.len() as u64
+impl<T: AsRef<[u8]>> Weighter<u128, T> for Size {
+    fn weight(&self, _: &u128, text: &T) -> u64 {
+        text.as_ref().len() as u64
     }
 }
 
-impl Kept {
+impl<T: AsRef<[u8]> + Clone> Kept<T> {
     /// Room for so many texts of a usual size, in bytes.
     pub(crate) fn new(texts: usize, usual: u64) -> Self {
         let texts = Cache::with_weighter(texts, texts as u64 * usual, Size);
@@ -45,7 +45,7 @@ impl Kept {
     }
 
     /// The text that was made of this, made now if it was not.
-    pub(crate) fn get(&self, of: &impl Hash, make: impl FnOnce() -> Bytes) -> Bytes {
+    pub(crate) fn get(&self, of: &impl Hash, make: impl FnOnce() -> T) -> T {
         let key = self.key(of);
         self.texts.get(&key).unwrap_or_else(|| {
             let made = make();
@@ -64,7 +64,7 @@ const LARGE: usize = 32 * 1024;
 /// Bodies larger than this are none of ours.
 const LARGEST: usize = 64 * 1024 * 1024;
 
-static COMPRESSED: LazyLock<Kept> = LazyLock::new(|| Kept::new(1024, 32 * 1024));
+static COMPRESSED: LazyLock<Kept<Bytes>> = LazyLock::new(|| Kept::new(1024, 32 * 1024));
 
 /// Compresses what is worth it for browsers that take gzip.
 pub(crate) async fn compress(request: Request, next: Next) -> Response {
@@ -122,10 +122,10 @@ mod tests {
         let get = |of: &str| {
             kept.get(&of, || {
                 made.set(made.get() + 1);
-                of.to_uppercase().into()
+                of.to_uppercase()
             })
         };
-        assert_eq!((get("a"), get("a"), get("b")), ("A".into(), "A".into(), "B".into()));
+        assert_eq!((get("a"), get("a"), get("b")), ("A".to_owned(), "A".to_owned(), "B".to_owned()));
         assert_eq!(made.get(), 2);
     }
 
@@ -133,7 +133,7 @@ mod tests {
     fn no_more_is_kept_than_there_is_room_for() {
         let kept = Kept::new(10, 10);
         for n in 0..1000_u32 {
-            kept.get(&n, || vec![0; 10].into());
+            kept.get(&n, || vec![0; 10]);
         }
         assert!(kept.texts.weight() <= 100);
     }

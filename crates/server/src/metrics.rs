@@ -19,6 +19,9 @@ const APPEND_SECONDS: &str = "throughline_append_seconds";
 const UNSAVED: &str = "throughline_unsaved_total";
 const ENGINE_WAITING: &str = "throughline_engine_waiting";
 const SEARCH_SECONDS: &str = "throughline_engine_search_seconds";
+// The names of Prometheus' own client libraries.
+const MEMORY: &str = "process_resident_memory_bytes";
+const PROCESSOR: &str = "process_cpu_seconds_total";
 const BOARDS: &str = "throughline_analysis_boards";
 
 /// Upper ends of the parts of a histogram, in seconds.
@@ -36,13 +39,14 @@ pub(crate) fn serve(address: SocketAddr, site: Site) -> Result<(), ServeError> {
     let builder = PrometheusBuilder::new().with_http_listener(address);
     builder.set_buckets(&SECONDS).map_err(failed)?.install().map_err(failed)?;
     describe();
-    let process = metrics_process::Collector::default();
-    process.describe();
     tokio::spawn(async move {
         let mut pause = tokio::time::interval(PAUSE);
         loop {
             pause.tick().await;
-            process.collect();
+            if let Some(process) = Process::read() {
+                gauge!(MEMORY).set(process.memory as f64);
+                counter!(PROCESSOR).absolute(process.processor_s);
+            }
             gauge!(GAMES).set(site.games.running_count() as f64);
             gauge!(ENGINE_WAITING).set(site.games.engines.waiting_count() as f64);
             gauge!(BOARDS).set(site.analysis.boards.count() as f64);
@@ -61,7 +65,49 @@ fn describe() {
     describe_counter!(UNSAVED, "Events that could not be written and are tried again.");
     describe_gauge!(ENGINE_WAITING, "Games that wait for an engine.");
     describe_histogram!(SEARCH_SECONDS, "Time an engine takes to find a move.");
+    describe_gauge!(MEMORY, "Memory that the process holds.");
+    describe_counter!(PROCESSOR, "Processor time that the process has used, in whole seconds.");
     describe_gauge!(BOARDS, "Analysis boards that are open.");
+}
+
+/// What the process uses, where the system tells (Linux).
+struct Process {
+    /// Bytes.
+    memory: u64,
+    /// Whole seconds of processor time.
+    processor_s: u64,
+}
+
+impl Process {
+    /// From `/proc/self/stat` (<https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>).
+    fn read() -> Option<Self> {
+        let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+        // The name, in brackets, may hold anything; what follows begins with the third field.
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+        let processor_s = (field(14)? + field(15)?) / ticks_a_second();
+        Some(Process { memory: field(24)? * page_size(), processor_s })
+    }
+}
+
+#[cfg(unix)]
+fn ticks_a_second() -> u64 {
+    rustix::param::clock_ticks_per_second().max(1)
+}
+
+#[cfg(unix)]
+fn page_size() -> u64 {
+    rustix::param::page_size() as u64
+}
+
+#[cfg(not(unix))]
+fn ticks_a_second() -> u64 {
+    1
+}
+
+#[cfg(not(unix))]
+fn page_size() -> u64 {
+    1
 }
 
 /// A request was answered.

@@ -289,7 +289,7 @@ fn settings() -> Markup {
 }
 
 /// Drawings of boards: pages show the same ones over and over.
-static DRAWN: LazyLock<Kept> = LazyLock::new(|| Kept::new(512, 64 * 1024));
+static DRAWN: LazyLock<Kept<String>> = LazyLock::new(|| Kept::new(512, 64 * 1024));
 
 /// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
 /// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
@@ -317,9 +317,9 @@ pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Pict
                 (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
             }
         };
-        drawn.into_string().into()
+        drawn.into_string()
     });
-    PreEscaped(String::from_utf8_lossy(&drawn).into_owned())
+    PreEscaped(drawn)
 }
 
 /// The same for a picture in a text, which no script touches.

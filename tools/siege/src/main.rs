@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, ValueEnum};
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -73,13 +73,30 @@ const ALL: [Scenario; 9] = [
     Scenario::Kills,
 ];
 
-/// Files that this program and the site may have open each: a socket is one.
+/// Files that this program and the site should be able to have open each: a socket is one.
 const FILES: u64 = 65_536;
 
+/// Files that are no sockets of visitors.
+const OTHER_FILES: u64 = 500;
+
+/// Allows as many as the system lets this user have; the site inherits that.
+fn allow_many_sockets() {
+    let of_system = getrlimit(Resource::Nofile).maximum;
+    for most in [Some(FILES), of_system] {
+        if setrlimit(Resource::Nofile, Rlimit { current: most, maximum: most }).is_ok() {
+            break;
+        }
+    }
+}
+
+/// Sockets that can be held.
+fn most_sockets() -> usize {
+    let files = getrlimit(Resource::Nofile).current.unwrap_or(FILES);
+    usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX)
+}
+
 fn main() -> ExitCode {
-    // Where that is not allowed the largest loads are refused, and say so.
-    let files = Rlimit { current: Some(FILES), maximum: Some(FILES) };
-    let _ = setrlimit(Resource::Nofile, files);
+    allow_many_sockets();
     let runtime = tokio::runtime::Runtime::new().context("no threads");
     match runtime.and_then(|runtime| runtime.block_on(run(&Arguments::parse()))) {
         Ok(true) => ExitCode::SUCCESS,
@@ -123,7 +140,7 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
             Ok(figures)
         }
         Scenario::Steady => moves::run(&program, &load("linear-progression", scaled(1200))).await,
-        Scenario::Sockets => crowd::sockets(&program, part(20_000)).await,
+        Scenario::Sockets => crowd::sockets(&program, part(20_000).min(most_sockets())).await,
         Scenario::Watchers => {
             let load = Watchers { count: part(5000), moves: 20, pause: Duration::from_secs(1) };
             crowd::watchers(&program, load).await

@@ -19,7 +19,10 @@ use std::time::{Duration, Instant};
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_records::pgn::has_seed;
-use throughline_store::{Filter, NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, Summary};
+use throughline_store::{
+    Filter, NewEvent, NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, StoredEvent,
+    StoredGame, Summary,
+};
 use tokio::sync::{mpsc, oneshot};
 
 /// Actors at most.
@@ -100,19 +103,22 @@ impl Services {
             takebacks: new.takebacks,
         };
         let events =
-            std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>();
-        let game = StoredNewGame {
+            std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>()?;
+        let mut game = StoredNewGame {
             id: id.clone(),
             kind: kind.name().to_owned(),
             spec: new.rules.spec().to_owned(),
             position: new.position.or_else(|| random_start(&new.rules)),
-            events: events?,
+            events,
             players,
-            // Lists read it from the log until something happens in the game.
             overview: None,
             finishes: new.finished,
             at: now_ms(),
         };
+        // Played back once before it is stored: what cannot be is not a game.
+        let played = Game::replay(&self.rule_sets, &stored(&game));
+        let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
+        game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
         match self.store.create(game).await {
             // Two equal random ids: this does not happen, but it must not become somebody else's
             // game.
@@ -128,6 +134,30 @@ impl Services {
         // A long game takes long enough to be kept out of the other requests' way.
         let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
         game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
+    }
+}
+
+/// A new game as it will be stored.
+fn stored(new: &StoredNewGame) -> StoredGame {
+    let event = |(version, event): (u64, &NewEvent)| StoredEvent {
+        version,
+        kind: event.kind.clone(),
+        body: event.body.clone(),
+        at: new.at,
+    };
+    StoredGame {
+        summary: Summary {
+            id: new.id.clone(),
+            kind: new.kind.clone(),
+            spec: new.spec.clone(),
+            position: new.position.clone(),
+            version: new.events.len() as u64,
+            created_at: new.at,
+            updated_at: new.at,
+            finished_at: None,
+            overview: None,
+        },
+        events: (1..).zip(&new.events).map(event).collect(),
     }
 }
 
