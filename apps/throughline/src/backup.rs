@@ -1,6 +1,8 @@
 //! `backup` and `restore`: copies of the site's games, to keep and to bring back.
 
+use crate::output::out;
 use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use throughline_server::{ServeError, data_folder};
 
@@ -28,7 +30,7 @@ pub struct RestoreArgs {
 pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
     throughline_server::backup(&data, copy)?;
-    println!("The games of {} are in {} now, whole and checked.", data.display(), copy.display());
+    writeln!(out(), "The games of {} are in {} now, whole and checked.", data.display(), copy.display())?;
     Ok(())
 }
 
@@ -36,9 +38,9 @@ pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
 pub fn restore(RestoreArgs { copy, data }: &RestoreArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
     let kept = throughline_server::restore(copy, &data)?;
-    println!("The games of {} are in {} now.", copy.display(), data.display());
+    writeln!(out(), "The games of {} are in {} now.", copy.display(), data.display())?;
     if let Some(kept) = kept {
-        println!("Those that were there before are kept in {}.", kept.display());
+        writeln!(out(), "Those that were there before are kept in {}.", kept.display())?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! How far long work has come.
 
+use crate::output::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
@@ -44,7 +45,8 @@ impl Progress {
             Some(bar) => bar.set_position(done),
             None if self.told.elapsed() >= PAUSE => {
                 let left = self.left(done).map(|left| format!(", {} left", HumanDuration(left)));
-                eprintln!("{done} of {} {}{}", self.total, self.what, left.unwrap_or_default());
+                let (total, what) = (self.total, self.what);
+                tell(format_args!("{done} of {total} {what}{}", left.unwrap_or_default()));
                 self.told = Instant::now();
             }
             None => {}

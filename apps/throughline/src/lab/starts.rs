@@ -1,10 +1,13 @@
 //! `throughline lab starts`.
 
 use super::{Kept, SelfPlay};
-use crate::args::UsageError;
-use crate::files::write;
+use crate::args::{UsageError, files_of};
+use crate::files::{check_outputs, write};
+use crate::interrupt::Interrupt;
+use crate::output::out;
 use crate::progress::Progress;
 use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::engine_name;
@@ -106,11 +109,15 @@ pub struct Args {
 
 /// Plays the games and prints what they say.
 pub fn run(args: &Args) -> Result<()> {
+    let interrupt = Interrupt::listen()?;
     let plan = args.plan()?;
+    let used = args.specs.iter().flat_map(|spec| files_of(spec)).chain(args.state.clone());
+    let used: Vec<PathBuf> = used.collect();
+    check_outputs(args.json.iter().chain(&args.table).chain(&args.svg), &used)?;
     let (mut kept, done) = Kept::open::<StartGame>(args.state.as_deref(), plan.settings())?;
     let mut played = done.len() as u64;
     let mut progress = Progress::start("games of this round", played, played);
-    let found = try_starts(&plan, &done, &mut |game, left| {
+    let found = try_starts(&plan, &done, interrupt.flag(), &mut |game, left| {
         kept.append(game)?;
         played += 1;
         progress.set_total(played + left as u64);
@@ -136,8 +143,13 @@ pub fn run(args: &Args) -> Result<()> {
         By::Evenness => report.by_evenness(),
         By::Decisiveness => report.by_decisiveness(),
     };
-    print!("{}", report.text(&order));
-    Ok(())
+    write!(out(), "{}", report.text(&order))?;
+    Ok(interrupt.check(|| match &args.state {
+        Some(path) => {
+            format!("{played} games are kept in {}; the same command goes on with them", path.display())
+        }
+        None => format!("{played} games were played; --state FILE would keep them"),
+    })?)
 }
 
 impl Args {

@@ -1,6 +1,7 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::UsageError;
+use crate::args::{UsageError, files_of};
+use crate::files;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
@@ -176,6 +177,15 @@ impl Args {
         })
     }
 
+    /// The files that a match reads, and those that it appends to.
+    pub fn files_in_use(&self) -> Vec<PathBuf> {
+        let nets = self.engines.iter().flat_map(|engine| engine.split(','));
+        let nets = nets.filter_map(|part| part.trim().strip_prefix("net="));
+        let read = nets.chain([self.openings.as_str()]).map(PathBuf::from);
+        let kept = self.records.iter().chain(&self.state).cloned();
+        files_of(&self.game).into_iter().chain(read).chain(kept).collect()
+    }
+
     fn read_engines(&self, defects: &mut Vec<String>) -> Vec<EngineSpec> {
         let mut engines = Vec::new();
         for text in &self.engines {
@@ -204,8 +214,7 @@ impl Args {
             });
         }
         let path = Path::new(&self.openings);
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        let text = files::read(path, files::GENERATED).context("the openings")?;
         Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
             defects.extend(found.iter().map(|defect| format!("{}, {defect}", path.display())));
             Vec::new()

@@ -55,13 +55,14 @@ pub enum MatchError {
 
 /// Plays what is left of a match. `done` are the games played before. Each finished game is handed
 /// to `keep`, with the score after it, in the order in which games finish; the match ends when
-/// it fails.
+/// it fails, and when `stop` is set: what is begun then is dropped.
 ///
 /// # Errors
 /// See [`MatchError`].
 pub fn run_match(
     plan: &MatchPlan,
     done: &[PlayedGame],
+    stop: &AtomicBool,
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
 ) -> Result<MatchScore, MatchError> {
     let pairings = plan.pairings();
@@ -87,7 +88,7 @@ pub fn run_match(
     };
     // An end that is no error: the test is decided, or the match was stopped.
     let over = || Err(None);
-    let ended = run_jobs(games, plan.concurrency, &players, &work, &mut |game: Option<PlayedGame>| {
+    let ended = run_jobs(games, plan.concurrency, stop, &players, &work, &mut |game: Option<PlayedGame>| {
         let Some(game) = game else { return over() };
         score.add(&game);
         keep(&game, &score).map_err(|error| Some(error.into()))?;
