@@ -1,8 +1,8 @@
 //! The command line and its subcommands.
 
 use crate::{
-    backup, check, convert, engine, exit, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve,
-    train,
+    backup, check, convert, engine, exit, games, lab, lessons, matches, moves, perft, play, puzzles, show,
+    solve, train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};

@@ -99,7 +99,10 @@ mod tests {
 
     #[test]
     fn what_would_command_a_terminal_is_shown() {
-        assert_eq!(printable("\x1b[2Ja\x07\u{9b}1m\u{202e}\r\n\tü"), "\\u{1b}[2Ja\\u{7}\\u{9b}1m\\u{202e}\\r\n\tü");
+        assert_eq!(
+            printable("\x1b[2Ja\x07\u{9b}1m\u{202e}\r\n\tü"),
+            "\\u{1b}[2Ja\\u{7}\\u{9b}1m\\u{202e}\\r\n\tü"
+        );
         assert!(matches!(printable("d1-d4 “é”\n"), Cow::Borrowed(_)));
     }
 

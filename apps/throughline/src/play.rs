@@ -235,7 +235,8 @@ impl TerminalGame {
     fn announce_result(&self) -> Result<()> {
         let Some(outcome) = self.record.outcome() else { return Ok(()) };
         let reason = outcome.reason;
-        let result = outcome.winner.map_or("Draw".to_owned(), |side| format!("Won by {}", self.side_name(side)));
+        let result =
+            outcome.winner.map_or("Draw".to_owned(), |side| format!("Won by {}", self.side_name(side)));
         Ok(writeln!(out(), "{result}: {} ({}).", reason.words, reason.rule)?)
     }
 

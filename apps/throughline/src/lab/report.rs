@@ -105,8 +105,7 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let making = &args.making;
     // All of them, before the first game is played.
-    let plans: Vec<StudyPlan> =
-        args.reports.iter().map(|spec| making.plan(spec)).collect::<Result<_>>()?;
+    let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| making.plan(spec)).collect::<Result<_>>()?;
     let path = making.out.join("comparison.html");
     let pages: Vec<PathBuf> = plans.iter().map(|plan| making.page_of(plan)).collect();
     making.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;

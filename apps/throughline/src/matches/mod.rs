@@ -15,8 +15,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
-    EngineKind, MatchPlan, OwnSettings, MatchScore, PlannedGame, PlayedGame, RecordsFile, StateFile, match_json,
-    match_record, match_svg, run_match, status_line, summary,
+    EngineKind, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile, StateFile,
+    match_json, match_record, match_svg, run_match, status_line, summary,
 };
 
 /// Plays the match and prints what it found.

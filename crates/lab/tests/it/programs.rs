@@ -93,7 +93,8 @@ fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
     ] {
         let mut plan = plan(&[&format!("cmd={command},nodes=1"), "depth=1"]);
         plan.patience = patience;
-        let error = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| panic!("no game is played")).unwrap_err();
+        let error = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| panic!("no game is played"))
+            .unwrap_err();
         assert!(matches!(&error, MatchError::Engine { .. }));
         assert!(error.to_string().contains(reason), "{command}: {error}");
     }
