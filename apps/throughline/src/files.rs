@@ -41,22 +41,46 @@ pub fn check_outputs<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
-    let mut taken: Vec<PathBuf> = used.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
-    for path in outputs {
-        let cannot = || format!("cannot write {}", path.display());
-        let place = place_of(path).with_context(cannot)?;
-        if taken.contains(&place) {
-            let why = "the same command reads it, or writes something else to it";
-            return Err(UsageError(format!("{}: {why}", cannot())).into());
-        }
-        if is_replaced(&place) {
-            temporary(&place).with_context(cannot)?;
+    for (path, place) in places_apart(outputs, used)? {
+        let tried = if is_replaced(&place) {
+            temporary(&place).map(drop)
         } else {
-            OpenOptions::new().append(true).open(&place).with_context(cannot)?;
-        }
-        taken.push(place);
+            OpenOptions::new().append(true).open(&place).map(drop)
+        };
+        tried.with_context(|| cannot_write(path))?;
     }
     Ok(())
+}
+
+/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it can
+/// be appended to shows when it is opened.
+pub fn check_appended<'p>(
+    outputs: impl IntoIterator<Item = &'p PathBuf>,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<()> {
+    places_apart(outputs, used).map(drop)
+}
+
+/// The files with their places, all different from each other and from those in use.
+fn places_apart<'p>(
+    outputs: impl IntoIterator<Item = &'p PathBuf>,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<Vec<(&'p Path, PathBuf)>> {
+    let used: Vec<PathBuf> = used.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
+    let mut places: Vec<(&Path, PathBuf)> = Vec::new();
+    for path in outputs {
+        let place = place_of(path).with_context(|| cannot_write(path))?;
+        if used.contains(&place) || places.iter().any(|(_, other)| *other == place) {
+            let why = "the same command reads it, or writes something else to it";
+            return Err(UsageError(format!("{}: {why}", cannot_write(path))).into());
+        }
+        places.push((path, place));
+    }
+    Ok(places)
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 /// Makes a folder, if it is not there, and checks that files can be written to it.
@@ -125,7 +149,7 @@ impl NewFile {
             };
             Ok::<_, io::Error>((place, out))
         };
-        let (place, out) = open().with_context(|| format!("cannot write {}", path.display()))?;
+        let (place, out) = open().with_context(|| cannot_write(path))?;
         Ok(NewFile { path: path.to_owned(), place, out })
     }
 
@@ -140,7 +164,7 @@ impl NewFile {
                 Ok::<_, io::Error>(())
             }
         };
-        finish().with_context(|| format!("cannot write {}", self.path.display()))
+        finish().with_context(|| cannot_write(&self.path))
     }
 }
 
@@ -163,7 +187,7 @@ impl Write for NewFile {
 /// Writes a file, whole or not at all.
 pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
     let mut file = NewFile::create(path)?;
-    file.write_all(bytes.as_ref()).with_context(|| format!("cannot write {}", path.display()))?;
+    file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
     file.finish()
 }
 
@@ -178,7 +202,7 @@ impl RecordFile {
     /// folder.
     pub fn open(path: &Path) -> Result<Self> {
         let file = OpenOptions::new().append(true).create(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        let file = file.with_context(|| cannot_write(path))?;
         Ok(RecordFile { file, path: path.to_owned() })
     }
 
@@ -186,7 +210,7 @@ impl RecordFile {
     pub fn append(&mut self, sheet: &ScoreSheet) -> Result<()> {
         let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
         let text = format!("{gap}{}", pgn::write(sheet));
-        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.path.display()))
+        self.file.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
     }
 }
 

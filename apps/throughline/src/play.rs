@@ -1,7 +1,7 @@
 //! `throughline play`: a game in the terminal.
 
-use crate::args::At;
-use crate::files::{RecordFile, today};
+use crate::args::{At, files_of};
+use crate::files::{RecordFile, check_appended, today};
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use anyhow::Result;
@@ -71,6 +71,7 @@ impl Person {
 pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(Random::fresh_seed);
     let level = Level::new(args.level).expect("clap checked the range");
+    check_appended(&args.record, &files_of(&args.at.spec))?;
     let mut file = args.record.as_deref().map(RecordFile::open).transpose()?;
     let (game, record) = args.at.game_and_record()?;
     let slot = EngineSlot::new(TABLE_MIB);

@@ -51,7 +51,8 @@ fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>]) 
         let mut next = position.clone();
         game.play(&mut next, m);
         // The last ply is most of the work: it is not worth a call.
-        let below = if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
+        let below =
+            if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
         total = u64::saturating_add(total, below);
     }
     total

@@ -63,7 +63,7 @@ pub(crate) fn run_jobs<J, T, R: Send, E: Send>(
 mod tests {
     use super::*;
 
-    const NEVER: AtomicBool = AtomicBool::new(false);
+    static NEVER: AtomicBool = AtomicBool::new(false);
 
     #[test]
     fn every_job_is_done_once_whatever_the_number_of_workers() {

@@ -177,13 +177,12 @@ impl Args {
         })
     }
 
-    /// The files that a match reads, and those that it appends to.
-    pub fn files_in_use(&self) -> Vec<PathBuf> {
+    /// The files that a match reads.
+    pub fn files_read(&self) -> Vec<PathBuf> {
         let nets = self.engines.iter().flat_map(|engine| engine.split(','));
         let nets = nets.filter_map(|part| part.trim().strip_prefix("net="));
-        let read = nets.chain([self.openings.as_str()]).map(PathBuf::from);
-        let kept = self.records.iter().chain(&self.state).cloned();
-        files_of(&self.game).into_iter().chain(read).chain(kept).collect()
+        let named = nets.chain([self.openings.as_str()]).map(PathBuf::from);
+        files_of(&self.game).into_iter().chain(named).collect()
     }
 
     fn read_engines(&self, defects: &mut Vec<String>) -> Vec<EngineSpec> {

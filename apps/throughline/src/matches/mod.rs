@@ -4,7 +4,7 @@ mod args;
 
 pub use args::Args;
 
-use crate::files::{check_outputs, today, write};
+use crate::files::{check_appended, check_outputs, today, write};
 use crate::interrupt::Interrupt;
 use crate::output::{out, printable, tell};
 use crate::processor;
@@ -29,7 +29,9 @@ pub fn run(args: &Args) -> Result<()> {
 pub fn play(args: &Args) -> Result<MatchScore> {
     let interrupt = Interrupt::listen()?;
     let plan = args.plan()?;
-    check_outputs(args.json.iter().chain(&args.svg), &args.files_in_use())?;
+    let (read, kept) = (args.files_read(), args.records.iter().chain(&args.state));
+    check_appended(kept.clone(), &read)?;
+    check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
     let (mut keeper, mut games) = Keeper::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();

@@ -4,6 +4,7 @@ use super::{TrainingData, checked, share};
 use crate::args::UsageError;
 use crate::files::write;
 use crate::output::{out, tell};
+use crate::progress::busy;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,6 +17,8 @@ use throughline_lab::train::{Fit, Samples, Split, TrainingGame, Tune};
 use throughline_search::Score;
 use throughline_search::nnue::{Heading, Network};
 
+/// What is learned from, and what the learned is judged by.
+const SPLITS: [Split; 2] = [Split::Training, Split::Validation];
 /// The message where a part of the games has no positions.
 const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
 
@@ -68,7 +71,7 @@ impl Visitor for FitVisitor<'_> {
         let started = Instant::now();
         let take = if correct { Samples::for_correction::<G> } else { Samples::of::<G> };
         let [training, validation] =
-            [Split::Training, Split::Validation].map(|split| take(&game, &games, split));
+            busy("looking at the games", || SPLITS.map(|split| take(&game, &games, split)));
         let (learned, judged) = (training.len(), validation.len());
         tell(format_args!("{} games: {learned} positions to learn, {judged} to judge by", games.len()));
         if training.is_empty() || validation.is_empty() {
@@ -152,6 +155,7 @@ impl Visitor for TuneVisitor<'_> {
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
+        tell(format_args!("{} games", self.games.len()));
         let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
             tell(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
         });

@@ -122,14 +122,13 @@ fn what_is_not_so_ends_with_1() {
     let record = write("faulty.pgn", "[Game \"hnefatafl\"]\n1. a1-a2 *\n");
     let proof = write("proof", "throughline certificate 1\nspec: go\n");
     let archive = write("games.csv", "d1-d9,0,0,White\n");
-    let chess = "one-dimensional-chess:setup=krq";
     all_end_with(
         1,
         &[
             &["check", &record],
             &["convert", &archive],
             &["solve", "check", &proof],
-            &["solve", "prove", chess, "--stages", "1", "--memory", "1"],
+            &["solve", "prove", "linear-pursuit", "--stages", "1", "--memory", "1"],
         ],
     );
 }

@@ -340,7 +340,7 @@ fn play(
 mod tests {
     use super::*;
 
-    const NEVER: AtomicBool = AtomicBool::new(false);
+    static NEVER: AtomicBool = AtomicBool::new(false);
 
     #[test]
     fn looks_grow_by_half_and_end_at_the_most() {

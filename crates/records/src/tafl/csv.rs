@@ -66,7 +66,7 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         Some(spec) => replayed(&line, &moves, &Rules::of_spec(spec).map_err(ConvertError::of_game)?),
         None => {
             let rules = Rules::guess(moves.iter().map(|m| m.text.as_str()));
-            rules.as_played(|rules| replayed(&line, &moves, rules))
+            rules.played_on_if_needed(|rules| replayed(&line, &moves, rules))
         }
     }
 }

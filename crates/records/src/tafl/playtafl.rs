@@ -129,7 +129,7 @@ impl GameText {
         }
         let named = self.tag("Variant").and_then(Rules::of_title);
         let rules = named.unwrap_or_else(|| Rules::guess(self.moves.iter().map(String::as_str)));
-        rules.as_played(|rules| self.replayed(rules))
+        rules.played_on_if_needed(|rules| self.replayed(rules))
     }
 
     fn replayed(&self, rules: &Rules) -> Result<ScoreSheet, ConvertError> {

@@ -74,8 +74,11 @@ impl Rules {
 
     /// What a game comes to by these rules; where it does not hold by them, by the same rules played
     /// on after a third repetition: sites whose files do not name the rules do not end games there.
-    pub fn as_played<T>(self, replay: impl Fn(&Rules) -> Result<T, ConvertError>) -> Result<T, ConvertError> {
-        replay(&self).or_else(|_| replay(&self.played_on()))
+    pub fn played_on_if_needed<T>(
+        &self,
+        replay: impl Fn(&Rules) -> Result<T, ConvertError>,
+    ) -> Result<T, ConvertError> {
+        replay(self).or_else(|_| replay(&self.played_on()))
     }
 
     /// The name for people, options aside.
