@@ -110,7 +110,7 @@ mod tests {
     fn only_terminals_get_escapes() {
         let written = |is_terminal| {
             let mut out = Out { inner: Vec::new(), is_terminal };
-            write!(out, "{}|{}", "\x1b]0;x", '\u{7}').expect("into memory");
+            out.write_all(b"\x1b]0;x|\x07").expect("into memory");
             String::from_utf8(out.inner).expect("UTF-8")
         };
         assert_eq!(written(false), "\x1b]0;x|\u{7}");

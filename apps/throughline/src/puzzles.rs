@@ -221,6 +221,7 @@ fn check(args: &CheckArgs) -> Result<()> {
 }
 
 fn rate_all(args: &RateArgs) -> Result<()> {
+    files::check_outputs(&args.files, [])?;
     for path in &args.files {
         let mut collection = read(path)?;
         let mut progress = Progress::start("puzzles", 0, collection.puzzles.len() as u64);

@@ -127,23 +127,10 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     let (command, engine, margin) = (args.command(), engine_name(), args.margin);
     let report = StartsReport { command, engine, margin, starts: found? };
-    if let Some(path) = &args.json {
-        write(path, &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
+    // After Ctrl-C there may be nothing to tell.
+    if !report.starts.is_empty() {
+        args.tell(&plan, &report)?;
     }
-    if let Some(path) = &args.table {
-        let games = if args.finalists > 0 { args.final_games } else { args.most };
-        write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
-    }
-    if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
-        let svg = starts_map(&start.game, &report, usize::from(args.plies).saturating_sub(1));
-        let no_moves = || UsageError("--svg needs starts after moves: expected --plies".to_owned());
-        write(path, &svg.ok_or_else(no_moves)?)?;
-    }
-    let order = match args.by {
-        By::Evenness => report.by_evenness(),
-        By::Decisiveness => report.by_decisiveness(),
-    };
-    write!(out(), "{}", report.text(&order))?;
     Ok(interrupt.check(|| match &args.state {
         Some(path) => {
             format!("{played} games are kept in {}; the same command goes on with them", path.display())
@@ -153,9 +140,34 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 impl Args {
+    /// Writes and prints what was found.
+    fn tell(&self, plan: &StartsPlan, report: &StartsReport) -> Result<()> {
+        if let Some(path) = &self.json {
+            write(path, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
+        }
+        if let Some(path) = &self.table {
+            let games = if self.finalists > 0 { self.final_games } else { self.most };
+            write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
+        }
+        if let (Some(path), Some(start)) = (&self.svg, plan.starts.first()) {
+            let svg = starts_map(&start.game, report, usize::from(self.plies).saturating_sub(1));
+            let no_moves = || UsageError("--svg needs starts after moves: expected --plies".to_owned());
+            write(path, &svg.ok_or_else(no_moves)?)?;
+        }
+        let order = match self.by {
+            By::Evenness => report.by_evenness(),
+            By::Decisiveness => report.by_decisiveness(),
+        };
+        Ok(write!(out(), "{}", report.text(&order))?)
+    }
+
     fn plan(&self) -> Result<StartsPlan> {
         if !(0.0..0.5).contains(&self.margin) || self.least > self.most {
             let expected = "expected a --margin from 0 to below 0.5, and --least no more than --most";
+            return Err(UsageError(expected.to_owned()).into());
+        }
+        if self.svg.is_some() && self.plies == 0 {
+            let expected = "--svg needs starts after moves: expected --plies from 1";
             return Err(UsageError(expected.to_owned()).into());
         }
         let mut specs = Vec::new();
