@@ -12,11 +12,10 @@ mod program;
 mod records;
 mod report;
 mod score;
+mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
-pub use engine_spec::{
-    Clock, EngineKind, EngineSpec, EngineSpecError, SameName, TimeControl, read_duration, tell_apart,
-};
+pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, SameName, tell_apart};
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
@@ -24,6 +23,7 @@ pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, 
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};
 pub use score::{Faults, MatchScore};
+pub use time_control::{Clock, TimeControl, read_duration};
 
 use crate::worker_pool::run_jobs;
 use std::sync::atomic::AtomicBool;

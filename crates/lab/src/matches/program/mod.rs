@@ -3,9 +3,9 @@
 mod tafl;
 mod ugi;
 
-use super::engine_spec::TimeControl;
 use super::plan::MatchPlan;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
+use super::time_control::TimeControl;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
