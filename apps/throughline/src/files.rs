@@ -18,9 +18,14 @@ pub const GENERATED: u64 = 64 << 20;
 /// The text of a file, which has so many bytes at most: even one without an end (`/dev/zero`) fills
 /// no memory.
 pub fn read(path: &Path, most: u64) -> Result<String> {
-    let cannot = || format!("cannot read {}", path.display());
-    let bytes = read_within(File::open(path).with_context(cannot)?, path, most)?;
-    Ok(String::from_utf8(bytes).map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    text_within(file, path, most)
+}
+
+/// The text of a reader, as [`read_within`].
+pub fn text_within(reader: impl Read, path: &Path, most: u64) -> Result<String> {
+    let text = String::from_utf8(read_within(reader, path, most)?);
+    Ok(text.map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
 }
 
 /// All bytes of a reader, so many at most; `path` is its name for messages.
@@ -52,8 +57,8 @@ pub fn check_outputs<'p>(
     Ok(())
 }
 
-/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it can
-/// be appended to shows when it is opened.
+/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it
+/// can be appended to shows when it is opened.
 pub fn check_appended<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,

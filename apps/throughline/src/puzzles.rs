@@ -6,11 +6,11 @@ use crate::interrupt::Interrupt;
 use crate::output::{out, tell};
 use crate::progress::Progress;
 use crate::solve::check_damage;
-use anyhow::{Result, ensure};
+use anyhow::{Result, anyhow, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::TablebaseFolder;
-use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate, rate};
+use throughline_puzzles::{Collection, Defect, Plan, Source, dropped_words, examine, generate, rate};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
@@ -127,16 +127,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let used: Vec<PathBuf> = args.specs.iter().flat_map(|spec| files_of(spec)).collect();
     files::check_outputs([&args.out], &used)?;
     let interrupt = Interrupt::listen()?;
-    let plan = Plan {
-        specs: specs.clone(),
-        source: source(args),
-        seed: args.seed,
-        games: args.games,
-        wanted: args.wanted,
-        nodes: args.nodes,
-        plies: args.plies,
-        budget: args.budget,
-    };
+    let plan = plan_of(args, &specs);
     let looked_at = args.tables.as_ref().map(|_| u64::from(args.samples));
     let mut progress = match looked_at {
         Some(samples) => Progress::start("positions", 0, samples),
@@ -168,6 +159,19 @@ fn make(args: &GenerateArgs) -> Result<()> {
     Ok(interrupt.check(|| format!("the {count} puzzles found so far are in {}", args.out.display()))?)
 }
 
+fn plan_of(args: &GenerateArgs, specs: &[String]) -> Plan {
+    Plan {
+        specs: specs.to_vec(),
+        source: source(args),
+        seed: args.seed,
+        games: args.games,
+        wanted: args.wanted,
+        nodes: args.nodes,
+        plies: args.plies,
+        budget: args.budget,
+    }
+}
+
 fn source(args: &GenerateArgs) -> Source {
     match &args.tables {
         Some(folder) => Source::Tables {
@@ -180,17 +184,25 @@ fn source(args: &GenerateArgs) -> Source {
     }
 }
 
+/// The puzzles of a file.
 fn read(path: &Path) -> Result<Collection> {
-    let in_file = |defect| format!("{}: {defect}", path.display());
     let collection = Collection::read(&files::read(path, files::GENERATED)?);
-    let told = |defects: Vec<_>| defects.into_iter().map(in_file).collect::<Vec<_>>().join("\n");
-    Ok(collection.map_err(|defects| UsageError(told(defects)))?)
+    Ok(collection.map_err(|defects| UsageError(told(path, &defects)))?)
+}
+
+/// Everything that is wrong in a file, a line each.
+fn told(path: &Path, defects: &[Defect]) -> String {
+    let lines: Vec<String> = defects.iter().map(|defect| format!("{}: {defect}", path.display())).collect();
+    lines.join("\n")
 }
 
 fn check(args: &CheckArgs) -> Result<()> {
     let mut collections = Vec::new();
     for path in &args.files {
-        collections.push((path.display().to_string(), read(path)?));
+        // To be faulty is what a file is checked for.
+        let collection = Collection::read(&files::read(path, files::GENERATED)?);
+        let collection = collection.map_err(|defects| anyhow!(told(path, &defects)))?;
+        collections.push((path.display().to_string(), collection));
     }
     if args.files.is_empty() {
         let games = throughline_catalog::GAMES.into_iter();

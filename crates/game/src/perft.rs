@@ -4,8 +4,8 @@
 use crate::Game;
 
 /// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a
-/// position string holds no history. The last ply is counted, not played. A count beyond [`u64::MAX`]
-/// stays there.
+/// position string holds no history. The last ply is counted, not played. A count beyond
+/// [`u64::MAX`] stays there.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     match depth.checked_sub(1) {
         None => 1,

@@ -9,6 +9,7 @@ use crate::output::out;
 use crate::progress::Progress;
 use crate::solve::check_damage;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
@@ -107,7 +108,8 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
     // All of them, before the first game is played.
     let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| making.plan(spec)).collect::<Result<_>>()?;
     let path = making.out.join("comparison.html");
-    let pages: Vec<PathBuf> = plans.iter().map(|plan| making.page_of(plan)).collect();
+    // A spec may be named twice.
+    let pages: BTreeSet<PathBuf> = plans.iter().map(|plan| making.page_of(plan)).collect();
     making.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;
     let reports = plans.iter().map(|plan| making.report(plan, &interrupt));
     let reports: Vec<Report> = reports.collect::<Result<_>>()?;

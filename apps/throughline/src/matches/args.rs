@@ -4,6 +4,7 @@ use crate::args::{UsageError, files_of};
 use crate::files;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -213,7 +214,9 @@ impl Args {
             });
         }
         let path = Path::new(&self.openings);
-        let text = files::read(path, files::GENERATED).context("the openings")?;
+        let file = File::open(path);
+        let file = file.with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        let text = files::text_within(file, path, files::GENERATED)?;
         Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
             defects.extend(found.iter().map(|defect| format!("{}, {defect}", path.display())));
             Vec::new()

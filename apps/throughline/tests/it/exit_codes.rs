@@ -121,6 +121,7 @@ fn what_is_not_so_ends_with_1() {
     };
     let record = write("faulty.pgn", "[Game \"hnefatafl\"]\n1. a1-a2 *\n");
     let proof = write("proof", "throughline certificate 1\nspec: go\n");
+    let puzzles = write("puzzles", "game: hnefatafl\nmade of wood\n");
     let archive = write("games.csv", "d1-d9,0,0,White\n");
     all_end_with(
         1,
@@ -128,6 +129,7 @@ fn what_is_not_so_ends_with_1() {
             &["check", &record],
             &["convert", &archive],
             &["solve", "check", &proof],
+            &["puzzles", "check", &puzzles],
             &["solve", "prove", "linear-pursuit", "--stages", "1", "--memory", "1"],
         ],
     );

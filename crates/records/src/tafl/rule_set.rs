@@ -72,8 +72,8 @@ impl Rules {
         Self::of_spec(&format!("{id}:{}", options.join(","))).expect("an option that each rule set has")
     }
 
-    /// What a game comes to by these rules; where it does not hold by them, by the same rules played
-    /// on after a third repetition: sites whose files do not name the rules do not end games there.
+    /// What a game comes to by these rules; where it does not hold by them, by the same rules
+    /// played on after a third repetition: sites whose files do not name the rules go on there.
     pub fn played_on_if_needed<T>(
         &self,
         replay: impl Fn(&Rules) -> Result<T, ConvertError>,
