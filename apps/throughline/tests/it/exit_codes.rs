@@ -70,6 +70,7 @@ fn a_file_that_holds_something_else_ends_with_2() {
     let gif = path.to_str().expect("UTF-8");
     let new = folder.path().join("new").display().to_string();
     let board = format!("linear-pursuit:board=@{gif}");
+    let before = std::fs::read(&path).expect("there");
     all_end_with(
         2,
         &[
@@ -86,6 +87,7 @@ fn a_file_that_holds_something_else_ends_with_2() {
             &["puzzles", "generate", "hnefatafl", "--add", "--out", gif],
         ],
     );
+    assert_eq!(std::fs::read(&path).expect("there"), before, "nothing was cut off or added");
 }
 
 #[test]
