@@ -16,7 +16,7 @@ use throughline_protocol::session::SessionError;
 pub const HELP: &str = "\
 Exit codes:
   0    done; also when the reader of the output has left
-  1    not so, or not possible: a check found faults, a value is not settled, a file cannot be
+  1    not so, or not possible: a check found defects, a value is not settled, a file cannot be
        read or written
   2    what was typed is wrong, or a file that was named holds something else
   130  interrupted with Ctrl-C; what was finished is kept";
@@ -26,7 +26,7 @@ Exit codes:
 pub enum Exit {
     /// All is done, or the reader of the output has left.
     Done = 0,
-    /// A check found faults, or something outside went wrong: a file, the network, the processor.
+    /// A check found defects, or something outside went wrong: a file, the network, the processor.
     Failed = 1,
     /// What was typed is wrong (a flag, a spec, a position, a move), or a file that was named is
     /// not what it should be. (clap exits with the same.)
