@@ -44,7 +44,7 @@ fn try_table(bytes: &[u8]) {
     if let Ok(header) = Header::read(bytes) {
         assert_eq!(header.to_bytes(), bytes[..header.length()], "what is read is what was written");
     }
-    if let Ok(file) = TablebaseFile::parse(bytes) {
+    if let Ok(file) = TablebaseFile::parse(bytes, 1 << 24) {
         assert!(Header::read(bytes).is_ok(), "the checker believes what the program does not");
         assert_eq!(file.counts.iter().sum::<u64>(), file.values.len() as u64);
     }

@@ -4,7 +4,7 @@
 use crate::files;
 use anyhow::Result;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
 use throughline_game::MoveError;
 
@@ -100,9 +100,15 @@ pub fn with_files(spec: &str) -> Result<String> {
     Ok(format!("{game}:{}", pairs.join(",")))
 }
 
+/// The files that a spec names, for [`files::check_outputs`].
+pub fn files_of(spec: &str) -> Vec<PathBuf> {
+    let options = spec.split_once(':').map_or("", |(_, options)| options).split(',');
+    options.filter_map(|pair| Some(pair.split_once("=@")?.1.into())).collect()
+}
+
 fn with_file(game: &str, pair: &str) -> Result<String> {
     let Some((key, path)) = pair.split_once("=@") else { return Ok(pair.to_owned()) };
-    let text = files::read(Path::new(path))?;
+    let text = files::read(Path::new(path), files::HANDWRITTEN)?;
     match read_option_file(game, key, &text)? {
         None => {
             Err(UsageError(format!("option “{key}” of {game} is not read from files: give its value")).into())

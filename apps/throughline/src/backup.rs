@@ -1,6 +1,9 @@
 //! `backup` and `restore`: copies of the site's games, to keep and to bring back.
 
+use crate::output::out;
+use crate::progress::busy;
 use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use throughline_server::{ServeError, data_folder};
 
@@ -27,18 +30,18 @@ pub struct RestoreArgs {
 /// Backs up.
 pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
-    throughline_server::backup(&data, copy)?;
-    println!("The games of {} are in {} now, whole and checked.", data.display(), copy.display());
+    busy("copying the games", || throughline_server::backup(&data, copy))?;
+    writeln!(out(), "The games of {} are in {} now, whole and checked.", data.display(), copy.display())?;
     Ok(())
 }
 
 /// Restores.
 pub fn restore(RestoreArgs { copy, data }: &RestoreArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
-    let kept = throughline_server::restore(copy, &data)?;
-    println!("The games of {} are in {} now.", copy.display(), data.display());
+    let kept = busy("bringing the games back", || throughline_server::restore(copy, &data))?;
+    writeln!(out(), "The games of {} are in {} now.", copy.display(), data.display())?;
     if let Some(kept) = kept {
-        println!("Those that were there before are kept in {}.", kept.display());
+        writeln!(out(), "Those that were there before are kept in {}.", kept.display())?;
     }
     Ok(())
 }

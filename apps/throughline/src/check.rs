@@ -1,5 +1,6 @@
 //! `throughline check`: validates game records.
 
+use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
@@ -42,7 +43,7 @@ pub fn run(args: &Args) -> Result<()> {
     let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     let Totals { games, moves, defects } = totals;
     let summary = [count(games, "game"), count(moves, "move"), count(defects, "fault")].join(", ");
-    writeln!(std::io::stdout(), "{summary}")?;
+    writeln!(out(), "{summary}")?;
     ensure!(defects == 0, "the records have faults");
     Ok(())
 }
@@ -74,7 +75,7 @@ fn check_game(game: &ReadGame, path: &Path, totals: &mut Totals) -> Result<()> {
     defects.sort_by_key(|defect| defect.line);
     totals.defects += defects.len();
     let path = path.display().to_string();
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     for defect in defects {
         writeln!(out, "{}", defect.in_file(&path))?;
     }

@@ -1,25 +1,18 @@
-//! The command line: subcommands and exit codes.
+//! The command line and its subcommands.
 
-use crate::args::{PlyError, UsageError};
 use crate::{
-    backup, check, convert, engine, games, lab, lessons, matches, moves, perft, play, puzzles, show, solve,
-    train,
+    backup, check, convert, engine, exit, games, lab, lessons, matches, moves, perft, play, puzzles, show,
+    solve, train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use throughline_game::{MoveError, PositionError, SpecError};
 use throughline_server::Config;
-
-/// Something outside went wrong: a file, the network, the processor.
-pub const EXIT_FAILURE: u8 = 1;
-/// What was typed is wrong: a flag, a spec, a position, a move. (clap exits with the same.)
-pub const EXIT_USAGE: u8 = 2;
 
 /// Play, study and understand four abstract board games.
 ///
 /// Without a command it starts the playing site.
 #[derive(Parser, Debug)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = exit::HELP)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -111,16 +104,4 @@ fn serve(config: Config) -> Result<()> {
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(throughline_server::serve(config))?;
     Ok(())
-}
-
-/// The exit code of an error.
-pub fn exit_code(error: &anyhow::Error) -> u8 {
-    let usage = error.is::<SpecError>() || error.is::<PositionError>() || error.is::<MoveError>();
-    let ours = error.is::<PlyError>()
-        || error.is::<UsageError>()
-        || matches::is_usage(error)
-        || lab::is_usage(error)
-        || train::is_usage(error)
-        || error.is::<throughline_protocol::session::SessionError>();
-    if usage || ours { EXIT_USAGE } else { EXIT_FAILURE }
 }

@@ -2,14 +2,22 @@
 //! tafl programs.
 
 use crate::args::UsageError;
+use crate::files::{NewFile, check_outputs, read_within};
+use crate::interrupt::Interrupt;
+use crate::output::{Out, out, tell};
 use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
 use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
+
+/// The most bytes of an archive.
+const MOST: u64 = 1 << 30;
+/// The option of a rule set by which a game goes on when a position comes again.
+const PLAYED_ON: &str = "repetition=off";
 
 /// Arguments of `throughline convert`.
 #[derive(clap::Args, Debug)]
@@ -21,7 +29,8 @@ pub struct Args {
     /// Format of the output, the same names; without it the output's name tells, or it is record
     #[arg(long, value_name = "FMT", value_parser = format)]
     to: Option<Format>,
-    /// Play the games by this rule set, whatever the input says
+    /// Play the games by this rule set, whatever the input says. Without it a game of an archive
+    /// that goes on after a third repetition is played with repetition=off
     #[arg(long, value_name = "SPEC")]
     rules: Option<String>,
     /// The file to read; - for standard input
@@ -42,10 +51,12 @@ pub fn run(args: &Args) -> Result<()> {
     if let Some(spec) = &args.rules {
         GameHandle::from_spec(spec)?;
     }
+    check_outputs(args.output.iter().filter(|path| !is_standard(path)), [&args.input])?;
     let text = read_text(&args.input)?;
     let from = args.from.unwrap_or_else(|| recognised(&args.input, &text));
     let to = target(args, from)?;
-    let mut job = Job::new(args, to, text.lines().count());
+    let interrupt = Interrupt::listen()?;
+    let mut job = Job::new(args, to, &interrupt, text.lines().count());
     if from == Format::Otn {
         job.lines(&text)?;
     } else {
@@ -56,14 +67,12 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// The text of a file. What is not UTF-8 is read as Latin-1, in which every byte is a character.
 fn read_text(path: &Path) -> Result<String> {
-    let mut bytes = Vec::new();
-    if is_standard(path) {
-        io::stdin().read_to_end(&mut bytes).context("standard input")?;
+    let bytes = if is_standard(path) {
+        read_within(io::stdin(), Path::new("standard input"), MOST)?
     } else {
-        File::open(path)
-            .and_then(|mut file| file.read_to_end(&mut bytes))
-            .with_context(|| path.display().to_string())?;
-    }
+        let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        read_within(file, path, MOST)?
+    };
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|e| e.as_bytes().iter().map(|&byte| char::from(byte)).collect()))
 }
@@ -106,32 +115,36 @@ fn target(args: &Args, from: Format) -> Result<Format, UsageError> {
 struct Job<'a> {
     args: &'a Args,
     to: Format,
-    out: Option<Box<dyn Write>>,
+    interrupt: &'a Interrupt,
+    out: Option<Output>,
     progress: LateBar,
     read: usize,
     written: usize,
+    /// Games that were read with [`PLAYED_ON`] although nobody asked for that.
+    played_on: usize,
     defects: usize,
     /// What the format did not carry, with the number of games that had it.
     lost: BTreeMap<&'static str, usize>,
 }
 
 impl<'a> Job<'a> {
-    fn new(args: &'a Args, to: Format, lines: usize) -> Self {
+    fn new(args: &'a Args, to: Format, interrupt: &'a Interrupt, lines: usize) -> Self {
         let progress = LateBar::start("{bar:40} {pos}/{len} lines, {eta} left", Some(lines as u64));
-        Job { args, to, out: None, progress, read: 0, written: 0, defects: 0, lost: BTreeMap::new() }
+        let (out, lost) = (None, BTreeMap::new());
+        Job { args, to, interrupt, out, progress, read: 0, written: 0, played_on: 0, defects: 0, lost }
     }
 
     fn games(&mut self, from: Format, rules: Option<&str>, text: &str) -> Result<()> {
         let mut failure = Ok(());
         read(from, text, rules, &mut |item| {
-            if failure.is_ok() {
-                failure = self.game(&item);
+            if failure.is_ok() && !self.interrupt.came() {
+                failure = self.game(from, &item);
             }
         });
         failure
     }
 
-    fn game(&mut self, item: &ImportedGame) -> Result<()> {
+    fn game(&mut self, from: Format, item: &ImportedGame) -> Result<()> {
         self.read += 1;
         self.progress.show(item.line as u64);
         for defect in &item.defects {
@@ -140,6 +153,9 @@ impl<'a> Job<'a> {
         let Some(sheet) = &item.sheet else { return Ok(()) };
         match write(self.to, sheet) {
             Ok(game) => {
+                let is_other = self.args.rules.is_none() && from != Format::Record;
+                let played_on = is_other && sheet.spec().is_some_and(|spec| spec.contains(PLAYED_ON));
+                self.played_on += usize::from(played_on);
                 for name in game.lost {
                     *self.lost.entry(name).or_default() += 1;
                 }
@@ -155,7 +171,7 @@ impl<'a> Job<'a> {
     }
 
     fn lines(&mut self, text: &str) -> Result<()> {
-        for (i, line) in text.lines().enumerate() {
+        for (i, line) in text.lines().enumerate().take_while(|_| !self.interrupt.came()) {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
@@ -175,23 +191,23 @@ impl<'a> Job<'a> {
     /// Tells a defect.
     fn tell(&mut self, defect: &str) {
         self.defects += 1;
-        self.progress.bar.suspend(|| eprintln!("{defect}"));
+        self.progress.bar.suspend(|| tell(defect));
     }
 
     fn put(&mut self, text: &str) -> Result<()> {
         let out = match &mut self.out {
             Some(out) => out,
-            None => self.out.insert(open(self.args.output.as_deref())?),
+            None => self.out.insert(Output::open(self.args.output.as_deref())?),
         };
-        out.write_all(text.as_bytes())?;
+        out.put(text)?;
         self.written += 1;
         Ok(())
     }
 
     fn finish(mut self, from: Format) -> Result<()> {
         self.progress.finish();
-        if let Some(out) = &mut self.out {
-            out.flush()?;
+        if let Some(out) = self.out.take() {
+            out.finish()?;
         }
         let noun = match (from, self.read) {
             (Format::Otn, 1) => "line",
@@ -211,20 +227,43 @@ impl<'a> Job<'a> {
                 self.lost.iter().map(|(name, games)| format!("{name} ({games})")).collect();
             summary += &format!("; not carried, with the number of games: {}", lost.join(", "));
         }
+        if self.played_on > 0 {
+            summary += &format!("; played on after a third repetition, with {PLAYED_ON}: {}", self.played_on);
+        }
+        self.interrupt.check(|| summary.clone())?;
         if self.defects > 0 {
             bail!("{summary}; {} fault{}", self.defects, if self.defects == 1 { "" } else { "s" });
         }
-        eprintln!("{summary}");
+        tell(summary);
         Ok(())
     }
 }
 
-fn open(path: Option<&Path>) -> Result<Box<dyn Write>> {
-    match path.filter(|path| !is_standard(path)) {
-        None => Ok(Box::new(BufWriter::new(io::stdout()))),
-        Some(path) => {
-            let file = File::create(path).with_context(|| path.display().to_string())?;
-            Ok(Box::new(BufWriter::new(file)))
+/// Where converted games go.
+enum Output {
+    Standard(BufWriter<Out<io::Stdout>>),
+    File(NewFile),
+}
+
+impl Output {
+    fn open(path: Option<&Path>) -> Result<Self> {
+        Ok(match path.filter(|path| !is_standard(path)) {
+            None => Output::Standard(BufWriter::new(out())),
+            Some(path) => Output::File(NewFile::create(path)?),
+        })
+    }
+
+    fn put(&mut self, text: &str) -> Result<()> {
+        Ok(match self {
+            Output::Standard(out) => out.write_all(text.as_bytes()),
+            Output::File(file) => file.write_all(text.as_bytes()),
+        }?)
+    }
+
+    fn finish(self) -> Result<()> {
+        match self {
+            Output::Standard(mut out) => Ok(out.flush()?),
+            Output::File(file) => file.finish(),
         }
     }
 }

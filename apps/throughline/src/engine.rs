@@ -1,8 +1,9 @@
 //! `throughline engine`: our engine for other programs.
 
 use crate::args::game_of;
+use crate::output::out;
 use anyhow::Result;
-use std::io::{BufReader, stdin, stdout};
+use std::io::{BufReader, stdin};
 use std::time::Duration;
 use throughline_protocol::Protocol;
 use throughline_protocol::session::{SessionError, Settings};
@@ -52,7 +53,7 @@ pub fn run(args: Args) -> Result<()> {
         hash_mib: args.hash as usize,
         move_time: Duration::from_millis(args.move_time),
     };
-    match throughline_protocol::session::run(protocol, game, settings, BufReader::new(stdin()), stdout()) {
+    match throughline_protocol::session::run(protocol, game, settings, BufReader::new(stdin()), out()) {
         // As itself: a closed pipe is no failure.
         Err(SessionError::Io(error)) => Err(error.into()),
         other => Ok(other?),

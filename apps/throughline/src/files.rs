@@ -1,20 +1,199 @@
-//! Files that the user named, and records that are appended to one.
+//! Files that the user named: read within bounds, checked before work begins, written whole or not
+//! at all; and records that are appended to one.
 
-use anyhow::{Context, Result};
+use crate::args::UsageError;
+use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use tempfile::NamedTempFile;
 use throughline_records::pgn::{self, ScoreSheet};
 
-/// The text of a file.
-pub fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+/// The most bytes of a text that people write by hand, such as a board.
+pub const HANDWRITTEN: u64 = 1 << 20;
+/// The most bytes of a text that programs write, such as puzzles or openings.
+pub const GENERATED: u64 = 64 << 20;
+
+/// The text of a file, which has so many bytes at most: even one without an end (`/dev/zero`) fills
+/// no memory.
+pub fn read(path: &Path, most: u64) -> Result<String> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    text_within(file, path, most)
 }
 
-/// Writes a file.
+/// The text of a reader, as [`read_within`].
+pub fn text_within(reader: impl Read, path: &Path, most: u64) -> Result<String> {
+    let text = String::from_utf8(read_within(reader, path, most)?);
+    Ok(text.map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
+}
+
+/// All bytes of a reader, so many at most; `path` is its name for messages.
+pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = reader.take(most + 1).read_to_end(&mut bytes);
+    read.with_context(|| format!("cannot read {}", path.display()))?;
+    let too_large =
+        || UsageError(format!("{} is too large: {most} bytes are the most that is read", path.display()));
+    ensure!(bytes.len() as u64 <= most, too_large());
+    Ok(bytes)
+}
+
+/// Checks, before long work begins, that its results can be written in the end: that each file's
+/// folder is there and can be written to, that it is no folder itself, and that nothing is written
+/// over what the work reads (`used`) or writes besides.
+pub fn check_outputs<'p>(
+    outputs: impl IntoIterator<Item = &'p PathBuf>,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<()> {
+    for (path, place) in places_apart(outputs, used)? {
+        let tried = if is_replaced(&place) {
+            temporary(&place).map(drop)
+        } else {
+            OpenOptions::new().append(true).open(&place).map(drop)
+        };
+        tried.with_context(|| cannot_write(path))?;
+    }
+    Ok(())
+}
+
+/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it
+/// can be appended to shows when it is opened.
+pub fn check_appended<'p>(
+    outputs: impl IntoIterator<Item = &'p PathBuf>,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<()> {
+    places_apart(outputs, used).map(drop)
+}
+
+/// The files with their places, all different from each other and from those in use.
+fn places_apart<'p>(
+    outputs: impl IntoIterator<Item = &'p PathBuf>,
+    used: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<Vec<(&'p Path, PathBuf)>> {
+    let used: Vec<PathBuf> = used.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
+    let mut places: Vec<(&Path, PathBuf)> = Vec::new();
+    for path in outputs {
+        let place = place_of(path).with_context(|| cannot_write(path))?;
+        if used.contains(&place) || places.iter().any(|(_, other)| *other == place) {
+            let why = "the same command reads it, or writes something else to it";
+            return Err(UsageError(format!("{}: {why}", cannot_write(path))).into());
+        }
+        places.push((path, place));
+    }
+    Ok(places)
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+/// Makes a folder, if it is not there, and checks that files can be written to it.
+pub fn make_folder(folder: &Path) -> Result<()> {
+    let cannot = || format!("cannot write to the folder {}", folder.display());
+    fs::create_dir_all(folder).with_context(cannot)?;
+    temporary(&folder.join("any")).with_context(cannot)?;
+    Ok(())
+}
+
+/// Where a file is or will be, links followed.
+fn place_of(path: &Path) -> io::Result<PathBuf> {
+    if path.exists() {
+        return path.canonicalize();
+    }
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    Ok(folder.canonicalize()?.join(name))
+}
+
+/// Whether a file is written beside its place and then renamed: not `/dev/null` and its like.
+fn is_replaced(place: &Path) -> bool {
+    place.metadata().map_or(true, |data| data.is_file())
+}
+
+/// An empty file beside a place, with the rights that the file there has or a new one would have.
+fn temporary(place: &Path) -> io::Result<NamedTempFile> {
+    let folder = place.parent().ok_or(io::ErrorKind::IsADirectory)?;
+    let mut builder = tempfile::Builder::new();
+    let builder = builder.prefix(".throughline-");
+    let old = place.metadata().ok();
+    #[cfg(unix)]
+    let builder = {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666))
+    };
+    let file = builder.tempfile_in(folder)?;
+    if let Some(old) = old {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    Ok(file)
+}
+
+/// A file that is being written. What stood in its place stays until all is written; then it is
+/// replaced at once. Dropped before, it has changed nothing.
+pub struct NewFile {
+    path: PathBuf,
+    place: PathBuf,
+    out: Target,
+}
+
+enum Target {
+    Beside(BufWriter<NamedTempFile>),
+    InPlace(File),
+}
+
+impl NewFile {
+    /// Begins a file.
+    pub fn create(path: &Path) -> Result<Self> {
+        let open = || {
+            let place = place_of(path)?;
+            let out = if is_replaced(&place) {
+                Target::Beside(BufWriter::new(temporary(&place)?))
+            } else {
+                Target::InPlace(OpenOptions::new().write(true).open(&place)?)
+            };
+            Ok::<_, io::Error>((place, out))
+        };
+        let (place, out) = open().with_context(|| cannot_write(path))?;
+        Ok(NewFile { path: path.to_owned(), place, out })
+    }
+
+    /// Puts the file in its place.
+    pub fn finish(self) -> Result<()> {
+        let finish = || match self.out {
+            Target::InPlace(_) => Ok(()),
+            Target::Beside(out) => {
+                let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+                file.as_file().sync_all()?;
+                file.persist(&self.place)?;
+                Ok::<_, io::Error>(())
+            }
+        };
+        finish().with_context(|| cannot_write(&self.path))
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.out {
+            Target::Beside(out) => out.write(bytes),
+            Target::InPlace(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.out {
+            Target::Beside(out) => out.flush(),
+            Target::InPlace(out) => out.flush(),
+        }
+    }
+}
+
+/// Writes a file, whole or not at all.
 pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    let mut file = NewFile::create(path)?;
+    file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
+    file.finish()
 }
 
 /// A file that games are appended to.
@@ -28,7 +207,7 @@ impl RecordFile {
     /// folder.
     pub fn open(path: &Path) -> Result<Self> {
         let file = OpenOptions::new().append(true).create(true).open(path);
-        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        let file = file.with_context(|| cannot_write(path))?;
         Ok(RecordFile { file, path: path.to_owned() })
     }
 
@@ -36,7 +215,7 @@ impl RecordFile {
     pub fn append(&mut self, sheet: &ScoreSheet) -> Result<()> {
         let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
         let text = format!("{gap}{}", pgn::write(sheet));
-        self.file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", self.path.display()))
+        self.file.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
     }
 }
 
@@ -51,8 +230,38 @@ fn date(time: SystemTime) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
-    use std::time::{Duration, SystemTime};
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn outputs_are_checked_before_and_replaced_in_one_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("old"), "old").expect("written");
+        let mut file = NewFile::create(&path("old")).expect("it can be written");
+        file.write_all(b"half").expect("written");
+        drop(file);
+        assert_eq!(fs::read(path("old")).expect("there"), b"old");
+        write(&path("old"), "new").expect("written");
+        assert_eq!(fs::read(path("old")).expect("there"), b"new");
+
+        let said = |outputs: &[PathBuf], used: &[PathBuf]| {
+            check_outputs(outputs, used).expect_err("refused").to_string()
+        };
+        assert!(said(&[folder.path().to_owned()], &[]).starts_with("cannot write"));
+        assert!(said(&[path("none/x")], &[]).starts_with("cannot write"));
+        assert!(said(&[path("old")], &[path("../").join(path("old"))]).contains("the same command reads it"));
+        assert!(said(&[path("x"), path("x")], &[]).contains("writes something else to it"));
+        check_outputs(&[path("old"), path("x")], &[path("none/y")]).expect("they can be written");
+        assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1, "nothing is left behind");
+    }
+
+    #[test]
+    fn what_has_no_end_is_refused() {
+        let endless = read_within(io::repeat(b'a'), Path::new("endless"), 1000).expect_err("refused");
+        assert_eq!(endless.to_string(), "endless is too large: 1000 bytes are the most that is read");
+        assert_eq!(read_within(&b"ab"[..], Path::new("short"), 2).expect("it fits"), b"ab");
+    }
 
     #[test]
     fn days_become_dates() {

@@ -1,6 +1,7 @@
 //! `throughline games`: the games, their options and defaults.
 
 use crate::args::{UsageError, with_files};
+use crate::output::out;
 use anyhow::Result;
 use std::io::Write;
 use throughline_catalog::{Listing, listings, option_file};
@@ -21,7 +22,7 @@ pub struct Args {
 
 /// Prints the list.
 pub fn run(args: &Args) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     if let (Some(spec), Some(key)) = (&args.spec, &args.file) {
         match option_file(&with_files(spec)?, key)? {
             Some(text) => write!(out, "{text}")?,
@@ -32,9 +33,7 @@ pub fn run(args: &Args) -> Result<()> {
         return Ok(());
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &listings())?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&listings())?)?);
     }
     for (i, game) in listings().iter().enumerate() {
         if i > 0 {

@@ -1,7 +1,9 @@
 //! `throughline lessons`: lessons for newcomers, and which rules they teach.
 
 use crate::args::UsageError;
-use anyhow::{Context, Result, bail, ensure};
+use crate::files;
+use crate::output::out;
+use anyhow::{Result, bail, ensure};
 use std::io::Write;
 use std::path::Path;
 use throughline_catalog::{GAMES, lesson_file, messages};
@@ -59,17 +61,14 @@ fn of_game(name: &str) -> Result<(&'static GameInfo, LessonCheck)> {
         bail!(UsageError(format!("there is no game “{id}”: the games are {}", ids.join(", "))));
     };
     if !folder.is_dir() {
-        return Ok((info, shipped(info).with_context(|| format!("{id} has no lessons"))?));
+        return Ok((info, shipped(info).ok_or_else(|| UsageError(format!("{id} has no lessons")))?));
     }
-    let read = |file: &str| {
-        let path = folder.join(file);
-        std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
-    };
+    let read = |file: &str| files::read(&folder.join(file), files::GENERATED);
     Ok((info, LessonCheck::of(info, &read("lessons.toml")?, &read("text/en.ftl")?)))
 }
 
 fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     let (mut lessons, mut steps, mut defects) = (0, 0, 0);
     for (info, LessonCheck { defects: found, counts, .. }) in checks {
         for defect in found {
@@ -85,7 +84,7 @@ fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
 }
 
 fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     for (info, check) in checks {
         writeln!(out, "{}", info.id)?;
         for taught in &check.rules {

@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+// These panic when the reader has left: see `output`.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod backup;
@@ -6,12 +8,15 @@ mod check;
 mod cli;
 mod convert;
 mod engine;
+mod exit;
 mod files;
 mod games;
+mod interrupt;
 mod lab;
 mod lessons;
 mod matches;
 mod moves;
+mod output;
 mod perft;
 mod play;
 mod processor;
@@ -22,6 +27,8 @@ mod solve;
 mod train;
 
 use clap::Parser;
+use exit::Exit;
+use std::io::Write;
 use std::process::ExitCode;
 pub use throughline_catalog::Catalog;
 
@@ -29,24 +36,13 @@ pub use throughline_catalog::Catalog;
 #[must_use]
 pub fn run(catalog: Catalog) -> ExitCode {
     catalog.install();
-    if let Err(missing) = processor::check() {
-        eprintln!("throughline: {missing}");
-        return ExitCode::from(cli::EXIT_FAILURE);
+    let checked = processor::check();
+    let ended = checked.and_then(|()| cli::Cli::parse().run()).and_then(|()| Ok(output::out().flush()?));
+    let exit = Exit::of(&ended);
+    if let Err(error) = ended
+        && exit != Exit::Done
+    {
+        output::tell(format_args!("throughline: {error:#}"));
     }
-    match cli::Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("throughline: {error:#}");
-            ExitCode::from(cli::exit_code(&error))
-        }
-    }
-}
-
-/// `throughline … | head` is no failure.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
-    };
-    error.chain().any(io)
+    exit.into()
 }

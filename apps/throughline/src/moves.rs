@@ -1,10 +1,11 @@
 //! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
 
 use crate::args::{At, play_all};
+use crate::output::{json_line, out};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use serde_json::json;
-use std::io::{BufRead, BufWriter, Write};
+use std::io::{BufRead, Write};
 use throughline_catalog::{GameHandle, GameRecord};
 
 /// Arguments of `throughline moves`.
@@ -16,8 +17,8 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Read move sequences from standard input, a line each, and print a JSON object for each, in
-    /// order
-    #[arg(long, conflicts_with_all = ["json", "play"])]
+    /// order, as soon as it is read; with or without --json
+    #[arg(long, conflicts_with = "play")]
     batch: bool,
 }
 
@@ -43,11 +44,9 @@ pub fn run(args: &Args) -> Result<()> {
         return batch(&game, &args.at.start()?);
     }
     let summary = summary(&game, &args.at.record()?);
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     if args.json {
-        serde_json::to_writer(&mut out, &summary)?;
-        writeln!(out)?;
-        return Ok(());
+        return Ok(json_line(out, &summary)?);
     }
     writeln!(out, "position: {}", summary.position)?;
     writeln!(out, "side to move: {}", summary.side)?;
@@ -66,18 +65,17 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = out();
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line?;
         let mut record = start.clone();
         let moves = std::str::from_utf8(&line).context("the line is not UTF-8 text");
         match moves.and_then(|moves| Ok(play_all(&mut record, moves)?)) {
-            Ok(()) => serde_json::to_writer(&mut out, &summary(game, &record))?,
-            Err(error) => serde_json::to_writer(&mut out, &json!({ "error": error.to_string() }))?,
+            Ok(()) => json_line(&mut out, &summary(game, &record))?,
+            Err(error) => json_line(&mut out, &json!({ "error": error.to_string() }))?,
         }
-        writeln!(out)?;
+        out.flush()?;
     }
-    out.flush()?;
     Ok(())
 }
 

@@ -1,8 +1,9 @@
 //! `throughline perft`: the standard check of a move generator.
 
-use crate::args::At;
+use crate::args::{At, UsageError};
+use crate::output::out;
 use crate::progress::LateBar;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use std::io::Write;
 
 /// Arguments of `throughline perft`.
@@ -10,8 +11,8 @@ use std::io::Write;
 pub struct Args {
     #[command(flatten)]
     at: At,
-    /// Number of moves in a sequence
-    #[arg(long, value_name = "N")]
+    /// Number of moves in a sequence, 1000 at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
     /// Print `move count` for each first move before the total
     #[arg(long)]
@@ -30,8 +31,12 @@ pub fn run(args: &Args) -> Result<()> {
         progress.show(counts.len() as u64);
     });
     progress.finish();
-    let total = if args.depth == 0 { 1 } else { counts.iter().map(|(_, n)| n).sum() };
-    let mut out = std::io::stdout().lock();
+    let sum = || counts.iter().fold(0, |sum: u64, (_, n)| sum.saturating_add(*n));
+    let total = if args.depth == 0 { 1 } else { sum() };
+    // Counts stop there.
+    let overflow = || UsageError(format!("there are {total} sequences or more: expected a smaller --depth"));
+    ensure!(total < u64::MAX, overflow());
+    let mut out = out();
     if args.divide {
         counts.sort_unstable();
         for (text, count) in counts {

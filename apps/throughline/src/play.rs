@@ -1,11 +1,14 @@
 //! `throughline play`: a game in the terminal.
 
-use crate::args::At;
-use crate::files::{RecordFile, today};
+use crate::args::{At, files_of};
+use crate::files::{RecordFile, check_appended, today};
+use crate::interrupt::Interrupt;
+use crate::output::out;
 use anyhow::Result;
-use std::io::{BufRead, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
 use throughline_game::{Random, Side};
 use throughline_records::pgn::{Ending, ScoreSheet, player_tag, sheet_of};
@@ -68,18 +71,34 @@ impl Person {
 pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(Random::fresh_seed);
     let level = Level::new(args.level).expect("clap checked the range");
+    check_appended(&args.record, &files_of(&args.at.spec))?;
     let mut file = args.record.as_deref().map(RecordFile::open).transpose()?;
     let (game, record) = args.at.game_and_record()?;
     let slot = EngineSlot::new(TABLE_MIB);
-    let mut terminal = TerminalGame { game, floor: record.len(), record, slot, level, seed };
-    println!("{} — type a move, or `help`.", terminal.game.info().name);
-    terminal.draw();
-    let ending = terminal.play(args.side)?;
+    let interrupt = Interrupt::listen()?;
+    let mut terminal = TerminalGame { game, floor: record.len(), record, slot, level, seed, interrupt };
+    let played = terminal.begin_and_play(args.side);
+    // Whatever ended it, what was played is kept.
+    let ending = played.as_ref().map_or_else(|_| Ending::of(&terminal.record), Ending::clone);
     if let Some(file) = &mut file {
         file.append(&terminal.sheet(args.side, ending))?;
     }
-    Ok(())
+    played?;
+    Ok(terminal.interrupt.check(|| match &args.record {
+        Some(path) => format!("the moves so far are in {}", path.display()),
+        None => "the game is not kept; --record FILE would keep it".to_owned(),
+    })?)
 }
+
+/// The lines that are typed, read on a thread of their own: nobody who waits for one misses Ctrl-C.
+fn typed_lines() -> Receiver<io::Result<String>> {
+    let (sender, lines) = mpsc::channel();
+    std::thread::spawn(move || io::stdin().lines().try_for_each(|line| sender.send(line)));
+    lines
+}
+
+/// How often a wait for a line looks whether Ctrl-C was pressed.
+const PAUSE: Duration = Duration::from_millis(50);
 
 enum Next {
     Go,
@@ -94,58 +113,77 @@ struct TerminalGame {
     slot: EngineSlot,
     level: Level,
     seed: u64,
+    interrupt: Interrupt,
 }
 
 impl TerminalGame {
+    fn begin_and_play(&mut self, person: Person) -> Result<Ending> {
+        writeln!(out(), "{} — type a move, or `help`.", self.game.info().name)?;
+        self.draw()?;
+        self.play(person)
+    }
+
     /// Plays until the rules end the game, or the person does.
     fn play(&mut self, person: Person) -> Result<Ending> {
-        let mut lines = std::io::stdin().lock().lines();
-        while self.record.outcome().is_none() {
+        let lines = typed_lines();
+        while self.record.outcome().is_none() && !self.interrupt.came() {
             if !person.plays(self.record.side_to_move()) {
                 self.engine_moves()?;
                 continue;
             }
             self.prompt()?;
-            let Some(line) = lines.next().transpose()? else { break };
+            let Some(line) = self.next_line(&lines)? else { break };
             if let Next::Leave(ending) = self.execute(line.trim(), person)? {
                 return Ok(ending);
             }
         }
-        self.announce_result();
+        self.announce_result()?;
         Ok(Ending::of(&self.record))
+    }
+
+    /// The next line that is typed; `None` at the end of the input, and after Ctrl-C.
+    fn next_line(&self, lines: &Receiver<io::Result<String>>) -> Result<Option<String>> {
+        while !self.interrupt.came() {
+            match lines.recv_timeout(PAUSE) {
+                Ok(line) => return Ok(Some(line?)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        Ok(None)
     }
 
     fn execute(&mut self, line: &str, person: Person) -> Result<Next> {
         match line {
             "" => {}
             "quit" | "exit" | "q" => return Ok(Next::Leave(Ending::of(&self.record))),
-            "help" | "?" => println!("{HELP}"),
-            "board" => self.draw(),
-            "moves" => println!("{}", self.record.legal_texts().join(" ")),
-            "undo" => self.undo(person),
-            "hint" => self.hint(),
+            "help" | "?" => writeln!(out(), "{HELP}")?,
+            "board" => self.draw()?,
+            "moves" => writeln!(out(), "{}", self.record.legal_texts().join(" "))?,
+            "undo" => self.undo(person)?,
+            "hint" => self.hint()?,
             "claim" => match self.record.claim() {
                 Some(reason) => {
-                    println!("Draw: {} ({}).", reason.words, reason.rule);
+                    writeln!(out(), "Draw: {} ({}).", reason.words, reason.rule)?;
                     return Ok(Next::Leave(Ending::claimed(reason)));
                 }
-                None => println!("There is no draw to claim."),
+                None => writeln!(out(), "There is no draw to claim.")?,
             },
             "resign" => {
                 let loser = self.record.side_to_move();
                 let names = [loser.opponent(), loser].map(|side| self.side_name(side));
-                println!("Won by {}: {} resigned.", names[0], names[1]);
+                writeln!(out(), "Won by {}: {} resigned.", names[0], names[1])?;
                 return Ok(Next::Leave(Ending::resigned(loser)));
             }
             text => match self.record.play(text) {
-                Ok(_) => self.draw(),
-                Err(error) => println!("{error}"),
+                Ok(_) => self.draw()?,
+                Err(error) => writeln!(out(), "{error}")?,
             },
         }
         Ok(Next::Go)
     }
 
-    fn undo(&mut self, person: Person) {
+    fn undo(&mut self, person: Person) -> Result<()> {
         let mut undone = false;
         while self.record.len() > self.floor && self.record.undo() {
             undone = true;
@@ -155,55 +193,52 @@ impl TerminalGame {
         }
         // With the engine's opening moves alone on the board there is no turn of the person's to go
         // back to: the engine moves again.
-        if undone {
-            self.draw();
-        } else {
-            println!("There is nothing to take back.");
-        }
+        if undone { self.draw() } else { Ok(writeln!(out(), "There is nothing to take back.")?) }
     }
 
     fn think(&mut self, level: Level) -> Option<Thought> {
         let seed = self.seed.wrapping_add(self.record.len() as u64);
-        self.record.choose(&mut self.slot, level, seed, &AtomicBool::new(false))
+        self.record.choose(&mut self.slot, level, seed, self.interrupt.flag())
     }
 
     fn engine_moves(&mut self) -> Result<()> {
         let side = self.side_name(self.record.side_to_move());
         let thought = self.think(self.level).expect("the game is not over");
+        if self.interrupt.came() {
+            return Ok(());
+        }
         self.record.play(&thought.text)?;
-        println!("{side}: {} (depth {}, {})", thought.text, thought.depth, thought.score);
-        self.draw();
-        Ok(())
+        writeln!(out(), "{side}: {} (depth {}, {})", thought.text, thought.depth, thought.score)?;
+        self.draw()
     }
 
-    fn hint(&mut self) {
+    fn hint(&mut self) -> Result<()> {
         let strongest = Level::new(Level::MAX).expect("the highest level");
         if let Some(thought) = self.think(strongest) {
-            println!("{} (depth {}, {})", thought.text, thought.depth, thought.score);
+            writeln!(out(), "{} (depth {}, {})", thought.text, thought.depth, thought.score)?;
         }
+        Ok(())
     }
 
     fn side_name(&self, side: Side) -> &'static str {
         self.game.info().sides[side.index()]
     }
 
-    fn draw(&self) {
-        println!("\n{}\n", self.record.board_text());
+    fn draw(&self) -> Result<()> {
+        Ok(writeln!(out(), "\n{}\n", self.record.board_text())?)
     }
 
     fn prompt(&self) -> Result<()> {
-        print!("{}> ", self.side_name(self.record.side_to_move()));
-        std::io::stdout().flush()?;
-        Ok(())
+        write!(out(), "{}> ", self.side_name(self.record.side_to_move()))?;
+        Ok(out().flush()?)
     }
 
-    fn announce_result(&self) {
-        let Some(outcome) = self.record.outcome() else { return };
+    fn announce_result(&self) -> Result<()> {
+        let Some(outcome) = self.record.outcome() else { return Ok(()) };
         let reason = outcome.reason;
-        match outcome.winner {
-            Some(side) => println!("Won by {}: {} ({}).", self.side_name(side), reason.words, reason.rule),
-            None => println!("Draw: {} ({}).", reason.words, reason.rule),
-        }
+        let result =
+            outcome.winner.map_or("Draw".to_owned(), |side| format!("Won by {}", self.side_name(side)));
+        Ok(writeln!(out(), "{result}: {} ({}).", reason.words, reason.rule)?)
     }
 
     /// The game as a record.

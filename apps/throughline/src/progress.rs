@@ -1,7 +1,9 @@
 //! How far long work has come.
 
+use crate::output::tell;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -44,7 +46,8 @@ impl Progress {
             Some(bar) => bar.set_position(done),
             None if self.told.elapsed() >= PAUSE => {
                 let left = self.left(done).map(|left| format!(", {} left", HumanDuration(left)));
-                eprintln!("{done} of {} {}{}", self.total, self.what, left.unwrap_or_default());
+                let (total, what) = (self.total, self.what);
+                tell(format_args!("{done} of {total} {what}{}", left.unwrap_or_default()));
                 self.told = Instant::now();
             }
             None => {}
@@ -85,6 +88,27 @@ impl SharedProgress {
     pub fn finish(&self) {
         self.1.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(Progress::finish);
     }
+}
+
+/// Does work that cannot tell how far it is; after two seconds the message stands on a terminal
+/// until it is done.
+pub fn busy<T: Send>(message: &'static str, work: impl FnOnce() -> T + Send) -> T {
+    let (done, waiting) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let bar = LateBar::start("{spinner} {msg}", None);
+            bar.bar.set_message(message);
+            // An error says that the work is done.
+            while waiting.recv_timeout(Duration::from_millis(200)) == Err(RecvTimeoutError::Timeout) {
+                bar.show(0);
+                bar.bar.tick();
+            }
+            bar.finish();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
 }
 
 /// A bar that appears after two seconds, and only where standard error is a terminal.

@@ -1,12 +1,16 @@
 //! `throughline puzzles`: positions with one right answer.
 
+use crate::args::{UsageError, files_of};
 use crate::files;
+use crate::interrupt::Interrupt;
+use crate::output::{out, tell};
 use crate::progress::Progress;
-use anyhow::{Result, bail, ensure};
+use crate::solve::check_damage;
+use anyhow::{Result, anyhow, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::TablebaseFolder;
-use throughline_puzzles::{Collection, Plan, Source, dropped_words, examine, generate, rate};
+use throughline_puzzles::{Collection, Defect, Plan, Source, dropped_words, examine, generate, rate};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
@@ -115,28 +119,21 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let specs = specs.collect::<Result<Vec<_>>>()?;
     let game = |spec: &String| spec.split(':').next().unwrap_or_default().to_owned();
     let name = game(&specs[0]);
-    ensure!(
-        specs.iter().all(|spec| game(spec) == name),
-        "the specs are of several games: one file holds one game"
-    );
+    let several = "the specs are of several games: one file holds one game";
+    ensure!(specs.iter().all(|spec| game(spec) == name), UsageError(several.to_owned()));
     let mut collection = if args.add { read(&args.out)? } else { Collection::default() };
-    ensure!(!args.add || collection.game == name, "the file holds puzzles of {}", collection.game);
-    let plan = Plan {
-        specs: specs.clone(),
-        source: source(args),
-        seed: args.seed,
-        games: args.games,
-        wanted: args.wanted,
-        nodes: args.nodes,
-        plies: args.plies,
-        budget: args.budget,
-    };
+    let other = || UsageError(format!("the file holds puzzles of {}", collection.game));
+    ensure!(!args.add || collection.game == name, other());
+    let used: Vec<PathBuf> = args.specs.iter().flat_map(|spec| files_of(spec)).collect();
+    files::check_outputs([&args.out], &used)?;
+    let interrupt = Interrupt::listen()?;
+    let plan = plan_of(args, &specs);
     let looked_at = args.tables.as_ref().map(|_| u64::from(args.samples));
     let mut progress = match looked_at {
         Some(samples) => Progress::start("positions", 0, samples),
         None => Progress::start("puzzles", 0, args.wanted as u64),
     };
-    let found = generate(&plan, &mut |puzzles, done| {
+    let found = generate(&plan, interrupt.flag(), &mut |puzzles, done| {
         progress.show(looked_at.map_or(puzzles as u64, |_| u64::from(done)));
     })?;
     progress.finish();
@@ -147,14 +144,32 @@ fn make(args: &GenerateArgs) -> Result<()> {
         Source::Tables { samples, .. } => format!("{samples} positions of tables"),
     };
     let dropped = format!("of {of}: {}", dropped_words(&found));
-    eprintln!("{} puzzles; dropped {dropped}", found.puzzles.len());
+    let count = found.puzzles.len();
+    tell(format_args!("{count} puzzles; dropped {dropped}"));
     collection.game = name;
     collection.made.push(made);
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
     collection.dropped =
         if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
     collection.take(found.puzzles);
-    files::write(&args.out, &collection.text())
+    files::write(&args.out, &collection.text())?;
+    if let Source::Tables { tables, .. } = &plan.source {
+        check_damage(tables)?;
+    }
+    Ok(interrupt.check(|| format!("the {count} puzzles found so far are in {}", args.out.display()))?)
+}
+
+fn plan_of(args: &GenerateArgs, specs: &[String]) -> Plan {
+    Plan {
+        specs: specs.to_vec(),
+        source: source(args),
+        seed: args.seed,
+        games: args.games,
+        wanted: args.wanted,
+        nodes: args.nodes,
+        plies: args.plies,
+        budget: args.budget,
+    }
 }
 
 fn source(args: &GenerateArgs) -> Source {
@@ -169,18 +184,25 @@ fn source(args: &GenerateArgs) -> Source {
     }
 }
 
+/// The puzzles of a file.
 fn read(path: &Path) -> Result<Collection> {
-    let in_file = |defect| format!("{}: {defect}", path.display());
-    match Collection::read(&files::read(path)?) {
-        Ok(collection) => Ok(collection),
-        Err(defects) => bail!(defects.into_iter().map(in_file).collect::<Vec<_>>().join("\n")),
-    }
+    let collection = Collection::read(&files::read(path, files::GENERATED)?);
+    Ok(collection.map_err(|defects| UsageError(told(path, &defects)))?)
+}
+
+/// Everything that is wrong in a file, a line each.
+fn told(path: &Path, defects: &[Defect]) -> String {
+    let lines: Vec<String> = defects.iter().map(|defect| format!("{}: {defect}", path.display())).collect();
+    lines.join("\n")
 }
 
 fn check(args: &CheckArgs) -> Result<()> {
     let mut collections = Vec::new();
     for path in &args.files {
-        collections.push((path.display().to_string(), read(path)?));
+        // To be faulty is what a file is checked for.
+        let collection = Collection::read(&files::read(path, files::GENERATED)?);
+        let collection = collection.map_err(|defects| anyhow!(told(path, &defects)))?;
+        collections.push((path.display().to_string(), collection));
     }
     if args.files.is_empty() {
         let games = throughline_catalog::GAMES.into_iter();
@@ -192,7 +214,7 @@ fn check(args: &CheckArgs) -> Result<()> {
     let (mut done, mut faulty) = (0, 0);
     let tables =
         args.tables.clone().or_else(TablebaseFolder::usual).map(|folder| TablebaseFolder::new(&folder));
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {
             if let Err(error) = examine(puzzle, args.budget, tables.as_ref()) {
@@ -205,11 +227,13 @@ fn check(args: &CheckArgs) -> Result<()> {
     }
     progress.finish();
     writeln!(out, "{total} puzzles, {faulty} faulty")?;
+    tables.as_ref().map_or(Ok(()), check_damage)?;
     ensure!(faulty == 0, "puzzles are faulty");
     Ok(())
 }
 
 fn rate_all(args: &RateArgs) -> Result<()> {
+    files::check_outputs(&args.files, [])?;
     for path in &args.files {
         let mut collection = read(path)?;
         let mut progress = Progress::start("puzzles", 0, collection.puzzles.len() as u64);

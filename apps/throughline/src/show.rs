@@ -1,7 +1,8 @@
 //! `throughline show`: a position as text, SVG or PNG.
 
-use crate::args::At;
-use crate::files::write;
+use crate::args::{At, files_of};
+use crate::files::{check_outputs, write};
+use crate::output::out;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
@@ -39,9 +40,10 @@ enum Colours {
 
 /// Prints the board, or writes the files asked for.
 pub fn run(args: &Args) -> Result<()> {
+    check_outputs(args.svg.iter().chain(&args.png), &files_of(&args.at.spec))?;
     let record = args.at.record()?;
     if args.svg.is_none() && args.png.is_none() {
-        writeln!(std::io::stdout(), "{}", record.board_text())?;
+        writeln!(out(), "{}", record.board_text())?;
         return Ok(());
     }
     let svg = drawing(args, &record)?;

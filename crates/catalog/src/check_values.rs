@@ -1,5 +1,6 @@
 //! Checks of every value that tablebases hold.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -89,9 +90,11 @@ impl ValueChecks<'_> {
         class: G::Class,
         indices: std::ops::Range<u64>,
     ) -> Result<(u64, u64), Defect> {
+        let damage = Cell::new(None);
         let known = |text: &str| {
             let position = game.parse_position(text).ok()?;
-            tables.value(game, &position).ok().flatten()
+            let value = tables.value(game, &position).map_err(|defect| damage.set(Some(defect)));
+            value.ok().flatten()
         };
         let (mut positions, mut probes) = (0, 0);
         for index in indices {
@@ -99,7 +102,11 @@ impl ValueChecks<'_> {
             let text = game.position_text(&position);
             let exact =
                 tables.value(game, &position)?.ok_or_else(|| format!("there is no value of “{text}”"))?;
-            probes += (self.check)(&text, exact, &known)?;
+            let checked = (self.check)(&text, exact, &known);
+            if let Some(defect) = damage.take() {
+                return Err(defect.into());
+            }
+            probes += checked?;
             positions += 1;
         }
         Ok((positions, probes))

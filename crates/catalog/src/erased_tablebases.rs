@@ -30,6 +30,8 @@ pub(crate) struct OpenTablebases {
     pub own: ErasedTablebase,
     /// For [`crate::GameHandle`].
     pub probe: AnyProbe,
+    /// What is known of them to be damaged.
+    pub defects: Box<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
 /// What works on the tablebases of a rule set without its game's type.
@@ -78,8 +80,8 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
 
     fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases> {
         let game = self.0.clone();
-        let (tablebases, _) = TablebaseFiles::open_within(&*game, path, memory);
-        if tablebases.classes() == 0 {
+        let (tablebases, unusable) = TablebaseFiles::open_within(&*game, path, memory);
+        if tablebases.classes() == 0 && unusable.is_empty() {
             return None;
         }
         let is_whole = |&pieces: &u32| {
@@ -87,12 +89,17 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
             !classes.is_empty() && classes.into_iter().all(|class| tablebases.holds(class))
         };
         let pieces = (1..=tablebases.pieces()).rev().find(is_whole).unwrap_or(0);
-        let own: Arc<dyn Tablebase<G>> = Arc::new(tablebases);
+        let files = Arc::new(tablebases);
+        let own: Arc<dyn Tablebase<G>> = files.clone();
         let probe = Box::new({
             let own = own.clone();
             move |position: &AnyPosition| own.probe(&game, position.own::<G>())
         });
-        Some(OpenTablebases { pieces, own: Arc::new(own), probe })
+        let defects = Box::new({
+            let unusable: Vec<TablebaseError> = unusable;
+            move || unusable.iter().chain(files.defect()).map(ToString::to_string).collect()
+        });
+        Some(OpenTablebases { pieces, own: Arc::new(own), probe, defects })
     }
 
     fn inspect(&self, path: &Path) -> (u32, Vec<TablebaseError>) {

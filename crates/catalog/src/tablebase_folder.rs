@@ -70,6 +70,8 @@ const SETTLED: Duration = Duration::from_secs(1);
 struct Opened {
     /// Of its game, and of [`GameHandle`]; none where there are no files.
     tablebases: Vec<ErasedTablebase>,
+    /// What is known of them to be damaged.
+    defects: Option<Box<dyn Fn() -> Vec<String> + Send + Sync>>,
     /// The most pieces with which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
@@ -89,14 +91,14 @@ impl Opened {
         let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
-        let (pieces, tablebases) = match erased.open(path, memory) {
-            Some(OpenTablebases { pieces, own, probe }) => {
+        let (pieces, tablebases, defects) = match erased.open(path, memory) {
+            Some(OpenTablebases { pieces, own, probe, defects }) => {
                 let any: Arc<dyn Tablebase<GameHandle>> = Arc::new(AnyTablebase(probe));
-                (pieces, vec![own, Arc::new(any)])
+                (pieces, vec![own, Arc::new(any)], Some(defects))
             }
-            None => (0, Vec::new()),
+            None => (0, Vec::new(), None),
         };
-        Some(Opened { tablebases, pieces, folder, changed, looked: Instant::now() })
+        Some(Opened { tablebases, defects, pieces, folder, changed, looked: Instant::now() })
     }
 
     /// Whether the folder has changed since. It is looked at now and then only.
@@ -191,6 +193,15 @@ impl TablebaseFolder {
             open.insert(spec.to_owned(), opened);
         }
         open.get(spec)?.as_ref().map(look)
+    }
+
+    /// What was found damaged in the tables that have been looked into: files that cannot be used,
+    /// and of each rule set the first block that a probe came upon. Such a block gives no values.
+    #[must_use]
+    pub fn defects(&self) -> Vec<String> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let opened = open.values().flatten().filter_map(|opened| opened.defects.as_ref());
+        opened.flat_map(|defects| defects()).collect()
     }
 
     /// The files of a rule set's tables that cannot be used, and the most pieces of those that can.

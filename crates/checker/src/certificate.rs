@@ -2,10 +2,16 @@
 
 use crate::rules::{Defect, Ending, Player, Rules};
 use std::fmt;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// The first line of every certificate.
 pub const FIRST_LINE: &str = "throughline certificate 1";
+
+/// The longest line, in bytes. Certificates may be compressed, and a few bytes of those can unpack
+/// to any length.
+pub const LONGEST_LINE: u64 = 1 << 16;
+/// The most lines after the header: so many take 2 GiB of memory.
+pub const MOST_LINES: u64 = 1 << 26;
 
 /// What a certificate says of its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,8 +92,12 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Defect> {
         self.line.clear();
         self.number += 1;
-        let read = self.reader.read_line(&mut self.line);
+        let read = self.reader.by_ref().take(LONGEST_LINE + 1).read_line(&mut self.line);
         let bytes = read.map_err(|error| Defect::from(format!("cannot be read: {error}")).at(self.number))?;
+        if bytes as u64 > LONGEST_LINE {
+            let why = format!("it is longer than {LONGEST_LINE} bytes, the most that is read");
+            return Err(Defect::from(why).at(self.number));
+        }
         Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
     }
 
@@ -115,6 +125,10 @@ impl<R: BufRead> Lines<R> {
         let by = self.field("by")?;
         let lines = self.field("lines")?;
         let lines = lines.parse().map_err(|_| Defect::from("expected a number of lines").at(self.number))?;
+        if lines > MOST_LINES {
+            let why = format!("{lines} lines are too many: {MOST_LINES} are the most that is read");
+            return Err(Defect::from(why).at(self.number));
+        }
         if self.next()? != Some("") {
             return Err(Defect::from("expected an empty line after the header").at(self.number));
         }
@@ -176,6 +190,10 @@ impl<'r, R: Rules> Certificate<'r, R> {
         loop {
             let number = lines.number + 1;
             let Some(line) = lines.next()? else { break };
+            if certificate.entries.len() as u64 == certificate.header.lines {
+                let said = certificate.header.lines;
+                return Err(Defect::from(format!("the header says {said} lines, but more follow")).at(number));
+            }
             let entry = certificate.entry(line).map_err(|defect| defect.at(number))?;
             certificate.entries.push(entry);
         }

@@ -117,9 +117,11 @@ impl ChessTablebase {
 
     fn load(&self, class: &Pieces) -> Result<Class, Defect> {
         let name = class_name(class);
+        let order: Vec<u8> = pieces_in_order(class);
+        let size = rows(self.rules.length() as u64, order.len() as u64);
         let read = |extension: &str, content| -> Result<TablebaseFile, Defect> {
             let path = self.folder.join(format!("{name}.{extension}"));
-            let file = TablebaseFile::read(&path)?;
+            let file = TablebaseFile::read(&path, size)?;
             if file.content != content || file.tables != self.name || file.class != name {
                 return Err(format!("{} holds {} of {}", path.display(), file.class, file.tables).into());
             }
@@ -127,8 +129,6 @@ impl ChessTablebase {
         };
         let (verdicts, distances) =
             (read("verdicts", Content::Verdicts)?, read("distances", Content::Distances)?);
-        let order: Vec<u8> = pieces_in_order(class);
-        let size = rows(self.rules.length() as u64, order.len() as u64);
         if verdicts.values.len() as u64 != size || distances.values.len() as u64 != size {
             return Err(format!("{name} has not {size} indices").into());
         }

@@ -10,8 +10,6 @@ use crate::rules::Defect;
 use std::io::Read;
 use std::path::Path;
 
-/// The most indices.
-const MOST: u64 = 1 << 60;
 /// The most bytes of a name.
 const LONGEST_NAME: usize = 200;
 
@@ -67,20 +65,21 @@ impl<'b> Front<'b> {
 }
 
 impl TablebaseFile {
-    /// Reads and unpacks a file; every checksum is compared.
+    /// Reads and unpacks a file of so many indices at most; every checksum is compared.
     ///
     /// # Errors
     /// What is wrong with it, with its path.
-    pub fn read(path: &Path) -> Result<Self, Defect> {
+    pub fn read(path: &Path, most: u64) -> Result<Self, Defect> {
         let bytes = std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        TablebaseFile::parse(&bytes).map_err(|defect| format!("{}: {defect}", path.display()).into())
+        TablebaseFile::parse(&bytes, most).map_err(|defect| format!("{}: {defect}", path.display()).into())
     }
 
-    /// Reads and unpacks the bytes of a file.
+    /// Reads and unpacks the bytes of a file of so many indices at most: a few bytes can unpack to
+    /// any number.
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn parse(bytes: &[u8]) -> Result<Self, Defect> {
+    pub fn parse(bytes: &[u8], most: u64) -> Result<Self, Defect> {
         let mut front = Front(bytes);
         if front.bytes(8)? != b"TLTABLE\n" || front.number(4)? != 1 {
             return Err("it is no table of version 1".into());
@@ -101,8 +100,8 @@ impl TablebaseFile {
             other => return Err(format!("its distances are stored in an unknown way: {other}").into()),
         };
         let size = front.number(8)?;
-        if !(1..=MOST).contains(&size) {
-            return Err(format!("it cannot hold {size} indices").into());
+        if !(1..=most).contains(&size) {
+            return Err(format!("it cannot hold {size} indices: {most} are the most").into());
         }
         let longest = front.number(4)? as u32;
         let mut counts = [0; 4];

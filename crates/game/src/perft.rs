@@ -4,7 +4,8 @@
 use crate::Game;
 
 /// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a
-/// position string holds no history. The last ply is counted, not played.
+/// position string holds no history. The last ply is counted, not played. A count beyond
+/// [`u64::MAX`] stays there.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     match depth.checked_sub(1) {
         None => 1,
@@ -50,7 +51,74 @@ fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>]) 
         let mut next = position.clone();
         game.play(&mut next, m);
         // The last ply is most of the work: it is not worth a call.
-        total += if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
+        let below =
+            if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
+        total = u64::saturating_add(total, below);
     }
     total
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, PackedMove, Repetition, Side};
+
+    /// Three moves, and more after each than can be added up.
+    struct Endless;
+
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    struct Step(u32);
+
+    impl PackedMove for Step {
+        fn pack(self) -> u32 {
+            self.0
+        }
+
+        fn unpack(code: u32) -> Self {
+            Step(code)
+        }
+    }
+
+    impl Game for Endless {
+        type Position = ();
+        type Move = Step;
+
+        fn start(&self) {}
+
+        fn side_to_move(&self, (): &()) -> Side {
+            Side::First
+        }
+
+        fn legal_moves(&self, (): &(), moves: &mut Vec<Step>) {
+            moves.extend([0, 1, 2].map(Step));
+        }
+
+        fn is_legal(&self, (): &(), m: Step) -> bool {
+            m.0 < 3
+        }
+
+        fn play(&self, (): &mut (), _: Step) {}
+
+        fn outcome(&self, (): &()) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self, (): &()) -> u64 {
+            0
+        }
+
+        fn repetition(&self) -> Option<Repetition> {
+            None
+        }
+
+        fn count_moves(&self, (): &()) -> usize {
+            usize::MAX / 2
+        }
+    }
+
+    #[test]
+    fn a_count_that_is_too_large_stays_at_the_largest() {
+        assert_eq!(perft(&Endless, &(), 1), usize::MAX as u64 / 2);
+        assert_eq!([2, 3].map(|depth| perft(&Endless, &(), depth)), [u64::MAX; 2]);
+    }
 }

@@ -12,6 +12,9 @@ use std::path::Path;
 /// The form of the file.
 const VERSION: u32 = 1;
 
+/// How the first line begins.
+const HEAD_BEGINS: &[u8] = b"{\"throughline_match\":";
+
 /// The first line.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 struct Head {
@@ -90,12 +93,17 @@ impl StateFile {
         lock(&file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        // A line without its end was being written when the last run was killed.
+        // A line without its end was being written when the last run was killed. In a file that is
+        // none of ours nothing is cut off.
         let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        file.set_len(whole as u64)?;
-        file.seek(SeekFrom::End(0))?;
         let mut lines = (1..).zip(bytes[..whole].split_inclusive(|&b| b == b'\n'));
-        let Some((_, first)) = lines.next() else { return Ok(None) };
+        let Some((_, first)) = lines.next() else {
+            if !bytes.iter().zip(HEAD_BEGINS).all(|(found, expected)| found == expected) {
+                return Err(StateError::Broken { line: 1, why: "it begins otherwise".to_owned() });
+            }
+            file.set_len(0)?;
+            return Ok(None);
+        };
         let head: Head = read_line(1, first)?;
         if head.throughline_match != VERSION {
             let why = format!("its form is {}, expected {VERSION}", head.throughline_match);
@@ -106,6 +114,8 @@ impl StateFile {
             return Err(StateError::OtherMatch(differences));
         }
         let games = lines.map(|(number, line)| read_line(number, line)).collect::<Result<_, _>>()?;
+        file.set_len(whole as u64)?;
+        file.seek(SeekFrom::End(0))?;
         Ok(Some((StateFile { file, records_from: head.records_from }, games)))
     }
 

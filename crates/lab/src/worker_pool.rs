@@ -1,41 +1,60 @@
 //! A worker pool: independent jobs on several threads, their results in any order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long it takes at most until work that is asked to stop hears of it.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Does every job on one of `workers` threads, each with tools of its own, and hands the results to
 /// `keep` as they come. A job is drawn from the iterator when a worker is free for it. The flag
-/// that `work` gets is set when `keep` has failed: the results of `work` are then dropped.
+/// that `work` gets is set when `keep` has failed, and its results are then dropped; or when `stop`
+/// is set, and its results are then the last.
 ///
 /// # Errors
 /// The first error of `work` or `keep`; no job is begun after it.
 pub(crate) fn run_jobs<J, T, R: Send, E: Send>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: usize,
+    stop: &AtomicBool,
     tools: &(impl Fn() -> T + Sync),
     work: &(impl Fn(&mut T, J, &AtomicBool) -> Result<R, E> + Sync),
     keep: &mut dyn FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     let queue = Mutex::new(jobs.into_iter());
-    let stop = AtomicBool::new(false);
+    let ending = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
         for _ in 0..workers.max(1) {
-            let (sender, queue, stop) = (sender.clone(), &queue, &stop);
+            let (sender, queue, ending) = (sender.clone(), &queue, &ending);
             scope.spawn(move || {
                 let mut tools = tools();
-                while !stop.load(Ordering::Relaxed) {
+                while !ending.load(Ordering::Relaxed) {
                     let job = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(job) = job else { break };
-                    if sender.send(work(&mut tools, job, stop)).is_err() {
+                    if sender.send(work(&mut tools, job, ending)).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        let kept = results.iter().try_for_each(|result| keep(result?));
-        stop.store(true, Ordering::Relaxed);
+        let kept = loop {
+            if stop.load(Ordering::Relaxed) {
+                ending.store(true, Ordering::Relaxed);
+            }
+            match results.recv_timeout(PAUSE) {
+                Ok(result) => match result.and_then(&mut *keep) {
+                    Ok(()) => {}
+                    failed => break failed,
+                },
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            }
+        };
+        ending.store(true, Ordering::Relaxed);
         kept
     })
 }
@@ -43,6 +62,8 @@ pub(crate) fn run_jobs<J, T, R: Send, E: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
 
     #[test]
     fn every_job_is_done_once_whatever_the_number_of_workers() {
@@ -52,7 +73,7 @@ mod tests {
                 *tools += 1;
                 Ok::<u32, String>(job * 2)
             };
-            let kept = run_jobs(0..100, workers, &|| 0, &work, &mut |result| {
+            let kept = run_jobs(0..100, workers, &NEVER, &|| 0, &work, &mut |result| {
                 found.push(result);
                 Ok(())
             });
@@ -69,7 +90,20 @@ mod tests {
             kept += 1;
             Ok(())
         };
-        assert_eq!(run_jobs(0..1000, 1, &|| (), &work, &mut keep), Err("three"));
+        assert_eq!(run_jobs(0..1000, 1, &NEVER, &|| (), &work, &mut keep), Err("three"));
         assert_eq!(kept, 3);
+    }
+
+    #[test]
+    fn asked_to_stop_workers_finish_what_they_hold() {
+        let stop = AtomicBool::new(false);
+        let work = |(): &mut (), job: u32, _: &AtomicBool| Ok::<u32, String>(job);
+        let mut kept = 0;
+        let ended = run_jobs(0.., 2, &stop, &|| (), &work, &mut |_| {
+            kept += 1;
+            stop.store(kept >= 10, Ordering::Relaxed);
+            Ok(())
+        });
+        assert!(ended == Ok(()) && kept >= 10, "{kept}");
     }
 }

@@ -8,7 +8,7 @@ use crate::tablebase;
 use crate::{ExamineError, examine};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{Visitor, with_game, with_indexed};
 use throughline_game::random::mix;
 use throughline_game::{Playable, Random, Record, SpecError};
@@ -23,32 +23,37 @@ const START: &str = "the start";
 const DROPS: &str = "the drops of this board, all of them followed to the end";
 
 /// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or
-/// positions of tables looked at.
+/// positions of tables looked at. When `stop` is set, what was found until then is given.
 ///
 /// # Errors
 /// A spec that is none.
-pub fn generate(plan: &Plan, progress: &mut dyn FnMut(usize, u32)) -> Result<Found, SpecError> {
+pub fn generate(
+    plan: &Plan,
+    stop: &AtomicBool,
+    progress: &mut dyn FnMut(usize, u32),
+) -> Result<Found, SpecError> {
+    let stopped = || stop.load(Ordering::Relaxed);
     let mut found = Found::default();
     let mut seen = HashSet::new();
     if let Source::Tables { tables, pieces, samples } = &plan.source {
         for spec in &plan.specs {
             let (pieces, samples, found) = (*pieces, *samples, &mut found);
-            with_indexed(spec, tablebase::Look { plan, tables, pieces, samples, found, progress })?;
+            with_indexed(spec, tablebase::Look { plan, tables, pieces, samples, found, stop, progress })?;
         }
         return Ok(found);
     }
     let drops = matches!(plan.source, Source::Drops);
     for spec in &plan.specs {
         let at = if drops { At::Drops } else { At::Starts };
-        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found })?;
-        progress(found.puzzles.len(), 0);
+        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
     }
     for number in 0..if drops { 0 } else { plan.games } {
-        if found.puzzles.len() >= plan.wanted {
+        if found.puzzles.len() >= plan.wanted || stopped() {
             break;
         }
         let spec = &plan.specs[number as usize % plan.specs.len()];
-        with_game(spec, Look { plan, at: At::Game(number), seen: &mut seen, found: &mut found })?;
+        let at = At::Game(number);
+        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
         found.games = number + 1;
         progress(found.puzzles.len(), number + 1);
     }
@@ -71,6 +76,8 @@ struct Look<'a> {
     at: At,
     seen: &'a mut HashSet<String>,
     found: &'a mut Found,
+    stop: &'a AtomicBool,
+    progress: &'a mut dyn FnMut(usize, u32),
 }
 
 impl Visitor for Look<'_> {
@@ -78,11 +85,11 @@ impl Visitor for Look<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let engine = engine_of(&game, spec);
-        let Look { plan, at, seen, found } = self;
-        let mut search = Search { game, spec: spec.to_owned(), engine, plan, seen, found };
+        let Look { plan, at, seen, found, stop, progress } = self;
+        let mut search = Search { game, spec: spec.to_owned(), engine, plan, seen, found, stop };
         match at {
-            At::Starts => search.starts(),
-            At::Drops => search.drops(),
+            At::Starts => search.starts(progress),
+            At::Drops => search.drops(progress),
             At::Game(number) => search.game(number),
         }
     }
@@ -95,19 +102,28 @@ struct Search<'a, G: Playable> {
     plan: &'a Plan,
     seen: &'a mut HashSet<String>,
     found: &'a mut Found,
+    stop: &'a AtomicBool,
 }
 
 impl<G: Playable> Search<'_, G> {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Looks at the start, and at what can be done to it with one move.
-    fn starts(&mut self) {
+    fn starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         let start = self.game.start();
         self.try_start(&start);
         let mut moves = Vec::new();
         self.game.legal_moves(&start, &mut moves);
         for m in moves {
+            if self.is_stopped() {
+                break;
+            }
             let mut position = start.clone();
             self.game.play(&mut position, m);
             self.try_start(&position);
+            progress(self.found.puzzles.len(), 0);
         }
     }
 
@@ -128,13 +144,17 @@ impl<G: Playable> Search<'_, G> {
     }
 
     /// Looks at what follows the first drop. What is asked for, the solver finds out by itself.
-    fn drops(&mut self) {
+    fn drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         for start in starts(&*self.game, 1) {
+            if self.is_stopped() {
+                break;
+            }
             let claims = [Claim::Win(FAR), Claim::Hold(FAR)];
             let mut puzzle = |claim| self.puzzle(&start.position, claim, DROPS.to_owned());
             if let Some(puzzle) = claims.into_iter().find_map(&mut puzzle) {
                 self.found.puzzles.push(puzzle);
             }
+            progress(self.found.puzzles.len(), 0);
         }
     }
 
@@ -143,6 +163,9 @@ impl<G: Playable> Search<'_, G> {
         let record = self.play(number);
         let mut claims: Vec<(usize, Claim)> = Vec::new();
         for ply in 0..record.len() {
+            if self.is_stopped() {
+                return;
+            }
             let position = record.position_at(ply).expect("within the record");
             claims.extend(self.claim(position).map(|claim| (ply, claim)));
         }
@@ -153,7 +176,7 @@ impl<G: Playable> Search<'_, G> {
         let mut taken = [false; 2];
         for (ply, claim) in claims {
             let kind = usize::from(matches!(claim, Claim::Hold(_)));
-            if !taken[kind] && self.found.puzzles.len() < self.plan.wanted {
+            if !taken[kind] && self.found.puzzles.len() < self.plan.wanted && !self.is_stopped() {
                 let position = record.position_at(ply).expect("within the record").clone();
                 let from = format!("game {number}, ply {ply}");
                 if let Some(puzzle) = self.puzzle(&position, claim, from) {

@@ -9,6 +9,7 @@ use crate::rating::rating;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{IndexedVisitor, TablebaseFolder};
 use throughline_game::exact::of_moves;
 use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
@@ -31,6 +32,7 @@ pub(crate) struct Look<'a> {
     pub pieces: u32,
     pub samples: u32,
     pub found: &'a mut Found,
+    pub stop: &'a AtomicBool,
     pub progress: &'a mut dyn FnMut(usize, u32),
 }
 
@@ -38,12 +40,12 @@ impl IndexedVisitor for Look<'_> {
     type Output = ();
 
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) {
-        let Look { plan, tables, pieces, samples, found, progress } = self;
+        let Look { plan, tables, pieces, samples, found, stop, progress } = self;
         let Some(tablebase) = tables.tablebase::<G>(spec) else {
             return found.drop_it("for want of tables");
         };
         let search = Search { game, spec: spec.to_owned(), tablebase: &*tablebase, plan };
-        let pool = search.pool(pieces, samples, found, progress);
+        let pool = search.pool(pieces, samples, found, stop, progress);
         search.choose(pool, tables, found);
     }
 }
@@ -72,6 +74,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         pieces: u32,
         samples: u32,
         found: &mut Found,
+        stop: &AtomicBool,
         progress: &mut dyn FnMut(usize, u32),
     ) -> Vec<Candidate<G>> {
         let mut classes = self.game.classes(pieces);
@@ -81,6 +84,9 @@ impl<G: Playable + Indexed> Search<'_, G> {
         let (mut pool, mut seen) = (Vec::new(), BTreeSet::new());
         let count = u32::try_from(classes.len()).unwrap_or(u32::MAX);
         for number in 0..if count == 0 { 0 } else { samples } {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
             let class = classes[random.below(count) as usize];
             let index = random.next_u64() % self.game.size(class).max(1);
             if let Some(position) = self.game.position(class, index).filter(|_| seen.insert((class, index)))

@@ -68,7 +68,7 @@ fn a_puzzle_that_claims_too_much_is_found_out() {
 fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
     let specs = specs.iter().map(|&spec| spec.to_owned()).collect();
     let plan = Plan { specs, source, seed: 1, games: 0, wanted: 6, nodes: 1_000, plies, budget: BUDGET };
-    generate(&plan, &mut |_, _| {}).unwrap()
+    generate(&plan, &std::sync::atomic::AtomicBool::new(false), &mut |_, _| {}).unwrap()
 }
 
 /// Of each kind that tables make, and none without them; what they do not say is found out.

@@ -1,5 +1,5 @@
 //! The rules of one move, C1–C9, C15 and C16, one by one and apart from the generator: why it is
-//! not legal. And what keeps a position from arising in a game.
+//! not legal.
 
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
@@ -337,73 +337,6 @@ pub fn why_it_cannot_move(game: &OneDimensionalChess, position: &Position, from:
             Refusal::new(rule, MESSAGES.say(message, &inserted))
         }
         _ => refusals.into_iter().next().expect("what is not the mover's own does not move"),
-    }
-}
-
-/// Everything that keeps a position from arising in a game with this line-up, or from being played
-/// on.
-pub fn problems(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
-    let mut problems = Vec::new();
-    for side in Side::BOTH {
-        c16_numbers(game, position, side, &mut problems);
-        c15_c16_pawns(game, position, side, &mut problems);
-        if position.may_castle(side) && !game.castlers_are_home(position, side) {
-            problems.push(MESSAGES.say("problem-castling", &[("side", side.key())]));
-        }
-    }
-    let waiting = position.to_move().opponent();
-    if number(position, waiting, Kind::King) == 1 && game.is_in_check(position, waiting) {
-        problems.push(MESSAGES.say("problem-check", &[("side", waiting.key())]));
-    }
-    problems
-}
-
-fn number(position: &Position, side: Side, kind: Kind) -> usize {
-    position.men(side).of_kind(kind).count_ones() as usize
-}
-
-/// One king, and of the others no more than at the start and by promotion (C16).
-fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
-    let counts = |kind| (number(position, side, kind), game.homes(side, kind).count());
-    let (pawns, most_pawns) = counts(Kind::Pawn);
-    let missing_pawns = most_pawns.saturating_sub(pawns);
-    let surplus = |kind| counts(kind).0.saturating_sub(counts(kind).1);
-    let promoted: usize = Kind::PROMOTIONS.into_iter().map(surplus).sum();
-    for kind in Kind::ALL {
-        let (count, most) = counts(kind);
-        let message = if kind == Kind::King && count != 1 {
-            "problem-kings"
-        } else if kind != Kind::King && count > most && (kind == Kind::Pawn || promoted > missing_pawns) {
-            if missing_pawns == 0 { "problem-pieces" } else { "problem-pieces.gains" }
-        } else {
-            continue;
-        };
-        let [count, most, gain] = [count, most, missing_pawns].map(|number| number.to_string());
-        let inserted = [
-            ("side", side.key()),
-            ("piece", kind.name()),
-            ("count", &count),
-            ("most", &most),
-            ("gain", &gain),
-        ];
-        problems.push(MESSAGES.say(message, &inserted));
-    }
-}
-
-/// C15, C16: no pawn behind its start, none on its last square.
-fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
-    let pawn = Some((side, Kind::Pawn));
-    for square in (0..game.length()).filter(|&square| position.piece(square) == pawn) {
-        let behind = |home: u8| game.seen_from(side, square) < game.seen_from(side, home);
-        let message = if square == game.last_square(side) {
-            "problem-pawn-last"
-        } else if game.homes(side, Kind::Pawn).all(behind) {
-            "problem-pawn-behind"
-        } else {
-            continue;
-        };
-        let inserted = [("side", side.key()), ("square", &letter(square).to_string())];
-        problems.push(MESSAGES.say(message, &inserted));
     }
 }
 

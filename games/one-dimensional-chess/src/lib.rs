@@ -11,6 +11,7 @@ mod notation;
 mod pieces;
 mod position;
 pub mod presets;
+mod problems;
 mod rules;
 mod tablebase;
 mod tables;

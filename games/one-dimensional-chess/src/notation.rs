@@ -6,6 +6,7 @@ use crate::game::MESSAGES;
 use crate::legality;
 use crate::pieces::{Kind, letter};
 use crate::position::{Move, Position};
+use crate::problems::problems;
 use crate::rules::Castling;
 use std::borrow::Cow;
 use throughline_game::{
@@ -72,7 +73,7 @@ impl Notation for OneDimensionalChess {
         for (side, letter) in Side::BOTH.into_iter().zip(['K', 'k']) {
             position.set_may_castle(side, rights.contains(letter));
         }
-        let mut problems = legality::problems(self, &position);
+        let mut problems = problems(self, &position);
         match plies.parse::<u8>().ok().filter(|&plies| plies <= QUIET_PLIES) {
             Some(quiet) => position.set_quiet_plies(quiet),
             None => {
@@ -106,7 +107,8 @@ impl Notation for OneDimensionalChess {
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let forms = MESSAGES.line(if self.has_pawns() { "move-forms.pawns" } else { "move-forms" });
         let (written, sign) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, forms))?;
-        let m = self.meaning(position, written, sign).map_err(|why| MoveError::illegal(text, why))?;
+        let m = self.meaning(position, written, sign);
+        let m = m.map_err(|unclear| MoveError::illegal(text, unclear.clause()))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
         // What is legal now and says "takes" may still take nothing.
         if sign == Sign::Takes && position.piece(m.to()).is_none() {
@@ -165,6 +167,23 @@ enum Sign {
     Goes,
     /// That it takes what stands on the last square: `exj`.
     Takes,
+}
+
+/// Why squares do not say which move is meant.
+enum Unclear {
+    /// Castling is written with the king first.
+    RookFirst { castling: String },
+    /// Several captures on the way lead there.
+    Several { moves: String },
+}
+
+impl Unclear {
+    fn clause(&self) -> String {
+        match self {
+            Unclear::RookFirst { castling } => MESSAGES.say("move-king-first", &[("move", castling)]),
+            Unclear::Several { moves } => MESSAGES.say("move-which", &[("moves", moves)]),
+        }
+    }
 }
 
 impl OneDimensionalChess {
@@ -237,11 +256,10 @@ impl OneDimensionalChess {
     /// The move that is meant, legal or not. Two squares alone mean what touching them on the board
     /// means: castling, the move or capture on the final square, or else the only legal capture on
     /// the way. `e-j` never means a capture on the way: it is that move's own text without it.
-    fn meaning(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, String> {
+    fn meaning(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, Unclear> {
         let (from, to) = (written.from(), written.to());
         if written.is_castling() && self.names_castling(position, to, from) {
-            let castling = format!("{}={}", letter(to), letter(from));
-            return Err(MESSAGES.say("move-king-first", &[("move", &castling)]));
+            return Err(Unclear::RookFirst { castling: format!("{}={}", letter(to), letter(from)) });
         }
         if written != Move::new(from, to) || sign == Sign::Takes {
             return Ok(written);
@@ -255,10 +273,7 @@ impl OneDimensionalChess {
         match self.captures_on_the_way(position, from, to)[..] {
             [] => Ok(written),
             [only] => Ok(only),
-            ref ways => {
-                let moves = self.texts(position, ways.iter().copied());
-                Err(MESSAGES.say("move-which", &[("moves", &moves)]))
-            }
+            ref ways => Err(Unclear::Several { moves: self.texts(position, ways.iter().copied()) }),
         }
     }
 

@@ -8,9 +8,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
-use throughline_lab::starts::{ExpandError, PositionsError};
-use throughline_lab::study::CompareError;
-use throughline_lab::{Settings, StateError, StateFile};
+use throughline_lab::{Settings, StateFile};
 
 /// Arguments of `throughline lab`.
 #[derive(clap::Subcommand, Debug)]
@@ -87,12 +85,4 @@ impl Kept {
     fn append(&mut self, result: &impl Serialize) -> std::io::Result<()> {
         self.file.as_mut().map_or(Ok(()), |file| file.append(result))
     }
-}
-
-/// Whether what was typed is wrong.
-pub fn is_usage(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(StateError::OtherMatch(_)))
-        || error.is::<ExpandError>()
-        || error.is::<PositionsError>()
-        || error.is::<CompareError>()
 }

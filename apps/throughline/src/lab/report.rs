@@ -2,9 +2,15 @@
 
 use super::{Kept, SelfPlay};
 use crate::args::UsageError;
-use crate::files::write;
+use crate::exit::is_usage;
+use crate::files::{check_outputs, write};
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::out;
 use crate::progress::Progress;
+use crate::solve::check_damage;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
 use throughline_lab::PlayedGame;
@@ -78,29 +84,40 @@ pub struct CompareArgs {
 
 /// Makes a report.
 pub fn run(args: &Args) -> Result<()> {
-    let (report, page) = args.making.report(&args.spec)?;
+    let interrupt = Interrupt::listen()?;
+    let plan = args.making.plan(&args.spec)?;
+    let page = args.making.page_of(&plan);
+    args.making.check_folder(&[&page])?;
+    let report = args.making.report(&plan, &interrupt)?;
+    let mut out = out();
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&report)?);
-        return Ok(());
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?);
     }
     for figure in report.figures.iter().filter(|figure| figure.interval.is_some()) {
         let [low, high] = figure.interval.unwrap_or_default();
-        println!("{:<34} {:>10.3}  {low:.3} to {high:.3}  {}", figure.text.name, figure.value, figure.sample);
+        let (name, value, sample) = (&figure.text.name, figure.value, &figure.sample);
+        writeln!(out, "{name:<34} {value:>10.3}  {low:.3} to {high:.3}  {sample}")?;
     }
-    println!("\nestimated; the page is {}", page.display());
-    Ok(())
+    Ok(writeln!(out, "\nestimated; the page is {}", page.display())?)
 }
 
 /// Sets reports side by side.
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
-    let made = |spec: &String| anyhow::Ok(args.making.report(spec)?.0);
-    let reports: Vec<Report> = args.reports.iter().map(made).collect::<Result<_>>()?;
+    let interrupt = Interrupt::listen()?;
+    let making = &args.making;
+    // All of them, before the first game is played.
+    let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| making.plan(spec)).collect::<Result<_>>()?;
+    let path = making.out.join("comparison.html");
+    // A spec may be named twice.
+    let pages: BTreeSet<PathBuf> = plans.iter().map(|plan| making.page_of(plan)).collect();
+    making.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;
+    let reports = plans.iter().map(|plan| making.report(plan, &interrupt));
+    let reports: Vec<Report> = reports.collect::<Result<_>>()?;
     let comparison = compare(&reports)?;
-    let path = args.making.out.join("comparison.html");
     write(&path, &comparison_page(&comparison))?;
-    print!("{}", comparison_text(&comparison));
-    println!("the page is {}", path.display());
-    Ok(())
+    let mut out = out();
+    write!(out, "{}", comparison_text(&comparison))?;
+    Ok(writeln!(out, "the page is {}", path.display())?)
 }
 
 impl Making {
@@ -121,18 +138,31 @@ impl Making {
         })
     }
 
-    /// Makes a report, or goes on with it, and writes its page. The report and the page's path.
-    fn report(&self, spec: &str) -> Result<(Report, PathBuf)> {
-        let plan = self.plan(spec)?;
-        let name = file_name(plan.game.spec());
+    /// The file of a report, by the end of its name.
+    fn file_of(&self, plan: &StudyPlan, ending: &str) -> PathBuf {
+        self.out.join(format!("{}.{ending}", file_name(plan.game.spec())))
+    }
+
+    /// The page of a report.
+    fn page_of(&self, plan: &StudyPlan) -> PathBuf {
+        self.file_of(plan, "html")
+    }
+
+    /// Makes the folder, and checks that the pages can be written to it.
+    fn check_folder(&self, pages: &[&PathBuf]) -> Result<()> {
         std::fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
-        let file = |ending: &str| self.out.join(format!("{name}.{ending}"));
-        let (mut games, played) = Kept::open::<PlayedGame>(Some(&file("games.jsonl")), plan.settings())?;
-        let (mut probes, probed) = open_probes(&file("probes.jsonl"), &plan)?;
+        check_outputs(pages.iter().copied(), &[])
+    }
+
+    /// Makes a report, or goes on with it, and writes its page.
+    fn report(&self, plan: &StudyPlan, interrupt: &Interrupt) -> Result<Report> {
+        let games_file = self.file_of(plan, "games.jsonl");
+        let (mut games, played) = Kept::open::<PlayedGame>(Some(&games_file), plan.settings())?;
+        let (mut probes, probed) = open_probes(&self.file_of(plan, "probes.jsonl"), plan)?;
         let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
         let (mut done, mut is_probing) = (played.len() as u64, false);
-        let made = study(&plan, &played, &probed, &mut |stage, left| {
+        let made = study(plan, &played, &probed, interrupt.flag(), &mut |stage, left| {
             match stage {
                 StudyStage::Game(game) => games.append(game)?,
                 StudyStage::Probe(probe) => {
@@ -150,9 +180,14 @@ impl Making {
             Ok(())
         });
         progress.finish();
-        let report = made?;
-        write(&file("html"), &report_page(&plan.game, &report))?;
-        Ok((report, file("html")))
+        let Some(report) = made? else {
+            let folder = self.out.display();
+            let kept = format!("the games so far are kept in {folder}; the same command goes on with them");
+            return Err(Interrupted(kept).into());
+        };
+        write(&self.page_of(plan), &report_page(&plan.game, &report))?;
+        plan.tables.as_ref().map_or(Ok(()), |tables| check_damage(&tables.folder))?;
+        Ok(report)
     }
 }
 
@@ -170,7 +205,7 @@ fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
 /// The probes so far. Those of other games (their number was raised, say) are no use and made anew.
 fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(Kept, Vec<Probe>)> {
     Kept::open(Some(path), plan.probe_settings()).or_else(|error| {
-        if !super::is_usage(&error) {
+        if !is_usage(&error) {
             return Err(error);
         }
         std::fs::remove_file(path)?;

@@ -1,10 +1,13 @@
 //! `throughline lab starts`.
 
 use super::{Kept, SelfPlay};
-use crate::args::UsageError;
-use crate::files::write;
+use crate::args::{UsageError, files_of};
+use crate::files::{check_outputs, write};
+use crate::interrupt::Interrupt;
+use crate::output::out;
 use crate::progress::Progress;
 use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::engine_name;
@@ -106,11 +109,15 @@ pub struct Args {
 
 /// Plays the games and prints what they say.
 pub fn run(args: &Args) -> Result<()> {
+    let interrupt = Interrupt::listen()?;
     let plan = args.plan()?;
+    let used = args.specs.iter().flat_map(|spec| files_of(spec)).chain(args.state.clone());
+    let used: Vec<PathBuf> = used.collect();
+    check_outputs(args.json.iter().chain(&args.table).chain(&args.svg), &used)?;
     let (mut kept, done) = Kept::open::<StartGame>(args.state.as_deref(), plan.settings())?;
     let mut played = done.len() as u64;
     let mut progress = Progress::start("games of this round", played, played);
-    let found = try_starts(&plan, &done, &mut |game, left| {
+    let found = try_starts(&plan, &done, interrupt.flag(), &mut |game, left| {
         kept.append(game)?;
         played += 1;
         progress.set_total(played + left as u64);
@@ -120,30 +127,47 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     let (command, engine, margin) = (args.command(), engine_name(), args.margin);
     let report = StartsReport { command, engine, margin, starts: found? };
-    if let Some(path) = &args.json {
-        write(path, &format!("{}\n", serde_json::to_string_pretty(&report)?))?;
+    // After Ctrl-C there may be nothing to tell.
+    if !report.starts.is_empty() {
+        args.tell(&plan, &report)?;
     }
-    if let Some(path) = &args.table {
-        let games = if args.finalists > 0 { args.final_games } else { args.most };
-        write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
-    }
-    if let (Some(path), Some(start)) = (&args.svg, plan.starts.first()) {
-        let svg = starts_map(&start.game, &report, usize::from(args.plies).saturating_sub(1));
-        let no_moves = || UsageError("--svg needs starts after moves: expected --plies".to_owned());
-        write(path, &svg.ok_or_else(no_moves)?)?;
-    }
-    let order = match args.by {
-        By::Evenness => report.by_evenness(),
-        By::Decisiveness => report.by_decisiveness(),
-    };
-    print!("{}", report.text(&order));
-    Ok(())
+    Ok(interrupt.check(|| match &args.state {
+        Some(path) => {
+            format!("{played} games are kept in {}; the same command goes on with them", path.display())
+        }
+        None => format!("{played} games were played; --state FILE would keep them"),
+    })?)
 }
 
 impl Args {
+    /// Writes and prints what was found.
+    fn tell(&self, plan: &StartsPlan, report: &StartsReport) -> Result<()> {
+        if let Some(path) = &self.json {
+            write(path, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
+        }
+        if let Some(path) = &self.table {
+            let games = if self.finalists > 0 { self.final_games } else { self.most };
+            write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
+        }
+        if let (Some(path), Some(start)) = (&self.svg, plan.starts.first()) {
+            let svg = starts_map(&start.game, report, usize::from(self.plies).saturating_sub(1));
+            let no_moves = || UsageError("--svg needs starts after moves: expected --plies".to_owned());
+            write(path, &svg.ok_or_else(no_moves)?)?;
+        }
+        let order = match self.by {
+            By::Evenness => report.by_evenness(),
+            By::Decisiveness => report.by_decisiveness(),
+        };
+        Ok(write!(out(), "{}", report.text(&order))?)
+    }
+
     fn plan(&self) -> Result<StartsPlan> {
         if !(0.0..0.5).contains(&self.margin) || self.least > self.most {
             let expected = "expected a --margin from 0 to below 0.5, and --least no more than --most";
+            return Err(UsageError(expected.to_owned()).into());
+        }
+        if self.svg.is_some() && self.plies == 0 {
+            let expected = "--svg needs starts after moves: expected --plies from 1";
             return Err(UsageError(expected.to_owned()).into());
         }
         let mut specs = Vec::new();

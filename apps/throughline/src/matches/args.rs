@@ -1,8 +1,10 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::UsageError;
+use crate::args::{UsageError, files_of};
+use crate::files;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -176,6 +178,14 @@ impl Args {
         })
     }
 
+    /// The files that a match reads.
+    pub fn files_read(&self) -> Vec<PathBuf> {
+        let nets = self.engines.iter().flat_map(|engine| engine.split(','));
+        let nets = nets.filter_map(|part| part.trim().strip_prefix("net="));
+        let named = nets.chain([self.openings.as_str()]).map(PathBuf::from);
+        files_of(&self.game).into_iter().chain(named).collect()
+    }
+
     fn read_engines(&self, defects: &mut Vec<String>) -> Vec<EngineSpec> {
         let mut engines = Vec::new();
         for text in &self.engines {
@@ -204,8 +214,9 @@ impl Args {
             });
         }
         let path = Path::new(&self.openings);
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        let file = File::open(path);
+        let file = file.with_context(|| format!("cannot read the openings in {}", path.display()))?;
+        let text = files::text_within(file, path, files::GENERATED)?;
         Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
             defects.extend(found.iter().map(|defect| format!("{}, {defect}", path.display())));
             Vec::new()

@@ -4,16 +4,19 @@ mod args;
 
 pub use args::Args;
 
-use crate::files::{today, write};
+use crate::files::{check_appended, check_outputs, today, write};
+use crate::interrupt::Interrupt;
+use crate::output::{out, printable, tell};
 use crate::processor;
+use crate::solve::check_damage;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
-    MatchPlan, MatchScore, PlannedGame, PlayedGame, RecordsFile, StateError, StateFile, match_json,
-    match_record, match_svg, run_match, status_line, summary,
+    EngineKind, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile, StateFile,
+    match_json, match_record, match_svg, run_match, status_line, summary,
 };
 
 /// Plays the match and prints what it found.
@@ -21,13 +24,18 @@ pub fn run(args: &Args) -> Result<()> {
     play(args).map(drop)
 }
 
-/// Plays the match, prints what it found, and tells how it stands.
+/// Plays the match, prints what it found, and tells how it stands. After Ctrl-C that is what the
+/// finished games say.
 pub fn play(args: &Args) -> Result<MatchScore> {
+    let interrupt = Interrupt::listen()?;
     let plan = args.plan()?;
+    let (read, kept) = (args.files_read(), args.records.iter().chain(&args.state));
+    check_appended(kept.clone(), &read)?;
+    check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
     let (mut keeper, mut games) = Keeper::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();
-    let score = run_match(&plan, &done, &mut |game, score| {
+    let score = run_match(&plan, &done, interrupt.flag(), &mut |game, score| {
         keeper.keep(&plan, game)?;
         progress.show(&plan, game, score);
         games.push(game.clone());
@@ -43,13 +51,29 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     if let Some(path) = &args.svg {
         write(path, &match_svg(&plan, &score, &games))?;
     }
-    print!("{}", summary(&plan, &score));
+    write!(out(), "{}", summary(&plan, &score))?;
+    for engine in &plan.engines {
+        if let EngineKind::Own(OwnSettings { tables: Some(tables), .. }) = &engine.kind {
+            check_damage(tables)?;
+        }
+    }
+    if !score.is_over() {
+        interrupt.check(|| args.what_is_kept(&score))?;
+    }
     Ok(score)
 }
 
-/// Whether what was typed is wrong.
-pub fn is_usage(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(StateError::Exists | StateError::OtherMatch(_)))
+impl Args {
+    /// What is left of a match that was interrupted, in words.
+    fn what_is_kept(&self, score: &MatchScore) -> String {
+        let played = format!("{} of {} games were played", score.played(), score.planned());
+        match &self.state {
+            Some(path) => {
+                format!("{played} and are kept in {}; --resume goes on with them", path.display())
+            }
+            None => played,
+        }
+    }
 }
 
 /// Keeps finished games.
@@ -162,9 +186,9 @@ impl Progress {
         let left = self.started.elapsed() * left / self.games;
         let line = status_line(plan, score, Some(left).filter(|_| !score.is_over()));
         match &self.bar {
-            Some(bar) => bar.set_message(line),
+            Some(bar) => bar.set_message(printable(&line).into_owned()),
             None if self.last_line.elapsed() >= PAUSE || score.is_over() => {
-                eprintln!("{line}");
+                tell(line);
                 self.last_line = Instant::now();
             }
             None => {}
@@ -173,8 +197,8 @@ impl Progress {
 
     fn tell(&self, line: &str) {
         match &self.bar {
-            Some(bar) => bar.println(line),
-            None => eprintln!("{line}"),
+            Some(bar) => bar.println(printable(line)),
+            None => tell(line),
         }
     }
 

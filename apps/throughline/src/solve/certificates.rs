@@ -1,10 +1,13 @@
 //! `throughline solve check`: certificates, read and checked by rules of their own. Their files are
 //! compressed where the names end in `.gz`.
 
+use crate::files::NewFile;
+use crate::output::out;
+use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use throughline_checker::{Checked, Claim, Defect, check};
 use throughline_game::{Game, Notation};
@@ -23,7 +26,7 @@ pub struct Args {
 
 /// Checks each file; all are looked at, whatever is wrong with one.
 pub fn run(args: &Args) -> Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     let mut refused = 0;
     for path in &args.files {
         match check(open(path)?) {
@@ -100,15 +103,35 @@ pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
 /// A file that cannot be opened.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
-    Ok(if is_compressed(path) {
-        Box::new(BufReader::new(MultiGzDecoder::new(BufReader::new(file))))
-    } else {
-        Box::new(BufReader::new(file))
-    })
+    let size = file.metadata().ok().map(|data| data.len());
+    let progress = LateBar::start("{bar:40} {bytes}/{total_bytes}, {eta} left", size);
+    let file = BufReader::new(ToldFile { file, read: 0, progress });
+    Ok(if is_compressed(path) { Box::new(BufReader::new(MultiGzDecoder::new(file))) } else { Box::new(file) })
 }
 
-/// Writes a certificate, beside its place first so that there is never half of one; makes its
-/// folder, if it is not there.
+/// A file that tells how much of it is read.
+struct ToldFile {
+    file: File,
+    read: u64,
+    progress: LateBar,
+}
+
+impl Read for ToldFile {
+    fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.file.read(bytes)?;
+        self.read += read as u64;
+        self.progress.show(self.read);
+        Ok(read)
+    }
+}
+
+impl Drop for ToldFile {
+    fn drop(&mut self) {
+        self.progress.finish();
+    }
+}
+
+/// Writes a certificate, whole or not at all; makes its folder, if it is not there.
 ///
 /// # Errors
 /// A folder or a file that cannot be written.
@@ -118,19 +141,17 @@ pub fn write<G: Game + Notation>(
     spec: &str,
     certificate: &Certificate<G>,
 ) -> Result<()> {
-    let part = path.with_extension("part");
-    let cannot = || format!("cannot write {}", part.display());
+    let cannot = || format!("cannot write {}", path.display());
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(cannot)?;
     }
-    let mut file = BufWriter::new(File::create(&part).with_context(cannot)?);
+    let mut file = NewFile::create(path)?;
     if is_compressed(path) {
-        let mut encoder = GzEncoder::new(file, Compression::best());
+        let mut encoder = GzEncoder::new(&mut file, Compression::best());
         certificate.write(game, spec, &mut encoder).with_context(cannot)?;
-        encoder.finish().and_then(|mut file| file.flush()).with_context(cannot)?;
+        encoder.finish().with_context(cannot)?;
     } else {
         certificate.write(game, spec, &mut file).with_context(cannot)?;
-        file.flush().with_context(cannot)?;
     }
-    std::fs::rename(&part, path).with_context(|| format!("cannot write {}", path.display()))
+    file.finish()
 }

@@ -3,6 +3,7 @@
 
 use super::{Folder, Threads};
 use crate::args::{UsageError, game_of};
+use crate::output::out;
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -44,7 +45,7 @@ pub fn run(args: &Args) -> Result<()> {
     });
     progress.finish();
     match word {
-        Ok(word) => writeln!(std::io::stdout(), "{}", sentence(&word))?,
+        Ok(word) => writeln!(out(), "{}", sentence(&word))?,
         Err(defect) => bail!("REFUSED: {defect}"),
     }
     Ok(())
@@ -76,7 +77,7 @@ fn compare(spec: &str, tables: &TablebaseFolder, pieces: u32, threads: usize) ->
     }
     let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
     writeln!(
-        std::io::stdout(),
+        out(),
         "{classes} classes: all {positions} positions are worth what their moves say ({moves} moves)"
     )?;
     Ok(())

@@ -10,7 +10,7 @@ mod tables;
 
 use crate::args::UsageError;
 use crate::processor;
-use anyhow::{Context, Result};
+use anyhow::{Result, ensure};
 use clap::Subcommand;
 use std::path::PathBuf;
 use throughline_catalog::TablebaseFolder;
@@ -63,9 +63,16 @@ impl Folder {
     /// The folder, which need not exist.
     pub fn open(&self) -> Result<TablebaseFolder> {
         let path = self.dir.clone().or_else(TablebaseFolder::usual);
-        let path = path.context("there is no data folder for this user: name a folder with --dir DIR")?;
-        Ok(TablebaseFolder::new(&path))
+        let none = "there is no data folder for this user: name a folder with --dir DIR";
+        Ok(TablebaseFolder::new(&path.ok_or_else(|| UsageError(none.to_owned()))?))
     }
+}
+
+/// Fails where tables that were looked into are damaged: which files, which blocks.
+pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
+    let defects = tables.defects();
+    ensure!(defects.is_empty(), "{}", defects.join("\n"));
+    Ok(())
 }
 
 /// What is typed wrong when a folder has no tables of a rule set.

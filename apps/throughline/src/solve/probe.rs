@@ -1,7 +1,8 @@
 //! `throughline solve probe`: what tables say of positions.
 
-use super::{Folder, no_tables};
+use super::{Folder, check_damage, no_tables};
 use crate::args::game_of;
+use crate::output::{out, tell};
 use anyhow::Result;
 use std::io::Write;
 use throughline_catalog::{GameRecord, TablebaseFolder};
@@ -24,21 +25,19 @@ pub fn run(args: &Args) -> Result<()> {
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
     let (pieces, defects) = tables.inspect(game.spec())?;
-    for defect in defects {
-        eprintln!("{defect}");
-    }
     if pieces == 0 {
+        defects.iter().for_each(tell);
         return Err(no_tables(&tables, game.spec()).into());
     }
     for position in &args.positions {
         print(&game.record(Some(position))?, &tables)?;
     }
-    Ok(())
+    check_damage(&tables)
 }
 
 fn print(record: &GameRecord, tables: &TablebaseFolder) -> Result<()> {
     let found = record.exact(tables);
-    let mut out = std::io::stdout().lock();
+    let mut out = out();
     writeln!(out, "{}: {}", record.position_text(), words(found.position))?;
     for (text, exact) in found.moves {
         writeln!(out, "  {text} {}", words(exact))?;

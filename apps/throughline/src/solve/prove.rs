@@ -1,14 +1,15 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker
 //! accepted.
 
-use super::{certificates, line_text, no_tables, start_of};
-use crate::args::UsageError;
-use crate::args::with_files;
+use super::{certificates, check_damage, line_text, no_tables, start_of};
+use crate::args::{UsageError, with_files};
+use crate::files::make_folder;
+use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Result, bail};
 use std::cell::RefCell;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -66,10 +67,14 @@ impl Visitor for Prove<'_> {
             bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
         }
         let start = start_of(&*game, args.position.as_deref())?;
-        let tables = args.tables.as_deref().map(|folder| tablebase(args, folder, spec)).transpose()?;
+        let folder = args.tables.as_deref();
+        let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(args.memory << 20));
+        let open = |folder: &TablebaseFolder| folder.tablebase(spec).ok_or_else(|| no_tables(folder, spec));
+        let tables = folder.as_ref().map(open).transpose()?;
+        args.out.as_deref().map_or(Ok(()), make_folder)?;
         let since = Instant::now();
         let start_text = game.position_text(&game.uncounted(&start));
-        let mut out = std::io::stdout().lock();
+        let mut out = out();
         let mut claims = Vec::new();
         for (word, claim) in proved_before(args, spec, &start_text)? {
             writeln!(out, "{}", certificates::sentence(&word))?;
@@ -103,14 +108,9 @@ impl Visitor for Prove<'_> {
         };
         let seconds = since.elapsed().as_secs_f64();
         writeln!(out, "{spec} {start_text}: {said}; {} positions looked at, {seconds:.1} s", value.nodes)?;
+        folder.as_ref().map_or(Ok(()), check_damage)?;
         if settles(&claims) { Ok(()) } else { bail!("not settled with {} stages", args.stages) }
     }
-}
-
-/// What the tables of a folder know.
-fn tablebase<G: Playable>(args: &Args, folder: &Path, spec: &str) -> Result<Arc<dyn Tablebase<G>>> {
-    let tables = TablebaseFolder::new(folder).with_memory(args.memory << 20);
-    Ok(tables.tablebase(spec).ok_or_else(|| no_tables(&tables, spec))?)
 }
 
 /// Looks for what is not proved yet, and tells how far it is.

@@ -1,8 +1,9 @@
 //! `throughline solve reach`: a game that fits in memory, solved whole.
 
 use super::{certificates, line_text, start_of};
-use crate::args::UsageError;
-use crate::args::with_files;
+use crate::args::{UsageError, with_files};
+use crate::files::make_folder;
+use crate::output::{json_line, out};
 use crate::progress::LateBar;
 use anyhow::Result;
 use std::io::Write;
@@ -46,6 +47,7 @@ impl Visitor for Solve<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
         let start = start_of(&*game, args.position.as_deref())?;
+        args.out.as_deref().map_or(Ok(()), make_folder)?;
         let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
         let reached = StrongSolution::solve(&*game, &start, args.memory << 20, &mut |done, found| {
@@ -57,11 +59,10 @@ impl Visitor for Solve<'_> {
         let reached = reached.map_err(UsageError::of)?;
         let counts = reached.counts(&*game);
         let value = reached.start();
-        let mut out = std::io::stdout().lock();
+        let mut out = out();
         let line = line_text(&*game, &start, &reached.line(&*game, &start));
         if args.json {
-            serde_json::to_writer(&mut out, &json::<G>(spec, &*game, &start, value, counts, &line))?;
-            writeln!(out)?;
+            json_line(&mut out, &json::<G>(spec, &*game, &start, value, counts, &line))?;
         } else {
             writeln!(out, "{spec} {}", game.position_text(&start))?;
             writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;

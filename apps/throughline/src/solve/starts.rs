@@ -1,8 +1,9 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
 use super::{certificates, line_text};
-use crate::args::UsageError;
-use crate::args::with_files;
+use crate::args::{UsageError, with_files};
+use crate::files::make_folder;
+use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Result, anyhow};
 use std::io::Write;
@@ -45,13 +46,14 @@ impl Visitor for Solve<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
+        args.out.as_deref().map_or(Ok(()), make_folder)?;
         let mut solver = Acyclic::new(&*game, args.memory << 20);
         let bar = LateBar::start("{spinner} {pos} positions looked at", None);
         let mut stop = |done: u64, _: u64| {
             bar.show(done);
             false
         };
-        let mut out = std::io::stdout().lock();
+        let mut out = out();
         let all = starts(&*game, args.plies);
         writeln!(out, "{spec}: {} starts", all.len())?;
         for start in all {

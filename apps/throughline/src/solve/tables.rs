@@ -2,10 +2,11 @@
 
 use super::{Folder, Threads};
 use crate::args::UsageError;
+use crate::interrupt::Interrupt;
+use crate::output::out;
 use crate::progress::SharedProgress;
 use anyhow::Result;
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use throughline_catalog::{MakeError, MakeSettings};
 use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
@@ -35,9 +36,17 @@ pub fn run(args: &Args) -> Result<()> {
         memory: args.memory.saturating_mul(1 << 20),
         threads: args.threads.count(),
     };
+    let interrupt = Interrupt::listen()?;
     let told = Told { progress: SharedProgress::new("looks at positions"), sum: Mutex::default() };
-    let made = args.folder.open()?.make(&args.spec, &settings, &AtomicBool::new(false), &told);
-    told.finish(&made);
+    let folder = args.folder.open()?;
+    let made = folder.make(&args.spec, &settings, interrupt.flag(), &told);
+    let classes = told.finish(&made)?;
+    if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
+        interrupt.check(|| {
+            let folder = folder.path().display();
+            format!("{classes} classes were made and are kept in {folder}; the same command goes on")
+        })?;
+    }
     refusal_told(made)
 }
 
@@ -65,25 +74,29 @@ impl BuildListener for Told {
         sum.classes += 1;
         sum.positions += made.census.size();
         sum.bytes = [0, 1].map(|at| sum.bytes[at] + made.bytes[at]);
-        let _ = writeln!(std::io::stdout(), "{}", line(made));
+        // The classes are what is wanted: a reader of these lines may leave.
+        let _ = writeln!(out(), "{}", line(made));
     }
 }
 
 impl Told {
-    fn finish(&self, made: &Result<(), MakeError>) {
+    /// Tells the sum; the number of classes.
+    fn finish(&self, made: &Result<(), MakeError>) -> Result<u64> {
         self.progress.finish();
         let sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         let [verdicts, distances] = sum.bytes;
         let (classes, positions) = (sum.classes, sum.positions);
         if classes > 0 {
-            println!(
+            writeln!(
+                out(),
                 "{classes} classes, {positions} indices, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",
                 bits(verdicts, positions),
                 bits(distances, positions)
-            );
+            )?;
         } else if made.is_ok() {
-            println!("nothing is missing");
+            writeln!(out(), "nothing is missing")?;
         }
+        Ok(classes)
     }
 }
 

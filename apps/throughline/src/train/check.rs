@@ -3,8 +3,11 @@
 use super::TrainingData;
 use crate::args::UsageError;
 use crate::matches;
+use crate::output::out;
+use crate::progress::Progress;
 use anyhow::{Result, bail, ensure};
 use clap::Parser;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use throughline_catalog::{NetworkChoice, Visitor, check_network, read_network, with_game};
@@ -32,8 +35,10 @@ pub struct VerifyArgs {
 pub(super) fn verify(args: &VerifyArgs) -> Result<()> {
     let network = read_network(&args.net)?;
     let heading = network.heading();
-    println!("network for {}: {} planes of {} squares", heading.spec, heading.planes, heading.squares);
-    println!("made by: {}", heading.made_by);
+    let mut out = out();
+    let (planes, squares) = (heading.planes, heading.squares);
+    writeln!(out, "network for {}: {planes} planes of {squares} squares", heading.spec)?;
+    writeln!(out, "made by: {}", heading.made_by)?;
     let (wanted, mut games) = (heading.spec.clone(), Vec::new());
     if !args.data.is_empty() {
         let data = TrainingData::read(&args.data)?;
@@ -59,16 +64,18 @@ impl Visitor for VerifyVisitor {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         check_network(&self.network, &*game, spec)?;
         let positions = self.along_random_games(&*game)?;
-        println!("{positions} positions judged alike from move to move and from nothing");
+        let mut out = out();
+        writeln!(out, "{positions} positions judged alike from move to move and from nothing")?;
         if !self.games.is_empty() {
             let corrects = self.network.heading().corrects;
             let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
             let samples = take(&game, &self.games, Split::Validation);
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
-            println!(
+            writeln!(
+                out,
                 "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
                 samples.len()
-            );
+            )?;
         }
         Ok(())
     }
@@ -80,7 +87,9 @@ impl VerifyVisitor {
     fn along_random_games<G: Playable>(&self, game: &G) -> Result<u64> {
         let (mut random, mut positions) = (Random::new(7), 0);
         let mut updated = Accumulators::new(&self.network, 400);
-        for _ in 0..self.random_games {
+        let mut progress = Progress::start("games", 0, self.random_games.into());
+        for done in 0..self.random_games {
+            progress.show(done.into());
             let mut record = Record::new(game.start());
             while record.outcome(game).is_none() && record.len() < 400 {
                 let position = record.position();
@@ -97,6 +106,7 @@ impl VerifyVisitor {
                 record.play_trusted(game, m);
             }
         }
+        progress.finish();
         Ok(positions)
     }
 }
@@ -151,17 +161,17 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
     let spec = read_network(&args.new)?.heading().spec.clone();
     // An error before a match is begun.
     NetworkChoice::read(&args.old)?;
+    let mut out = out();
     for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
-        println!("by {name}: {limit} a move");
+        writeln!(out, "by {name}: {limit} a move")?;
         let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
         match score.verdict() {
-            Some(Verdict::Higher) => println!("by {name} it is better\n"),
+            Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
             Some(Verdict::Lower) => bail!("the gate is shut: by {name} it is not better"),
             None => bail!("the gate is shut: by {name} {} pairs do not tell: raise --pairs", args.pairs),
         }
     }
-    println!("the gate is open: {} may take the place of {}", args.new, args.old);
-    Ok(())
+    Ok(writeln!(out, "the gate is open: {} may take the place of {}", args.new, args.old)?)
 }
 
 impl GateArgs {

@@ -2,7 +2,11 @@
 
 use super::{TrainingData, checked, share};
 use crate::args::UsageError;
-use anyhow::{Context, Result};
+use crate::files::write;
+use crate::output::{out, tell};
+use crate::progress::busy;
+use anyhow::Result;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,6 +17,8 @@ use throughline_lab::train::{Fit, Samples, Split, TrainingGame, Tune};
 use throughline_search::Score;
 use throughline_search::nnue::{Heading, Network};
 
+/// What is learned from, and what the learned is judged by.
+const SPLITS: [Split; 2] = [Split::Training, Split::Validation];
 /// The message where a part of the games has no positions.
 const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
 
@@ -24,7 +30,7 @@ pub struct FitArgs {
     pub data: Vec<PathBuf>,
     /// File to write the network to
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub out: PathBuf,
     /// Passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
@@ -65,13 +71,9 @@ impl Visitor for FitVisitor<'_> {
         let started = Instant::now();
         let take = if correct { Samples::for_correction::<G> } else { Samples::of::<G> };
         let [training, validation] =
-            [Split::Training, Split::Validation].map(|split| take(&game, &games, split));
-        eprintln!(
-            "{} games: {} positions to learn, {} to judge by",
-            games.len(),
-            training.len(),
-            validation.len()
-        );
+            busy("looking at the games", || SPLITS.map(|split| take(&game, &games, split)));
+        let (learned, judged) = (training.len(), validation.len());
+        tell(format_args!("{} games: {learned} positions to learn, {judged} to judge by", games.len()));
         if training.is_empty() || validation.is_empty() {
             return Err(UsageError(TOO_FEW.into()).into());
         }
@@ -87,14 +89,13 @@ impl Visitor for FitVisitor<'_> {
         let network = fit.run(&*game, &heading, &training, &validation, &mut |epoch| {
             let (number, seconds) = (epoch.number, started.elapsed().as_secs());
             let (learned, judged) = (epoch.training, epoch.validation);
-            eprintln!(
+            tell(format_args!(
                 "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
-            );
+            ));
         });
         let win_model = fitted_win_model(&network, &validation);
         let network = network.with_win_model(win_model);
-        std::fs::write(&args.out, network.to_bytes())
-            .with_context(|| format!("cannot write {}", args.out.display()))
+        write(&args.out, &network.to_bytes())
     }
 }
 
@@ -154,14 +155,17 @@ impl Visitor for TuneVisitor<'_> {
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
+        tell(format_args!("{} games", self.games.len()));
         let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
-            eprintln!("pass {epoch}/{epochs}: error {error:.5}");
+            tell(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
         });
         let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
         let ([learned, apart], [before, after]) = (tuned.positions, tuned.errors);
-        eprintln!("{learned} positions; on {apart} kept apart the error was {before:.5} and is {after:.5}");
+        let errors = format_args!("the error was {before:.5} and is {after:.5}");
+        tell(format_args!("{learned} positions; on {apart} kept apart {errors}"));
+        let mut out = out();
         for weight in &tuned.weights {
-            println!("{} {} {}", weight.name, weight.before, weight.after);
+            writeln!(out, "{} {} {}", weight.name, weight.before, weight.after)?;
         }
         Ok(())
     }

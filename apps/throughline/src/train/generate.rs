@@ -1,6 +1,8 @@
 //! `throughline train generate`: games of the engine against itself to learn from.
 
 use super::checked;
+use crate::interrupt::Interrupt;
+use crate::output::tell;
 use crate::processor;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
@@ -87,14 +89,19 @@ impl Visitor for &GenerateArgs {
         let threads = self.threads.map_or_else(processor::cores, usize::from);
         let missing: Vec<u32> = (0..self.games).filter(|&number| !file.has(number)).collect();
         let mut progress = Progress::start("games", file.len() as u64, u64::from(self.games));
-        let played = self_play.play_all(&game, &missing, threads, &mut |played| {
+        let interrupt = Interrupt::listen()?;
+        let played = self_play.play_all(&game, &missing, threads, interrupt.flag(), &mut |played| {
             file.append(played)?;
             progress.show(file.len() as u64);
             anyhow::Ok(())
         });
         progress.finish();
         played?;
-        eprintln!("{} games in {}", file.len(), self.out.display());
+        let kept = format!("{} games in {}", file.len(), self.out.display());
+        if file.len() < self.games as usize {
+            interrupt.check(|| format!("{kept}; the same command goes on with them"))?;
+        }
+        tell(kept);
         Ok(())
     }
 }

@@ -4,6 +4,7 @@ mod check;
 mod fit;
 mod generate;
 
+use crate::files::check_outputs;
 use anyhow::{Context, Result};
 use check::{GateArgs, VerifyArgs, gate, verify};
 use clap::Subcommand;
@@ -11,7 +12,7 @@ use fit::{FitArgs, FitVisitor, TuneArgs, TuneVisitor};
 use generate::GenerateArgs;
 use std::path::PathBuf;
 use std::str::FromStr;
-use throughline_catalog::{NetworkError, NetworkMismatch, with_game};
+use throughline_catalog::with_game;
 use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
 
 /// What to do.
@@ -39,6 +40,7 @@ pub fn run(args: &Args) -> Result<()> {
             with_game(&spec, args)?
         }
         Args::Fit(args) => {
+            check_outputs([&args.out], &args.data)?;
             let data = TrainingData::read(&args.data)?;
             with_game(&data.spec.clone(), FitVisitor { args, data })?
         }
@@ -49,15 +51,6 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Verify(args) => verify(args),
         Args::Gate(args) => gate(args),
     }
-}
-
-/// Whether an error is the user's.
-pub fn is_usage(error: &anyhow::Error) -> bool {
-    let is_io =
-        |error: &TrainingFileError| matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
-    error.downcast_ref().is_some_and(|error| !is_io(error))
-        || matches!(error.downcast_ref(), Some(NetworkError::NoNetwork { .. }))
-        || error.is::<NetworkMismatch>()
 }
 
 /// A value that fulfils a condition.

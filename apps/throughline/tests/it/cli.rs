@@ -44,6 +44,36 @@ fn perft_prints_the_count_last() {
 }
 
 #[test]
+fn perft_has_a_bound_that_is_told() {
+    for depth in ["1001", "4294967295", "99999999999", "-1"] {
+        let why = refused(&["perft", "hnefatafl", &format!("--depth={depth}")]);
+        assert!(why.contains("0..=1000") || depth == "99999999999", "{why}");
+    }
+    // With hardly any moves left the longest is soon counted.
+    let bare = ["perft", "linear-pursuit:repetition=off", "--position", "K6k6/14 w", "--depth", "3"];
+    assert!(stdout(&bare).trim().parse::<u64>().is_ok_and(|count| count > 0));
+    assert_eq!(
+        stdout(&["perft", "one-dimensional-chess", "--position", "K14k w 0", "--depth", "1000"]),
+        "0\n",
+        "the game is over"
+    );
+}
+
+#[test]
+fn what_files_hold_cannot_command_a_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("evil\x1b[2J.board");
+    std::fs::write(&path, "places \x1b]0;owned\x07\n").expect("written");
+    let why = refused(&["moves", &format!("linear-pursuit:board=@{}", path.display())]);
+    assert!(
+        why.contains("evil\\u{1b}[2J.board") && !why.contains('\x1b') && !why.contains('\x07'),
+        "{why:?}"
+    );
+    let why = refused(&["moves", "hnefatafl:rules=\x1b[31mred"]);
+    assert!(why.contains("\\u{1b}[31mred") && !why.contains('\x1b'), "{why:?}");
+}
+
+#[test]
 fn divide_prints_each_move_and_sums_up() {
     for Perft { spec, one, two } in games() {
         let text = stdout(&["perft", spec, "--depth", "2", "--divide"]);

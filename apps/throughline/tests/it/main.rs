@@ -2,10 +2,15 @@
 
 mod cli;
 mod convert;
+mod exit_codes;
 mod htp;
+#[cfg(target_os = "linux")]
+mod interrupted;
 mod lab;
 mod matches;
 mod otep;
+mod outputs;
+mod pipes;
 mod records;
 mod siege;
 mod site;

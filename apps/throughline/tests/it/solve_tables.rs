@@ -70,6 +70,20 @@ fn tables_are_asked_and_checked() {
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(&path, bytes).unwrap();
     assert!(refused(&check, 1).contains("REFUSED: ") && refused(&check, 1).contains("KQ-K.verdicts"));
+    // Nor does anybody else read values from a damaged block.
+    let block = "KQ-K.verdicts is damaged: the checksum or the contents of its block 0 are wrong";
+    let output = crate::run(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], "");
+    let (told, out) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert!(output.status.code() == Some(1) && told.contains(block), "{told}");
+    assert!(out.starts_with("K6Q7k w 0: unknown\n"), "{out}");
+    let engine = format!("nodes=20,tables={dir}");
+    let position = ["--openings", "random:1", "--position", "K6Q7k w 0", "--pairs", "1"];
+    let args = [&["match", &engine, "nodes=20", "--game", SPEC][..], &position].concat();
+    assert!(refused(&args, 1).contains(block));
+    // A file without its end.
+    std::fs::write(&path, b"TLTABLE\n").unwrap();
+    let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", dir], 1);
+    assert!(probe.contains("KQ-K.verdicts is no table that can be used"), "{probe}");
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! One game between two players.
 
 use super::adjudicate::{Adjudication, Watch};
-use super::engine_spec::TimeControl;
 use super::opening::OpeningError;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
+use super::time_control::TimeControl;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

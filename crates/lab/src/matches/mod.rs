@@ -12,11 +12,10 @@ mod program;
 mod records;
 mod report;
 mod score;
+mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
-pub use engine_spec::{
-    Clock, EngineKind, EngineSpec, EngineSpecError, SameName, TimeControl, read_duration, tell_apart,
-};
+pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, SameName, tell_apart};
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
@@ -24,6 +23,7 @@ pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, 
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};
 pub use score::{Faults, MatchScore};
+pub use time_control::{Clock, TimeControl, read_duration};
 
 use crate::worker_pool::run_jobs;
 use std::sync::atomic::AtomicBool;
@@ -55,13 +55,14 @@ pub enum MatchError {
 
 /// Plays what is left of a match. `done` are the games played before. Each finished game is handed
 /// to `keep`, with the score after it, in the order in which games finish; the match ends when
-/// it fails.
+/// it fails, and when `stop` is set: what is begun then is dropped.
 ///
 /// # Errors
 /// See [`MatchError`].
 pub fn run_match(
     plan: &MatchPlan,
     done: &[PlayedGame],
+    stop: &AtomicBool,
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
 ) -> Result<MatchScore, MatchError> {
     let pairings = plan.pairings();
@@ -87,7 +88,7 @@ pub fn run_match(
     };
     // An end that is no error: the test is decided, or the match was stopped.
     let over = || Err(None);
-    let ended = run_jobs(games, plan.concurrency, &players, &work, &mut |game: Option<PlayedGame>| {
+    let ended = run_jobs(games, plan.concurrency, stop, &players, &work, &mut |game: Option<PlayedGame>| {
         let Some(game) = game else { return over() };
         score.add(&game);
         keep(&game, &score).map_err(|error| Some(error.into()))?;

@@ -1,6 +1,6 @@
 //! What plays a side: the trait, and our own engine.
 
-use super::engine_spec::TimeControl;
+use super::time_control::TimeControl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{

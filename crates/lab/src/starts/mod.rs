@@ -25,7 +25,7 @@ use report::verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::random::mix;
@@ -191,16 +191,17 @@ fn outlook(games: Tally, margin: f64, reach: f64) -> Outlook {
 type Keep<'k> = dyn FnMut(&StartGame, usize) -> std::io::Result<()> + 'k;
 
 /// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives
-/// what was found of each start.
+/// what was found of each start; when `stop` was set, of those that have had their least games.
 ///
 /// # Errors
 /// See [`StartsError`].
 pub fn try_starts(
     plan: &StartsPlan,
     done: &[StartGame],
+    stop: &AtomicBool,
     keep: &mut Keep<'_>,
 ) -> Result<Vec<StartRow>, StartsError> {
-    let mut all = StartGames { plan, games: vec![BTreeMap::new(); plan.starts.len()] };
+    let mut all = StartGames { plan, stop, games: vec![BTreeMap::new(); plan.starts.len()] };
     for game in done {
         if let Some(own) = all.games.get_mut(game.start) {
             own.insert(game.game, game.clone());
@@ -216,17 +217,23 @@ pub fn try_starts(
         let games: Vec<&StartGame> = all.games[number].range(counted).map(|(_, game)| game).collect();
         StartRow::new(start, &games, plan.margin, is_final)
     };
-    Ok(plan.starts.iter().enumerate().map(row).collect())
+    let is_told = |(number, _): &(usize, &Start)| !all.is_stopped() || all.games[*number].len() >= plan.least;
+    Ok(plan.starts.iter().enumerate().filter(is_told).map(row).collect())
 }
 
 /// The games of a plan.
 struct StartGames<'p> {
     plan: &'p StartsPlan,
+    stop: &'p AtomicBool,
     /// Those of each start, by their numbers.
     games: Vec<BTreeMap<usize, StartGame>>,
 }
 
 impl StartGames<'_> {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Gives every start games until it is measured or given up. The numbers of those that were not
     /// given up.
     fn rounds(&mut self, keep: &mut Keep<'_>) -> Result<Vec<usize>, StartsError> {
@@ -237,6 +244,9 @@ impl StartGames<'_> {
         let mut survivors = Vec::new();
         while !open.is_empty() {
             self.play_missing(open.iter().map(|&(start, to)| (start, 0..to)), keep)?;
+            if self.is_stopped() {
+                return Ok(Vec::new());
+            }
             let mut still_open = Vec::new();
             for (start, to) in open {
                 let games = tally(self.games[start].range(..to).map(|(_, game)| game));
@@ -281,7 +291,7 @@ impl StartGames<'_> {
         let work = |engines: &mut [OwnEngine; 2], (start, game), stop: &AtomicBool| {
             play(plan, start, game, engines, stop)
         };
-        run_jobs(jobs, plan.concurrency, &engines, &work, &mut |game: Option<StartGame>| {
+        run_jobs(jobs, plan.concurrency, self.stop, &engines, &work, &mut |game: Option<StartGame>| {
             let Some(game) = game else { return Ok(()) };
             left -= 1;
             keep(&game, left)?;
@@ -330,6 +340,8 @@ fn play(
 mod tests {
     use super::*;
 
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
     #[test]
     fn looks_grow_by_half_and_end_at_the_most() {
         let plan = plan(8, 100);
@@ -374,14 +386,14 @@ mod tests {
     fn finals_are_games_of_their_own_for_the_most_even() {
         let finals = StartsPlan { finalists: 1, final_games: 6, ..plan(4, 8) };
         let mut kept = Vec::new();
-        let first = try_starts(&plan(4, 8), &[], &mut |game, _| {
+        let first = try_starts(&plan(4, 8), &[], &NEVER, &mut |game, _| {
             kept.push(game.clone());
             Ok(())
         });
         let first = first.expect("the starts can be played");
         assert!(first.iter().all(|found| !found.is_final));
         let mut more = Vec::new();
-        let last = try_starts(&finals, &kept, &mut |game, _| {
+        let last = try_starts(&finals, &kept, &NEVER, &mut |game, _| {
             more.push(game.clone());
             Ok(())
         });
@@ -396,23 +408,23 @@ mod tests {
             }
         }
         kept.extend(more);
-        let again = try_starts(&finals, &kept, &mut |_, _| panic!("all is played"));
+        let again = try_starts(&finals, &kept, &NEVER, &mut |_, _| panic!("all is played"));
         assert_eq!(again.expect("as before"), last);
-        assert_eq!(try_starts(&plan(4, 8), &kept, &mut |_, _| Ok(())).expect("as before"), first);
+        assert_eq!(try_starts(&plan(4, 8), &kept, &NEVER, &mut |_, _| Ok(())).expect("as before"), first);
     }
 
     #[test]
     fn the_result_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
         let mut kept = Vec::new();
-        let once = try_starts(&plan(8, 24), &[], &mut |game, _| {
+        let once = try_starts(&plan(8, 24), &[], &NEVER, &mut |game, _| {
             kept.push(game.clone());
             Ok(())
         })
         .expect("the starts can be played");
         let many = StartsPlan { concurrency: 3, ..plan(8, 24) };
-        assert_eq!(try_starts(&many, &[], &mut |_, _| Ok(())).expect("as before"), once);
+        assert_eq!(try_starts(&many, &[], &NEVER, &mut |_, _| Ok(())).expect("as before"), once);
         let mut again = 0;
-        let resumed = try_starts(&many, &kept[..kept.len() / 2], &mut |_, _| {
+        let resumed = try_starts(&many, &kept[..kept.len() / 2], &NEVER, &mut |_, _| {
             again += 1;
             Ok(())
         });

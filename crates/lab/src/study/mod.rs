@@ -36,7 +36,7 @@ use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
 use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, NetworkChoice, TablebaseFolder};
 use throughline_game::Evaluate as _;
@@ -182,7 +182,8 @@ impl StudyPlan {
 }
 
 /// Makes the report of a plan. `games` and `probes` are those of the same plan that were made
-/// before; each new one is handed to `keep`, with the number still to come of its kind.
+/// before; each new one is handed to `keep`, with the number still to come of its kind. `None` when
+/// `stop` was set before all were made.
 ///
 /// # Errors
 /// See [`StudyError`].
@@ -190,14 +191,18 @@ pub fn study(
     plan: &StudyPlan,
     games: &[PlayedGame],
     probes: &[Probe],
+    stop: &AtomicBool,
     keep: &mut Keep<'_>,
-) -> Result<Report, StudyError> {
+) -> Result<Option<Report>, StudyError> {
     let mut played: BTreeMap<usize, PlayedGame> =
         games.iter().map(|game| (game.index, game.clone())).collect();
-    let score = run_match(&plan.match_plan(), games, &mut |game, score| {
+    let score = run_match(&plan.match_plan(), games, stop, &mut |game, score| {
         played.insert(game.index, game.clone());
         keep(StudyStage::Game(game), score.planned() - score.played())
     })?;
+    if !score.is_over() {
+        return Ok(None);
+    }
     played.retain(|&index, _| index < score.planned());
     let is_odd = |game: &&PlayedGame| game.end.is_fault() || game.end == GameEnd::Adjudication;
     if let Some(game) = played.values().find(is_odd) {
@@ -215,16 +220,24 @@ pub fn study(
     let left = jobs(plan, &kinds, &traces, &mut found);
     let mut to_come = left.len();
     let prober = || Prober::new(plan, tablebase.clone());
-    let work = |prober: &mut Prober, job, stop: &AtomicBool| prober.probe(job, stop);
-    run_jobs(left, plan.concurrency, &prober, &work, &mut |probe: Probe| {
+    // A probe that was cut short is none.
+    let work = |prober: &mut Prober, job, stop: &AtomicBool| {
+        let probe = prober.probe(job, stop);
+        if stop.load(Ordering::Relaxed) { Ok(None) } else { probe.map(Some) }
+    };
+    run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {
+        let Some(probe) = probe else { return Ok(()) };
         to_come -= 1;
         keep(StudyStage::Probe(&probe), to_come)?;
         found.insert(probe.place(), probe);
         Ok::<_, StudyError>(())
     })?;
+    if to_come > 0 {
+        return Ok(None);
+    }
     let evaluation = network.map_or("the game's own evaluation".to_owned(), |network| {
         format!("the network made by: {}", network.heading().made_by)
     });
     let probes: Vec<Probe> = found.into_values().collect();
-    Ok(report::build(plan, &score, evaluation, &traces, kinds, &probes))
+    Ok(Some(report::build(plan, &score, evaluation, &traces, kinds, &probes)))
 }

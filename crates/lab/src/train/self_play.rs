@@ -40,7 +40,8 @@ impl SelfPlay {
         Engine::with_network(game, 4, self.network.clone())
     }
 
-    /// Plays the games of these numbers on several threads and hands each to `keep` as it ends.
+    /// Plays the games of these numbers on several threads and hands each to `keep` as it ends;
+    /// until `stop` is set.
     ///
     /// # Errors
     /// The first error of `keep`; nothing is played after it.
@@ -49,12 +50,13 @@ impl SelfPlay {
         game: &Arc<G>,
         numbers: &[u32],
         threads: usize,
+        stop: &AtomicBool,
         keep: &mut dyn FnMut(&TrainingGame) -> Result<(), E>,
     ) -> Result<(), E> {
         let engine = || self.engine(game.clone());
         let work =
             |engine: &mut Engine<G>, &number: &u32, stop: &AtomicBool| Ok(self.play(engine, number, stop));
-        run_jobs(numbers, threads, &engine, &work, &mut |played: Option<TrainingGame>| {
+        run_jobs(numbers, threads, stop, &engine, &work, &mut |played: Option<TrainingGame>| {
             played.as_ref().map_or(Ok(()), &mut *keep)
         })
     }

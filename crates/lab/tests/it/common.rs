@@ -1,5 +1,6 @@
 //! Small matches.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::{
@@ -32,7 +33,7 @@ pub fn plan(engines: &[&str]) -> MatchPlan {
 /// Plays it: the score, and the games in the order of the plan.
 pub fn play(plan: &MatchPlan, done: &[PlayedGame]) -> (MatchScore, Vec<PlayedGame>) {
     let mut games = done.to_vec();
-    let score = run_match(plan, done, &mut |game, _| {
+    let score = run_match(plan, done, &AtomicBool::new(false), &mut |game, _| {
         games.push(game.clone());
         Ok(())
     });

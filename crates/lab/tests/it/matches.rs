@@ -50,7 +50,7 @@ fn a_network_of_another_game_is_refused_before_anything_is_played() {
     let mut plan = plan(&["nodes=300", "nodes=100"]);
     let EngineKind::Own(settings) = &mut plan.engines[1].kind else { panic!("our engine") };
     settings.network = NetworkChoice::Network(built_in_network("linear-pursuit").expect("there is one"));
-    let refused = run_match(&plan, &[], &mut |_, _| panic!("no game is played"));
+    let refused = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| panic!("no game is played"));
     assert_eq!(
         refused.expect_err("refused").to_string(),
         "engine “nodes=100” cannot be started: the network is for linear-pursuit, the game is one-dimensional-chess"

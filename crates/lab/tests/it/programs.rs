@@ -1,6 +1,7 @@
 //! Programs that misbehave: each loses the game for a reason that is told, and the match goes on.
 
 use crate::common::{plan, play};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::{GameEnd, MatchError, Openings, PlayedGame, read_openings, run_match};
@@ -92,7 +93,8 @@ fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
     ] {
         let mut plan = plan(&[&format!("cmd={command},nodes=1"), "depth=1"]);
         plan.patience = patience;
-        let error = run_match(&plan, &[], &mut |_, _| panic!("no game is played")).unwrap_err();
+        let error = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| panic!("no game is played"))
+            .unwrap_err();
         assert!(matches!(&error, MatchError::Engine { .. }));
         assert!(error.to_string().contains(reason), "{command}: {error}");
     }
@@ -105,7 +107,7 @@ fn an_option_that_is_not_offered_is_told() {
         "depth=1",
     ]);
     plan.patience = LONG;
-    let error = run_match(&plan, &[], &mut |_, _| Ok(())).unwrap_err().to_string();
+    let error = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| Ok(())).unwrap_err().to_string();
     assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
 }
 

@@ -30,14 +30,14 @@ fn made(
     probes_done: &[Probe],
 ) -> (Report, Vec<PlayedGame>, Vec<Probe>) {
     let (mut games, mut probes) = (Vec::new(), Vec::new());
-    let report = study(plan, games_done, probes_done, &mut |stage, _| {
+    let report = study(plan, games_done, probes_done, &AtomicBool::new(false), &mut |stage, _| {
         match stage {
             StudyStage::Game(game) => games.push(game.clone()),
             StudyStage::Probe(probe) => probes.push(probe.clone()),
         }
         Ok(())
     });
-    (report.expect("it can be made"), games, probes)
+    (report.expect("it can be made").expect("nothing stopped it"), games, probes)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::{
 };
 use std::collections::{BTreeMap, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::{GameInfo, Messages, Shape};
+use throughline_game::{GameInfo, Messages, PositionError, Shape, SpecError};
 
 /// Steps of a lesson.
 const STEPS: std::ops::RangeInclusive<usize> = 6..=10;
@@ -119,25 +119,41 @@ impl LessonCheck {
     }
 }
 
+/// Why a game of a lesson cannot begin, a sentence.
+#[derive(thiserror::Error, Debug)]
+enum BeginError {
+    #[error("The spec: {0}.")]
+    Spec(#[from] SpecError),
+    #[error("The spec {0} is of another game.")]
+    OtherGame(String),
+    #[error("The spec is {canonical} in its canonical form, not {given}.")]
+    NotCanonical { canonical: String, given: String },
+    #[error("The sides are {}, not {given}.", sides.join(" and "))]
+    NoSide { sides: [&'static str; 2], given: String },
+    #[error("{}", .0.sentences().join(" "))]
+    Position(#[from] PositionError),
+    #[error("The game is over before it begins.")]
+    Over,
+}
+
 /// The rule set of a spec, which is one of this game and canonical.
-fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, String> {
-    let game = GameHandle::from_spec(spec).map_err(|error| format!("The spec: {error}."))?;
+fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, BeginError> {
+    let game = GameHandle::from_spec(spec)?;
     if game.info().id != info.id {
-        return Err(format!("The spec {spec} is of another game."));
+        return Err(BeginError::OtherGame(spec.to_owned()));
     }
     if game.spec() != spec {
-        return Err(format!("The spec is {} in its canonical form, not {spec}.", game.spec()));
+        return Err(BeginError::NotCanonical { canonical: game.spec().to_owned(), given: spec.to_owned() });
     }
     Ok(game)
 }
 
-fn first_game(info: &GameInfo, game: &FirstGame) -> Result<(), String> {
+fn first_game(info: &GameInfo, game: &FirstGame) -> Result<(), BeginError> {
     if !info.sides.contains(&&*game.side) {
-        return Err(format!("The sides are {}, not {}.", info.sides.join(" and "), game.side));
+        return Err(BeginError::NoSide { sides: info.sides, given: game.side.clone() });
     }
-    let record = rule_set(info, &game.spec)?.record(game.position.as_deref());
-    let record = record.map_err(|error| error.sentences().join(" "))?;
-    if record.outcome().is_some() { Err("The game is over before it begins.".to_owned()) } else { Ok(()) }
+    let record = rule_set(info, &game.spec)?.record(game.position.as_deref())?;
+    if record.outcome().is_some() { Err(BeginError::Over) } else { Ok(()) }
 }
 
 /// The check of one step.
@@ -152,7 +168,7 @@ impl<'s> StepCheck<'s> {
     fn of(info: &GameInfo, step: &'s LessonStep) -> Vec<String> {
         let game = match rule_set(info, &step.spec) {
             Ok(game) => game,
-            Err(defect) => return vec![defect],
+            Err(defect) => return vec![defect.to_string()],
         };
         let judge = match LessonJudge::new(step, game) {
             Ok(judge) if judge.start().outcome().is_none() => judge,

@@ -38,14 +38,24 @@ struct StepTable {
     moves: Vec<Asked>,
 }
 
-impl TryFrom<Table> for WrongTry {
-    type Error = String;
+/// Why an entry of `wrong` cannot be read.
+#[derive(thiserror::Error, Debug)]
+pub enum WrongTryError {
+    /// It has no name.
+    #[error("an entry of `wrong` lacks its `id`")]
+    NoId,
+    /// It does not say which moves are meant.
+    #[error("{}", words(.0))]
+    Condition(#[from] toml::de::Error),
+}
 
-    fn try_from(mut table: Table) -> Result<Self, String> {
+impl TryFrom<Table> for WrongTry {
+    type Error = WrongTryError;
+
+    fn try_from(mut table: Table) -> Result<Self, WrongTryError> {
         let id = table.remove("id").and_then(|id| id.as_str().map(str::to_owned));
-        let id = id.ok_or("an entry of `wrong` lacks its `id`")?;
-        let condition = Value::Table(table).try_into::<Condition>();
-        Ok(WrongTry { condition: condition.map_err(|error| words(&error))?, id })
+        let id = id.ok_or(WrongTryError::NoId)?;
+        Ok(WrongTry { condition: Value::Table(table).try_into::<Condition>()?, id })
     }
 }
 

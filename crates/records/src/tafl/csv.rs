@@ -62,15 +62,21 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         let error = || format!("{} is no move: expected two squares, as d1-d3 or d1-d3xc3", quoted(token));
         moves.push(ArchiveMove::read(token).ok_or_else(|| ConvertError::at(i + 1, error()))?);
     }
-    let rules = match spec {
-        Some(spec) => Rules::of_spec(spec).map_err(ConvertError::of_game)?,
-        None => Rules::guess(moves.iter().map(|m| m.text.as_str())),
-    };
+    match spec {
+        Some(spec) => replayed(&line, &moves, &Rules::of_spec(spec).map_err(ConvertError::of_game)?),
+        None => {
+            let rules = Rules::guess(moves.iter().map(|m| m.text.as_str()));
+            rules.played_on_if_needed(|rules| replayed(&line, &moves, rules))
+        }
+    }
+}
+
+fn replayed(line: &ArchiveLine, moves: &[ArchiveMove], rules: &Rules) -> Result<ScoreSheet, ConvertError> {
     let mut record = rules.begin(None).map_err(ConvertError::of_game)?;
     let mut counts = [0, 0];
-    for ArchiveMove { text, listed, count } in &moves {
+    for ArchiveMove { text, listed, count } in moves {
         counts[rules.side_to_move(&record).index()] += count;
-        play_listed(&rules, &mut record, text, Some(listed))?;
+        play_listed(rules, &mut record, text, Some(listed))?;
     }
     if counts != line.counts {
         let [attackers, defenders] = line.counts;
@@ -88,9 +94,9 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         }
     }
     let termination = line.timeout.then_some(Termination::TimeForfeit);
-    let ending = ending(&rules, &record, Some(line.result), termination)?;
-    let plies = moves.into_iter().map(|m| Ply::plain(m.text)).collect();
-    Ok(sheet(&rules, &record, ending, &[], plies))
+    let ending = ending(rules, &record, Some(line.result), termination)?;
+    let plies = moves.iter().map(|m| Ply::plain(m.text.clone())).collect();
+    Ok(sheet(rules, &record, ending, &[], plies))
 }
 
 impl<'t> ArchiveLine<'t> {
@@ -133,12 +139,13 @@ impl ArchiveMove {
 /// Writes a game as a line.
 ///
 /// # Errors
-/// Games that are not played from the start by the rules of Copenhagen or Brandubh, for the file
-/// does not name its rules.
+/// Games that are not played from the start by the rules of Copenhagen or Brandubh, perhaps played
+/// on after repetitions: the file does not name its rules.
 pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     let line = MainLine::of(sheet)?;
     let (rules, record) = (&line.rules, &line.record);
-    if !["hnefatafl:rules=copenhagen", "hnefatafl:rules=brandubh"].contains(&rules.spec.as_str()) {
+    let spec = rules.spec.strip_suffix(",repetition=off").unwrap_or(&rules.spec);
+    if !["hnefatafl:rules=copenhagen", "hnefatafl:rules=brandubh"].contains(&spec) {
         let why = "the archive holds games of Copenhagen and Brandubh only, not of";
         return Err(ConvertError::of_game(format!("{why} {}", rules.spec)));
     }

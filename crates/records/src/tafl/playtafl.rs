@@ -2,7 +2,7 @@
 //! line, `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
 
 use super::replay::{Annotations, Exported, MainLine, UNKNOWN, ending, play_listed, sheet};
-use super::rule_set::{RuleSetError, Rules};
+use super::rule_set::Rules;
 use super::{ConvertError, ImportedGame, Square};
 use crate::pgn::{GameResult, Ply, ScoreSheet, Termination};
 use crate::quoted;
@@ -115,34 +115,37 @@ impl GameText {
         self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// The rule set: as told, of our own tag, by the name of the variant, or the one that the moves
-    /// fit.
-    fn rules(&self, spec: Option<&str>) -> Result<Rules, RuleSetError> {
-        if let Some(spec) = spec {
-            return Rules::of_spec(spec);
-        }
-        let ours = self.tag("Game").and_then(|spec| Rules::of_spec(spec).ok());
-        let named = || self.tag("Variant").and_then(Rules::of_title);
-        Ok(ours.or_else(named).unwrap_or_else(|| Rules::guess(self.moves.iter().map(String::as_str))))
-    }
-
-    fn sheet(mut self, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
+    /// The game by the rule set that is told, or that our own tag tells; else by the name of the
+    /// variant or the one that the moves fit, as it was played.
+    fn sheet(self, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        let rules = self.rules(spec).map_err(ConvertError::of_game)?;
+        if let Some(spec) = spec {
+            return self.replayed(&Rules::of_spec(spec).map_err(ConvertError::of_game)?);
+        }
+        if let Some(ours) = self.tag("Game").and_then(|spec| Rules::of_spec(spec).ok()) {
+            return self.replayed(&ours);
+        }
+        let named = self.tag("Variant").and_then(Rules::of_title);
+        let rules = named.unwrap_or_else(|| Rules::guess(self.moves.iter().map(String::as_str)));
+        rules.played_on_if_needed(|rules| self.replayed(rules))
+    }
+
+    fn replayed(&self, rules: &Rules) -> Result<ScoreSheet, ConvertError> {
         let mut record = rules.begin(None).map_err(ConvertError::of_game)?;
         for text in &self.moves {
-            play_listed(&rules, &mut record, text, None)?;
+            play_listed(rules, &mut record, text, None)?;
         }
         // The result of a game that the rules end is often left out or left open.
         let result = self.tag("Result").and_then(GameResult::read).or(self.result);
         let result = result.filter(|result| *result != GameResult::Open);
         let termination = self.tag("Termination").and_then(Termination::read);
-        let ending = ending(&rules, &record, result, termination)?;
-        let plies = self.moves.into_iter().map(Ply::plain).collect();
-        self.tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Variant"));
-        Ok(sheet(&rules, &record, ending, &self.tags, plies))
+        let ending = ending(rules, &record, result, termination)?;
+        let plies = self.moves.iter().cloned().map(Ply::plain).collect();
+        let mut tags = self.tags.clone();
+        tags.retain(|(name, _)| !name.eq_ignore_ascii_case("Variant"));
+        Ok(sheet(rules, &record, ending, &tags, plies))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Rule sets of Hnefatafl, as the formats name them.
 
+use super::ConvertError;
 use crate::quoted;
 use throughline_game::{
     Catalogued, Game, MoveError, Notation, Options, PositionError, Record, Side, SpecError,
@@ -61,6 +62,23 @@ impl Rules {
         };
         let [first, second] = LIKELY.map(Self::of_preset);
         if legal_moves(&second) > legal_moves(&first) { second } else { first }
+    }
+
+    /// The same rule set, but that a game goes on however often a position comes again.
+    fn played_on(&self) -> Self {
+        let (id, options) = self.spec.split_once(':').unwrap_or((&self.spec, ""));
+        let others = options.split(',').filter(|o| !o.is_empty() && !o.starts_with("repetition="));
+        let options: Vec<&str> = others.chain(["repetition=off"]).collect();
+        Self::of_spec(&format!("{id}:{}", options.join(","))).expect("an option that each rule set has")
+    }
+
+    /// What a game comes to by these rules; where it does not hold by them, by the same rules
+    /// played on after a third repetition: sites whose files do not name the rules go on there.
+    pub fn played_on_if_needed<T>(
+        &self,
+        replay: impl Fn(&Rules) -> Result<T, ConvertError>,
+    ) -> Result<T, ConvertError> {
+        replay(self).or_else(|_| replay(&self.played_on()))
     }
 
     /// The name for people, options aside.

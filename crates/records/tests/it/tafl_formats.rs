@@ -18,8 +18,8 @@ fn sheets(format: Format, text: &str) -> Vec<ScoreSheet> {
     all(format, text, None).into_iter().map(sheet).collect()
 }
 
-fn only_defect(text: &str) -> Defect {
-    let mut items = all(Format::Csv, text, None);
+fn only_defect(text: &str, rules: Option<&str>) -> Defect {
+    let mut items = all(Format::Csv, text, rules);
     assert_eq!((items.len(), items[0].defects.len()), (1, 1), "{text}");
     assert_eq!(items[0].sheet, None);
     items.remove(0).defects.remove(0)
@@ -37,6 +37,8 @@ struct Cases {
 #[derive(Deserialize)]
 struct Case {
     name: String,
+    /// The rule set that the person names.
+    rules: Option<String>,
     line: String,
     ply: Option<usize>,
     says: String,
@@ -46,7 +48,7 @@ struct Case {
 fn differences_of_an_archive_are_told_by_ply_and_rule() {
     let cases: Cases = toml::from_str(include_str!("../data/tafl/archive.toml")).unwrap();
     for case in cases.case {
-        let defect = only_defect(&case.line);
+        let defect = only_defect(&case.line, case.rules.as_deref());
         assert!(defect.message.contains(&case.says), "{}: {defect}", case.name);
         assert_eq!((defect.line, defect.game, defect.ply), (Some(1), 1, case.ply), "{}: {defect}", case.name);
     }
@@ -111,6 +113,24 @@ fn a_rule_set_can_be_told() {
     assert_eq!(items[0].defects, []);
     let items = all(Format::Csv, line, Some("one-dimensional-chess"));
     assert!(items[0].defects[0].message.contains("no rule set of hnefatafl"), "{:?}", items[0].defects);
+}
+
+#[test]
+fn games_of_archives_go_on_after_a_third_repetition_and_are_written_back() {
+    let moves = "d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4 d3-d1 e4-e5 d1-d3 e5-e4";
+    let (line, spec) = (format!("{moves},0,0,White\n"), Some("hnefatafl:rules=copenhagen,repetition=off"));
+    let sheet = &sheets(Format::Csv, &line)[0];
+    assert_eq!((sheet.spec(), sheet.plies.len()), (spec, 10));
+    assert_eq!(text_of(Format::Csv, sheet), line);
+    for (format, text) in [(Format::Csv, line), (Format::Playtafl, text_of(Format::Playtafl, sheet))] {
+        assert_eq!(sheets(format, &text)[0].plies, sheet.plies);
+    }
+    // Without our tag too.
+    let plain = format!("[Variant \"Copenhagen 11x11\"]\n\n{}\n", moves.replace('-', ""));
+    assert_eq!(sheets(Format::Playtafl, &plain)[0].spec(), spec);
+    // What does not hold anyway is told as before.
+    let wrong = only_defect(&format!("{moves} d3-d2 a1-a2,0,0,White"), None);
+    assert!(wrong.ply == Some(12) && !wrong.message.contains("repetition"), "{wrong}");
 }
 
 #[test]

@@ -84,5 +84,8 @@ fn broken_files_are_named() {
     }
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     assert!(check("setup=gardner", folder.path(), 3).unwrap_err().what.contains("KR-K.distances"));
+    // A few bytes could unpack to any number of values: no more than the class has are unpacked.
+    let bomb = throughline_checker::tablebase_file::TablebaseFile::parse(&bytes, 10).unwrap_err();
+    assert!(bomb.what.contains("10 are the most"), "{bomb}");
     assert!(ChessTablebase::new("board=13", folder.path()).is_err());
 }

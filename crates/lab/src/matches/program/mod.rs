@@ -3,9 +3,9 @@
 mod tafl;
 mod ugi;
 
-use super::engine_spec::TimeControl;
 use super::plan::MatchPlan;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
+use super::time_control::TimeControl;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -174,7 +174,11 @@ impl Process {
     /// [`PlayerFault::Start`].
     fn start(command: &[String], farewell: &'static str) -> Result<Self> {
         let program = command.first().map_or("", String::as_str);
-        let mut child = Command::new(program)
+        let mut command_line = Command::new(program);
+        // Ctrl-C is for us: a program that hears it too would seem to have crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command_line, 0);
+        let mut child = command_line
             .args(command.get(1..).unwrap_or_default())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -12,8 +12,8 @@
 //! period of overtime it would leave a second of it unused, with more half a second.
 
 use super::{Dialogue, Process, Result, Wait};
-use crate::matches::engine_spec::{Clock, TimeControl};
 use crate::matches::player::{Action, Decision, PlayerFault, Turn};
+use crate::matches::time_control::{Clock, TimeControl};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;

@@ -1,0 +1,76 @@
+//! How the program ends: one code for each kind of ending, whatever the command.
+
+use crate::args::{PlyError, UsageError};
+use crate::interrupt::Interrupted;
+use crate::output::is_closed;
+use anyhow::Result;
+use throughline_catalog::{NetworkError, NetworkMismatch};
+use throughline_game::{MoveError, PositionError, SpecError};
+use throughline_lab::StateError;
+use throughline_lab::starts::{ExpandError, PositionsError};
+use throughline_lab::study::CompareError;
+use throughline_lab::train::TrainingFileError;
+use throughline_protocol::session::SessionError;
+
+/// The table of [`Exit`] for `--help`.
+pub const HELP: &str = "\
+Exit codes:
+  0    done; also when the reader of the output has left
+  1    not so, or not possible: a check found defects, a value is not settled, a file cannot be
+       read or written
+  2    what was typed is wrong, or a file that was named holds something else
+  130  interrupted with Ctrl-C; what was finished is kept";
+
+/// How the program ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// All is done, or the reader of the output has left.
+    Done = 0,
+    /// A check found defects, or something outside went wrong: a file, the network, the processor.
+    Failed = 1,
+    /// What was typed is wrong (a flag, a spec, a position, a move), or a file that was named is
+    /// not what it should be. (clap exits with the same.)
+    Usage = 2,
+    /// Stopped by the person; shells give this code to a program that Ctrl-C has ended.
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// The ending that a result comes to.
+    pub fn of(result: &Result<()>) -> Self {
+        match result {
+            Ok(()) => Exit::Done,
+            Err(error) if is_closed(error) => Exit::Done,
+            Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
+            Err(error) if is_usage(error) => Exit::Usage,
+            Err(_) => Exit::Failed,
+        }
+    }
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        std::process::ExitCode::from(exit as u8)
+    }
+}
+
+/// Whether what was typed is wrong, or what a file that was named holds.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
+    let is_games =
+        |error: &TrainingFileError| !matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
+    let is_network = |error: &NetworkError| matches!(error, NetworkError::NoNetwork { .. });
+    error.is::<UsageError>()
+        || error.is::<SpecError>()
+        || error.is::<PositionError>()
+        || error.is::<MoveError>()
+        || error.is::<PlyError>()
+        || error.is::<SessionError>()
+        || error.is::<ExpandError>()
+        || error.is::<PositionsError>()
+        || error.is::<CompareError>()
+        || error.is::<NetworkMismatch>()
+        || error.downcast_ref().is_some_and(is_state)
+        || error.downcast_ref().is_some_and(is_games)
+        || error.downcast_ref().is_some_and(is_network)
+}

@@ -1,0 +1,46 @@
+//! Ctrl-C: the first one asks long work to keep what is done and end; the second ends at once.
+
+use crate::exit::Exit;
+use anyhow::{Context, Result};
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether somebody has pressed Ctrl-C since this was made.
+pub struct Interrupt(Arc<AtomicBool>);
+
+/// Work that ended before its end because somebody pressed Ctrl-C; what came of it.
+#[derive(thiserror::Error, Debug)]
+#[error("interrupted: {0}")]
+pub struct Interrupted(pub String);
+
+impl Interrupt {
+    /// Begins to listen. Until then Ctrl-C ends the program as it ends any other.
+    pub fn listen() -> Result<Self> {
+        let pressed = Arc::new(AtomicBool::new(false));
+        // The order counts: a first signal finds the flag clear and sets it after that.
+        flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, pressed.clone())
+            .and_then(|_| flag::register(SIGINT, pressed.clone()))
+            .context("cannot listen for Ctrl-C")?;
+        Ok(Interrupt(pressed))
+    }
+
+    /// Whether it was pressed.
+    pub fn came(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// What long work looks at between its steps.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
+    /// Ends the work here if it was pressed; `kept` says what came of it so far.
+    ///
+    /// # Errors
+    /// [`Interrupted`].
+    pub fn check(&self, kept: impl FnOnce() -> String) -> Result<(), Interrupted> {
+        if self.came() { Err(Interrupted(kept())) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,138 @@
+//! One exit code for one kind of ending, whatever the command: 0 done, 1 not so or not possible, 2
+//! wrong usage or input. 130 is in `interrupted.rs`.
+
+use crate::run;
+
+#[track_caller]
+fn all_end_with(code: i32, commands: &[&[&str]]) {
+    for args in commands {
+        let output = run(args, "");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(code == 0 || said.lines().count() > 0 && !said.contains("panicked"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn help_tells_the_codes() {
+    let help = crate::stdout(&["--help"]);
+    let codes = help.split_once("Exit codes:").expect("a table").1;
+    assert!(
+        ["  0    done", "  1    not so", "  2    what was typed", "  130  interrupted"]
+            .iter()
+            .all(|line| codes.contains(line))
+    );
+}
+
+#[test]
+fn what_is_typed_wrong_ends_with_2() {
+    let bad = "hnefatafl:rules=none";
+    all_end_with(
+        2,
+        &[
+            &["--no-such-flag"],
+            &["no-such-command"],
+            &["games", bad, "--file", "board"],
+            &["perft", bad, "--depth", "1"],
+            &["perft", "hnefatafl", "--depth", "1001"],
+            &["moves", bad],
+            &["moves", "hnefatafl", "--position", "x"],
+            &["show", bad],
+            &["play", bad],
+            &["check"],
+            &["match", "nodes=1", "nodes=x"],
+            &["match", "nodes=1", "nodes=2", "--game", bad],
+            &["lab", "report", bad],
+            &["lab", "compare", "hnefatafl", bad],
+            &["lab", "starts", bad],
+            &["engine", bad],
+            &["train", "generate", bad, "--out", "/dev/null"],
+            &["solve", "reach", bad],
+            &["solve", "prove", bad],
+            &["solve", "starts", bad],
+            &["solve", "tables", bad, "--pieces", "3", "--dir", "/nowhere"],
+            &["solve", "check-tables", bad, "--pieces", "3", "--dir", "/nowhere"],
+            &["solve", "probe", bad, "x", "--dir", "/nowhere"],
+            &["puzzles", "generate", bad, "--out", "/dev/null"],
+            &["puzzles", "generate", "hnefatafl", "linear-pursuit", "--out", "/dev/null"],
+            &["lessons", "check", "chess"],
+            &["convert", "-", "--rules", bad],
+        ],
+    );
+}
+
+/// A file that is there, but holds something else.
+#[test]
+fn a_file_that_holds_something_else_ends_with_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("gif");
+    std::fs::write(&path, b"GIF89a\n\n\xff\xfe").expect("written");
+    let gif = path.to_str().expect("UTF-8");
+    let new = folder.path().join("new").display().to_string();
+    let board = format!("linear-pursuit:board=@{gif}");
+    let before = std::fs::read(&path).expect("there");
+    all_end_with(
+        2,
+        &[
+            &["moves", &board],
+            &["match", "nodes=1", "nodes=2", "--openings", gif],
+            &["match", "nodes=1", "nodes=2", "--state", gif, "--resume"],
+            &["lab", "starts", "hnefatafl", "--state", gif],
+            &["train", "fit", gif, "--out", &new],
+            &["train", "tune", gif],
+            &["train", "verify", gif],
+            &["train", "generate", "hnefatafl", "--out", gif],
+            &["puzzles", "check", gif],
+            &["puzzles", "rate", gif],
+            &["puzzles", "generate", "hnefatafl", "--add", "--out", gif],
+        ],
+    );
+    assert_eq!(std::fs::read(&path).expect("there"), before, "nothing was cut off or added");
+}
+
+#[test]
+fn what_cannot_be_read_ends_with_1() {
+    let (nowhere, new) = ("/nowhere/at/all", "/dev/null");
+    let board = format!("linear-pursuit:board=@{nowhere}");
+    all_end_with(
+        1,
+        &[
+            &["moves", &board],
+            &["check", nowhere],
+            &["convert", nowhere],
+            &["match", "nodes=1", "nodes=2", "--openings", nowhere],
+            &["train", "fit", nowhere, "--out", new],
+            &["train", "tune", nowhere],
+            &["train", "verify", nowhere],
+            &["puzzles", "check", nowhere],
+            &["puzzles", "rate", nowhere],
+            &["solve", "check", nowhere],
+            &["backup", "/nowhere/copy", "--data", nowhere],
+            &["restore", nowhere, "--data", "/dev/null/x"],
+        ],
+    );
+}
+
+#[test]
+fn what_is_not_so_ends_with_1() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let record = write("faulty.pgn", "[Game \"hnefatafl\"]\n1. a1-a2 *\n");
+    let proof = write("proof", "throughline certificate 1\nspec: go\n");
+    let puzzles = write("puzzles", "game: hnefatafl\nmade of wood\n");
+    let archive = write("games.csv", "d1-d9,0,0,White\n");
+    all_end_with(
+        1,
+        &[
+            &["check", &record],
+            &["convert", &archive],
+            &["solve", "check", &proof],
+            &["puzzles", "check", &puzzles],
+            &["solve", "prove", "linear-pursuit", "--stages", "1", "--memory", "1"],
+        ],
+    );
+}

@@ -1,0 +1,191 @@
+//! Ctrl-C: what is done is kept, the message says where, and the exit code is 130.
+
+use crate::{piped, run};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output};
+use std::time::{Duration, Instant};
+use throughline_lab::train::TrainingFile;
+
+const CHESS: &str = "one-dimensional-chess";
+
+/// Long enough on the busiest machine.
+const LONG: Duration = Duration::from_secs(120);
+
+/// Presses Ctrl-C once the program listens for it and is `far_enough`.
+fn interrupt(mut child: Child, far_enough: impl Fn() -> bool) -> Output {
+    let (began, id) = (Instant::now(), child.id());
+    while !(listens(id) && far_enough()) && began.elapsed() < LONG {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it ended by itself");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    press(id);
+    child.wait_with_output().expect("it ends")
+}
+
+fn press(id: u32) {
+    let sent = Command::new("sh").args(["-c", &format!("kill -INT {id}")]).status().expect("a shell");
+    assert!(sent.success());
+}
+
+/// Whether a process has a handler for SIGINT, the second signal.
+fn listens(id: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
+    u64::from_str_radix(caught.trim(), 16).is_ok_and(|signals| signals & 2 != 0)
+}
+
+/// What it said on standard error.
+#[track_caller]
+fn said(output: &Output) -> String {
+    let said = String::from_utf8(output.stderr.clone()).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("throughline: interrupted: "), "{said}");
+    said
+}
+
+fn length(path: &Path) -> u64 {
+    path.metadata().map_or(0, |data| data.len())
+}
+
+#[test]
+fn a_game_in_the_terminal_is_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.pgn");
+    let record = path.to_str().expect("UTF-8");
+    let args = ["play", CHESS, "--side", "both", "--record", record];
+    let mut child = piped(&args).spawn().expect("the program starts");
+    child.stdin.as_mut().expect("piped").write_all(b"e-j\n").expect("it reads");
+    // Until it asks the other side.
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    let mut text = Vec::new();
+    while !text.ends_with(b"black> ") {
+        let read = out.read_until(b'>', &mut text).expect("readable");
+        assert!(read > 0, "{}", String::from_utf8_lossy(&text));
+        let mut space = [0];
+        out.read_exact(&mut space).expect("readable");
+        text.extend(space);
+    }
+    press(child.id());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(said(&output).contains(&format!("the moves so far are in {record}")));
+    let game = std::fs::read_to_string(&path).expect("written");
+    assert!(game.contains("\n1. e-j *\n") && game.contains("\"unterminated\""), "{game}");
+    assert_eq!(run(&["check", record], "").status.code(), Some(0));
+}
+
+#[test]
+fn the_engine_is_interrupted_in_the_middle_of_a_thought() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.pgn");
+    let record = path.to_str().expect("UTF-8");
+    let args = ["play", "hnefatafl", "--side", "none", "--level", "8", "--record", record];
+    let output = interrupt(piped(&args).spawn().expect("the program starts"), || true);
+    said(&output);
+    assert!(std::fs::read_to_string(&path).expect("written").contains("[Game \"hnefatafl\"]"));
+}
+
+#[test]
+fn puzzles_found_so_far_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("puzzles.toml");
+    let out = path.to_str().expect("UTF-8");
+    let many = ["--games", "1000000", "--wanted", "1000000", "--nodes", "2000", "--out", out];
+    let args = [&["puzzles", "generate", "linear-progression:board=4x4"], &many[..]].concat();
+    // Longer and longer, until some are found.
+    for seconds in [1, 4, 16, 64] {
+        let began = Instant::now();
+        let child = piped(&args).spawn().expect("the program starts");
+        let output = interrupt(child, || began.elapsed() > Duration::from_secs(seconds));
+        assert!(said(&output).contains(&format!("puzzles found so far are in {out}")));
+        if std::fs::read_to_string(&path).expect("written").contains("\npuzzle: 1\n") {
+            break;
+        }
+    }
+    let checked = run(&["puzzles", "check", out], "");
+    assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+    assert!(!checked.stdout.starts_with(b"0 puzzles"), "some were found");
+}
+
+#[test]
+fn matches_write_what_was_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let [records, state, json, svg] =
+        ["games.pgn", "state", "m.json", "m.svg"].map(|name| path(name).display().to_string());
+    let engines = ["match", "name=a,nodes=50", "name=b,nodes=60", "--game", CHESS, "--pairs", "100000"];
+    let files = ["--records", &records, "--state", &state, "--json", &json, "--svg", &svg];
+    let child = piped(&[&engines[..], &files].concat()).spawn().expect("the program starts");
+    let output = interrupt(child, || length(&path("games.pgn")) > 2000);
+    let told = said(&output);
+    assert!(told.contains(" of 200000 games were played and are kept in "), "{told}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains('a'), "the score is printed");
+    let found: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(&json).expect("written")).expect("JSON");
+    let played = found["games"].as_array().expect("games").len();
+    assert!(played > 0 && told.contains(&format!("{played} of 200000")), "{told}");
+    assert!(std::fs::read_to_string(&svg).expect("written").starts_with("<svg"));
+    assert_eq!(run(&["check", &records], "").status.code(), Some(0));
+}
+
+#[test]
+fn games_of_engines_that_are_programs_are_not_lost_by_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let records = folder.path().join("games.pgn");
+    let engine =
+        |name: &str| format!("name={name},nodes=400,cmd={} engine", env!("CARGO_BIN_EXE_throughline"));
+    let (a, b) = (engine("a"), engine("b"));
+    let args = ["match", &a, &b, "--game", CHESS, "--pairs", "1000", "--records"];
+    let args = [&args[..], &[records.to_str().expect("UTF-8")]].concat();
+    let mut command = piped(&args);
+    // As a terminal does it: everybody in the group hears it.
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut child = command.spawn().expect("the program starts");
+    let began = Instant::now();
+    while length(&records) < 2000 && began.elapsed() < LONG {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it ended by itself");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let group = format!("kill -INT -{}", child.id());
+    assert!(Command::new("sh").args(["-c", &group]).status().expect("a shell").success());
+    let output = child.wait_with_output().expect("it ends");
+    said(&output);
+    let games = std::fs::read_to_string(&records).expect("written");
+    assert!(!games.contains("abandoned"), "{games}");
+}
+
+#[test]
+fn training_games_and_lab_games_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let text = |name: &str| path(name).display().to_string();
+    let games = text("games");
+    let args = ["train", "generate", "linear-progression:board=5x5", "--nodes", "60", "--net", "none"];
+    let args = [&args[..], &["--games", "1000000", "--out", &games]].concat();
+    let count = || TrainingFile::read(&path("games")).map_or(0, |(_, games)| games.len());
+    let output = interrupt(piped(&args).spawn().expect("it starts"), || count() > 5);
+    let told = said(&output);
+    assert!(told.contains(&format!("{} games in {games}; the same command goes on", count())), "{told}");
+
+    let out = text("reports");
+    let args = ["lab", "report", CHESS, "--games", "100000", "--nodes", "50", "--out", &out];
+    let kept = path("reports/one-dimensional-chess.games.jsonl");
+    let output = interrupt(piped(&args).spawn().expect("it starts"), || length(&kept) > 5000);
+    assert!(said(&output).contains(&format!("the games so far are kept in {out}")));
+
+    let (state, json) = (text("state"), text("starts.json"));
+    let args = ["lab", "starts", "linear-progression:board=4x4", "--plies", "2", "--nodes", "40"];
+    let more = ["--least", "2", "--most", "1000000", "--margin", "0.01", "--state", &state, "--json", &json];
+    let child = piped(&[&args[..], &more].concat()).spawn().expect("it starts");
+    let output = interrupt(child, || length(&path("state")) > 20_000);
+    assert!(said(&output).contains(&format!("games are kept in {state}")));
+    let found = std::fs::read_to_string(&json).expect("written");
+    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+    assert!(!found["starts"].as_array().expect("starts").is_empty());
+
+    let dir = text("tables");
+    let args = ["solve", "tables", CHESS, "--pieces", "5", "--threads", "1", "--dir", &dir];
+    let first = path("tables/one-dimensional-chess-16/KQ-K.distances");
+    let output = interrupt(piped(&args).spawn().expect("it starts"), || first.exists());
+    assert!(said(&output).contains(&format!("are kept in {dir}; the same command goes on")));
+}
