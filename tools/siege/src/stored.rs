@@ -77,8 +77,9 @@ async fn played_game(program: &Program, folder: &Path) -> Result<StoredGame> {
     stored.context("the game was stored")
 }
 
+/// The id of a stored game: no id of a game has a 0.
 fn id(number: usize) -> String {
-    format!("stored{number:06}")
+    format!("stored{number:06}").replace('0', "z")
 }
 
 async fn fill(database: &Path, model: &StoredGame, games: usize) -> Result<()> {
