@@ -1,7 +1,9 @@
 //! `move-store`: the games of a site, from its file to a database that several instances share.
 
+use crate::output::out;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
+use std::io::Write;
 
 /// Arguments of `move-store`.
 #[derive(clap::Args, Debug)]
@@ -21,9 +23,11 @@ pub fn run(Args { from, to }: &Args) -> Result<()> {
     }));
     shown.iter().for_each(Progress::finish);
     let moved = moved?;
-    println!(
+    writeln!(
+        out(),
         "{} games with {} events were moved and counted. The ones that were there are as they were.",
-        moved.games, moved.events
-    );
+        moved.games,
+        moved.events
+    )?;
     Ok(())
 }
