@@ -59,14 +59,15 @@ pub(crate) async fn speak(
     games: &Arc<Games>,
     notices: Notices,
 ) -> Result<(), ServeError> {
-    match &settings.nats {
-        None => Ok(()),
-        #[cfg(feature = "scale")]
-        Some(address) => nats::speak(address, games, notices).await,
-        #[cfg(not(feature = "scale"))]
-        Some(_) => {
-            drop((games, notices));
-            Err(ServeError::Nats("this program was built without it: build it with --features scale".into()))
-        }
+    let Some(address) = &settings.nats else { return Ok(()) };
+    let games = Arc::downgrade(games);
+    let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
+    #[cfg(feature = "scale")]
+    return nats::speak(address, notices, hear).await;
+    #[cfg(not(feature = "scale"))]
+    {
+        drop((address, notices, hear));
+        let built = "this program was built without it: build it with --features scale";
+        Err(ServeError::Nats(built.to_owned()))
     }
 }
