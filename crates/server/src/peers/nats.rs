@@ -9,8 +9,8 @@ use futures_util::StreamExt;
 /// What all notices go out on.
 const SUBJECT: &str = "throughline.games";
 
-/// Connects, now or as soon as the server is there, and again whenever it was away. What is heard is
-/// passed on until that is said to be in vain.
+/// Connects, now or as soon as the server is there, and again whenever it was away. What is heard
+/// is passed on until that is said to be in vain.
 pub(super) async fn speak(
     address: &str,
     notices: Notices,
