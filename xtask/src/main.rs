@@ -64,6 +64,9 @@ fn run() -> Result<()> {
     }
 }
 
+/// What is checked is the program for several instances, and with it the usual one.
+const SCALE: &str = "--features=throughline/scale";
+
 /// How long a test run fuzzes, all targets together.
 const FUZZ_SECONDS: u64 = 60;
 
@@ -72,7 +75,11 @@ fn checks() -> Result<()> {
     rules()?;
     run_all(&[
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
-        Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+        Step::cargo(
+            "lints",
+            &["clippy", "--workspace", "--all-targets", SCALE, "--locked", "--", "-D", "warnings"],
+        ),
+        Step::cargo("lints without PostgreSQL", &["clippy", "--locked", "--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     ])
@@ -128,5 +135,5 @@ fn siege(arguments: &[String]) -> Step {
 
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
-    Step::cargo("tests", &["test", "--workspace", "--locked"])
+    Step::cargo("tests", &["test", "--workspace", SCALE, "--locked"])
 }

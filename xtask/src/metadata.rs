@@ -36,7 +36,7 @@ impl Metadata {
     /// Asks cargo. Fails when the lock file does not match the manifests.
     pub fn load() -> Result<Self> {
         let output = Command::new(crate::system::cargo())
-            .args(["metadata", "--format-version=1", "--locked"])
+            .args(["metadata", "--format-version=1", "--locked", "--all-features"])
             .output()
             .context("cargo does not start")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

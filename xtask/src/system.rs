@@ -6,7 +6,13 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
-const PROGRAMS: [(&str, &str); 3] = [("chromium", "chromium"), ("chromedriver", "chromium-driver"), COMPILER];
+const PROGRAMS: [(&str, &str); 5] = [
+    ("chromium", "chromium"),
+    ("chromedriver", "chromium-driver"),
+    ("pg_ctlcluster", "postgresql"),
+    ("nats-server", "nats-server"),
+    COMPILER,
+];
 
 /// What builds libFuzzer.
 const COMPILER: (&str, &str) = ("c++", "g++");
@@ -77,8 +83,8 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser, its driver and C++ compiler from the system's packages,
-/// TypeScript and axe (<https://github.com/dequelabs/axe-core>) from npm.
+/// Installs what is missing: browser, its driver, PostgreSQL, NATS and C++ compiler from the
+/// system's packages, TypeScript and axe (<https://github.com/dequelabs/axe-core>) from npm.
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
     install_node_tools()
@@ -130,9 +136,12 @@ fn install_node_tools() -> Result<()> {
     run(&Step::new("TypeScript and axe", "npm").args(&["ci", "--silent", "--prefix", prefix]))
 }
 
+/// Also where Debian has servers, which only root looks for there.
 fn on_path(program: &str) -> bool {
+    let path = std::env::var("PATH").unwrap_or_default();
     Command::new("which")
         .arg(program)
+        .env("PATH", format!("{path}:/usr/sbin"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status()

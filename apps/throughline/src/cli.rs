@@ -28,6 +28,9 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Put the games of a copy into the data folder of a site that is stopped
     Restore(backup::RestoreArgs),
+    /// Move the games of a site to a database that several instances share
+    #[cfg(feature = "scale")]
+    MoveStore(crate::move_store::Args),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -73,6 +76,8 @@ impl Cli {
             Some(Command::Serve(config)) => serve(config),
             Some(Command::Backup(args)) => backup::back_up(&args),
             Some(Command::Restore(args)) => backup::restore(&args),
+            #[cfg(feature = "scale")]
+            Some(Command::MoveStore(args)) => crate::move_store::run(&args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),

@@ -15,6 +15,8 @@ mod interrupt;
 mod lab;
 mod lessons;
 mod matches;
+#[cfg(feature = "scale")]
+mod move_store;
 mod moves;
 mod output;
 mod perft;

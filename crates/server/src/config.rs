@@ -54,6 +54,21 @@ pub struct Config {
     /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not public
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
+    /// Database that keeps the games of several instances of the site instead of a file in the data
+    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE`
+    #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true)]
+    pub store: Option<String>,
+    /// NATS server over which instances that share a database tell each other of moves at once,
+    /// `nats://HOST` [default: each looks into the database every second]
+    #[arg(
+        long,
+        alias = "hints",
+        env = "THROUGHLINE_NATS",
+        value_name = "URL",
+        hide_env_values = true,
+        requires = "store"
+    )]
+    pub nats: Option<String>,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -73,6 +88,8 @@ impl Config {
             settings.tables.clone_from(tables);
         }
         settings.make_tables = !self.no_tables;
+        settings.store.clone_from(&self.store);
+        settings.nats.clone_from(&self.nats);
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -111,6 +128,10 @@ pub struct Settings {
     pub start_empty: bool,
     /// Games that go on and have not changed for so long are deleted; `None`: none are.
     pub prune_after: Option<Duration>,
+    /// Address of the database that several instances share; `None`: a file in the data folder.
+    pub store: Option<String>,
+    /// Address of the NATS server over which they speak.
+    pub nats: Option<String>,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
     pub patience: Duration,
@@ -131,6 +152,8 @@ impl Settings {
             make_tables: false,
             start_empty: false,
             prune_after: None,
+            store: None,
+            nats: None,
             patience: Duration::from_secs(15),
             data,
             listen: None,

@@ -19,6 +19,7 @@ mod messages;
 mod metrics;
 mod my_games;
 mod page;
+mod peers;
 mod play;
 mod preview;
 mod puzzles;
@@ -38,6 +39,8 @@ mod websocket;
 mod wire;
 mod words;
 
+#[cfg(feature = "scale")]
+pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings, data_folder};
 pub use server::{ServeError, Server, serve};

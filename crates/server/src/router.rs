@@ -7,6 +7,7 @@ use crate::error::{self, AppError};
 use crate::home::{self, Demos};
 use crate::import::{self, Imports};
 use crate::limits::{self, Address, Limits};
+use crate::peers::Peers;
 use crate::play::{self, Games, Services};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
@@ -23,7 +24,7 @@ use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{Listing, TablebaseFolder, listings};
-use throughline_store::{SqliteStore, Store};
+use throughline_store::Store;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -46,7 +47,7 @@ impl Site {
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub(crate) fn new(settings: Settings, store: SqliteStore) -> std::io::Result<Self> {
+    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, peers: Peers) -> std::io::Result<Self> {
         let tables = TablebaseFolder::new(&settings.tables);
         let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
@@ -56,6 +57,7 @@ impl Site {
         let services = Services {
             settings: settings.clone(),
             store,
+            peers,
             engines,
             rule_sets: rule_sets.clone(),
             limits: limits.clone(),

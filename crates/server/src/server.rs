@@ -4,7 +4,8 @@ use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::connections;
 use crate::error::AppError;
 use crate::metrics;
-use crate::play::Games;
+use crate::peers::{self, Peers};
+use crate::play::{self, Games};
 use crate::router::{Site, router};
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
@@ -60,6 +61,9 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
+    /// There is no speaking with other instances.
+    #[error("cannot use NATS: {0}")]
+    Nats(String),
     /// The games cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -101,17 +105,16 @@ impl Server {
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
-        let database = folder.join(DATABASE);
-        // A site that ran here has left its link in the lock.
-        let was_used = lock.metadata().is_ok_and(|lock| lock.len() > 0);
-        let is_empty = std::fs::metadata(&database).map_or(true, |file| file.len() == 0);
-        if was_used && is_empty && !settings.start_empty {
-            return Err(ServeError::NoGames { path: folder });
-        }
-        let store = SqliteStore::open(&database).await?;
+        let store = match &settings.store {
+            Some(address) => throughline_store::open_shared(address).await?,
+            None => open_file(&folder, &lock, settings.start_empty).await?,
+        };
         let listener = listen(settings.listen).await?;
         let address = listener.local_addr()?;
-        let site = Site::new(settings, store)?;
+        let (peers, notices) = Peers::new();
+        let site = Site::new(settings, store, peers)?;
+        peers::speak(&site.settings, &site.games, notices).await?;
+        tokio::spawn(play::keep_up(site.games.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }
@@ -204,8 +207,20 @@ fn allow_many_sockets() {
     }
 }
 
+/// Opens the games of a data folder that is locked.
+async fn open_file(folder: &Path, lock: &File, may_be_empty: bool) -> Result<Arc<dyn Store>, ServeError> {
+    let database = folder.join(DATABASE);
+    // A site that ran here has left its link in the lock.
+    let was_used = lock.metadata().is_ok_and(|lock| lock.len() > 0);
+    let is_empty = std::fs::metadata(&database).map_or(true, |file| file.len() == 0);
+    if was_used && is_empty && !may_be_empty {
+        return Err(ServeError::NoGames { path: folder.to_owned() });
+    }
+    Ok(Arc::new(SqliteStore::open(&database).await?))
+}
+
 /// Looks for damage in the games while they are played.
-async fn verify(store: SqliteStore) {
+async fn verify(store: Arc<dyn Store>) {
     match store.verify().await {
         Err(error @ StoreError::Damaged(_)) => {
             tracing::error!(%error, "games may be lost: restore a backup with “throughline restore”");
@@ -220,6 +235,10 @@ async fn prune(games: Arc<Games>, age: Duration) {
     let mut hours = tokio::time::interval(PRUNING);
     loop {
         hours.tick().await;
+        // Of several instances one does it, each hour another or the same.
+        if !games.claim("prune", PRUNING / 2).await {
+            continue;
+        }
         match games.prune(age).await {
             Ok(0) => {}
             Ok(pruned) => tracing::info!(pruned, "abandoned games were deleted"),

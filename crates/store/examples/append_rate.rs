@@ -1,10 +1,12 @@
-//! What an append costs: `cargo run --release -p throughline-store --example append_rate [GAMES]`.
-//! So many games append one event after the other, each when the one before is on disk; 50,000 in
-//! all. Told are appends a second, their waiting times, and per append the processor's time and the
-//! switches between threads (Linux).
+//! What an append costs: `cargo run --release -p throughline-store --example append_rate [GAMES
+//! [postgres://…]]`. So many games append one event after the other, each when the one before is on
+//! disk; 50,000 in all. The database of an address has no games (feature `scale`). Told are appends
+//! a second, their waiting times, and per append the processor's time and the switches between
+//! threads (Linux).
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
+use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store, open_shared};
 
 const APPENDS: usize = 50_000;
 
@@ -12,7 +14,10 @@ const APPENDS: usize = 50_000;
 async fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok()).unwrap_or(1000);
     let folder = tempfile::tempdir().expect("a folder");
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.expect("a store");
+    let store: Arc<dyn Store> = match std::env::args().nth(2) {
+        Some(address) => open_shared(&address).await.expect("a store"),
+        None => Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.expect("a store")),
+    };
     for n in 0..games {
         store.create(game(n)).await.expect("created");
     }
@@ -43,7 +48,7 @@ fn game(n: usize) -> NewGame {
 }
 
 /// Appends to one game, and tells how long each append took.
-async fn append_all(store: SqliteStore, n: usize, appends: usize) -> Vec<Duration> {
+async fn append_all(store: Arc<dyn Store>, n: usize, appends: usize) -> Vec<Duration> {
     let mut waits = Vec::with_capacity(appends);
     for expected in 1..=appends as u64 {
         let body = format!(r#"{{"text":"e2-e4","by":{{"seat":0,"id":"{expected:024}"}}}}"#);

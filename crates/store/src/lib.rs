@@ -1,21 +1,34 @@
 #![doc = include_str!("../README.md")]
 
 mod model;
+#[cfg(feature = "scale")]
+mod postgres;
+mod reading;
 mod sqlite;
+#[cfg(feature = "scale")]
+mod transfer;
 
 pub use model::{Append, Filter, NewEvent, NewGame, Query, StoredEvent, StoredGame, Summary};
+#[cfg(feature = "scale")]
+pub use postgres::PostgresStore;
 pub use sqlite::{SqliteStore, backup, restore};
+#[cfg(feature = "scale")]
+pub use transfer::{Counts, move_all};
 
-use std::future::Future;
-use std::path::PathBuf;
+use async_trait::async_trait;
+use sqlx::migrate::MigrateError;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// A database that keeps games.
-pub trait Store: Send + Sync + 'static {
+#[async_trait]
+pub trait Store: std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when there is a game with this id.
-    fn create(&self, game: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn create(&self, game: NewGame) -> Result<(), StoreError>;
 
     /// Appends events to a game whose newest version is the expected one, all or nothing, and
     /// returns the new version. When it returns `Ok`, the events are on disk. The write goes on
@@ -23,43 +36,99 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the game is at another version (or does not exist).
-    fn append(&self, append: Append) -> impl Future<Output = Result<u64, StoreError>> + Send;
+    async fn append(&self, append: Append) -> Result<u64, StoreError>;
 
     /// A game and all its events in order; `None` when there is no such game.
     ///
     /// # Errors
     /// Only those of the database.
-    fn load(&self, id: &str) -> impl Future<Output = Result<Option<StoredGame>, StoreError>> + Send;
+    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
     /// The games that a query asks for.
     ///
     /// # Errors
     /// Only those of the database.
-    fn list(&self, query: &Query) -> impl Future<Output = Result<Vec<Summary>, StoreError>> + Send;
+    async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
     /// Takes a game off a player's list, and deletes it with its events when it stands on nobody
     /// else's. Returns whether it was deleted.
     ///
     /// # Errors
     /// [`StoreError::NotListed`] when the game is not on the player's list.
-    fn forget(&self, game: &str, player: &str) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError>;
 
     /// Deletes a game that goes on and was last changed before a time. Returns whether it was
     /// deleted.
     ///
     /// # Errors
     /// Only those of the database.
-    fn prune(&self, game: &str, before: i64) -> impl Future<Output = Result<bool, StoreError>> + Send;
+    async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
 
     /// Writes a trifle, to see whether games can be saved.
     ///
     /// # Errors
     /// Those of the database, while it cannot write.
-    fn check(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+    async fn check(&self) -> Result<(), StoreError>;
+
+    /// Looks for damage in the whole database while games go on. Closing the store ends it.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`], with what was found first; the store remembers it.
+    async fn verify(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Whether [`Store::verify`] has found damage.
+    fn is_damaged(&self) -> bool {
+        false
+    }
+
+    /// What instances that share the database need besides; `None` where one has it for itself.
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        None
+    }
 
     /// Finishes what was handed in and closes the database. Later calls fail with
     /// [`StoreError::Closed`].
-    fn close(&self) -> impl Future<Output = ()> + Send;
+    async fn close(&self);
+}
+
+/// A database that several instances use at the same time.
+#[async_trait]
+pub trait SharedStore: Send + Sync {
+    /// The versions that games are at; those that do not exist are left out.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
+
+    /// The events of a game after a version, in order.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
+
+    /// Takes a lease, or renews it: for so long, by the clock of the database, nobody else gets it.
+    /// Returns whether the holder has it.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError>;
+}
+
+/// Opens the database that several instances share: `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
+///
+/// # Errors
+/// [`StoreError::Open`]: nobody there, no such database, a wrong password, a database of a newer
+/// program, or a program that was built without the feature `scale`.
+pub async fn open_shared(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    #[cfg(feature = "scale")]
+    return Ok(Arc::new(PostgresStore::open(address).await?));
+    #[cfg(not(feature = "scale"))]
+    Err(StoreError::open(
+        address.split("://").next().unwrap_or_default(),
+        &"this program was built without it: build it with --features scale",
+    ))
 }
 
 /// Why a store did not do what it was asked.
@@ -76,19 +145,44 @@ pub enum StoreError {
     #[error("the store is closed")]
     Closed,
     /// The database cannot be opened: no permission, no database, or one of a newer program.
-    #[error("cannot open the database {path}: {reason}")]
+    #[error("cannot open the database {database}: {reason}")]
     Open {
-        /// The file.
-        path: PathBuf,
+        /// The file, or the address without its password.
+        database: String,
         /// Why.
         reason: String,
     },
     /// A part of the database cannot be read as what it should be.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// The database failed; nothing was written.
+    /// The database failed. As far as could be read back, nothing was written; who tries again is
+    /// told of a [`StoreError::Conflict`] if it was.
     #[error("the database failed: {0}")]
     Database(String),
+}
+
+impl StoreError {
+    fn open(database: impl std::fmt::Display, reason: &dyn std::fmt::Display) -> Self {
+        StoreError::Open { database: database.to_string(), reason: reason.to_string() }
+    }
+}
+
+/// Why tables could not be brought up to date.
+#[derive(thiserror::Error, Debug)]
+enum MigrationError {
+    #[error("it is of a newer Throughline than this one")]
+    Newer,
+    #[error(transparent)]
+    Other(MigrateError),
+}
+
+impl From<MigrateError> for MigrationError {
+    fn from(error: MigrateError) -> Self {
+        match error {
+            MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) => MigrationError::Newer,
+            other => MigrationError::Other(other),
+        }
+    }
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -109,10 +203,12 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// Whether a result code of SQLite (the last byte; the others tell more) is one of a damaged file.
+/// Whether a code is one of damage: of SQLite (a number, whose last byte counts) or of PostgreSQL
+/// (five characters).
 fn is_damage(code: Option<&str>) -> bool {
-    let code = code.and_then(|code| code.parse::<i32>().ok());
-    code.is_some_and(|code| {
-        matches!(code & 0xff, rusqlite::ffi::SQLITE_CORRUPT | rusqlite::ffi::SQLITE_NOTADB)
-    })
+    let is_sqlite = |code: &str| {
+        let code = code.parse::<i32>().map(|code| code & 0xff);
+        matches!(code, Ok(rusqlite::ffi::SQLITE_CORRUPT | rusqlite::ffi::SQLITE_NOTADB))
+    };
+    code.is_some_and(|code| if code.len() == 5 { code.starts_with("XX00") } else { is_sqlite(code) })
 }

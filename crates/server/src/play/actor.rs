@@ -1,6 +1,7 @@
 //! The actor of a game: a task of its own, the only one that changes the game. Requests come in
 //! through its mailbox; whoever subscribes is shown the game after each change.
 
+use super::catching_up::Elsewhere;
 use super::commands;
 use super::engine_move::Thinking;
 use super::event::Event;
@@ -13,6 +14,7 @@ use super::view::{Command, Message, SharedView};
 use crate::error::{NotDone, Refusal};
 use crate::messages::in_language;
 use crate::page::game_path;
+use crate::peers::Notice;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
 use std::sync::{Arc, OnceLock};
@@ -20,6 +22,7 @@ use std::time::Duration;
 use throughline_catalog::{State, Thought};
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// How long an actor without subscribers lives on; the log brings it back.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
@@ -47,6 +50,10 @@ pub(crate) enum Request {
     Hint { version: u64, thought: Option<Thought> },
     /// Carry out once more what could not be saved.
     TryAgain,
+    /// What another instance says of the game.
+    Heard(Notice),
+    /// The version that the game is at in the database.
+    Newest { version: u64 },
     /// The game was deleted: the actor ends.
     Deleted,
 }
@@ -67,6 +74,9 @@ pub(super) struct GameActor {
     pub(super) thinking: Option<Thinking>,
     pub(super) hint: Option<HintSearch>,
     pub(super) unsaved: Unsaved,
+    pub(super) elsewhere: Elsewhere,
+    /// Who was connected when the game was shown to all last.
+    pub(super) shown: [bool; 2],
     /// Weak, so that an actor ends when nobody can ask it anything any more.
     pub(super) mailbox: mpsc::WeakSender<Request>,
 }
@@ -82,6 +92,8 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         thinking: None,
         hint: None,
         unsaved: Unsaved::default(),
+        elsewhere: Elsewhere::default(),
+        shown: [false; 2],
         mailbox: mailbox.downgrade(),
     };
     tokio::spawn(actor.run(requests));
@@ -90,12 +102,19 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
 
 impl GameActor {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let mut asked = Instant::now();
         loop {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
-            let patience = if idle { IDLE } else { Duration::MAX };
+            let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };
             match tokio::time::timeout(patience, requests.recv()).await {
                 Ok(Some(Request::Deleted)) => break,
-                Ok(Some(request)) => self.handle(request).await,
+                Ok(Some(request)) => {
+                    // What other instances do keeps no actor alive.
+                    if !matches!(request, Request::Heard(_) | Request::Newest { .. }) {
+                        asked = Instant::now();
+                    }
+                    self.handle(request).await;
+                }
                 // Whatever was handed in at this very moment is dropped; who asked sees that and
                 // asks again.
                 Ok(None) | Err(_) => break,
@@ -125,6 +144,8 @@ impl GameActor {
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::TryAgain => self.try_again().await,
+            Request::Heard(notice) => self.hear(notice).await,
+            Request::Newest { version } => self.keep_up(version).await,
             Request::Deleted => {}
         }
     }

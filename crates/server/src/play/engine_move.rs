@@ -10,9 +10,14 @@ use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::{NotDone, Refusal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use throughline_catalog::Thought;
 use throughline_search::Level;
 use tokio::time::Instant;
+
+/// How long an instance may search before it says again that it does, and how often it says so.
+const LEASE: Duration = Duration::from_secs(4);
+const RENEWAL: Duration = Duration::from_secs(1);
 
 /// A request that an engine is at. Dropped, it stops the search.
 pub(super) struct Thinking {
@@ -45,14 +50,16 @@ impl GameActor {
             account: Account::Visitor(self.game.owner.clone()),
             limit: None,
         };
-        let Services { settings, engines, .. } = &*self.services;
+        let settings = &self.services.settings;
         let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
         let earliest = Instant::now() + pace;
         let watched = self.game.kind == Kind::Watch;
-        let found = engines.ask(request, if watched { Priority::Background } else { Priority::Game });
+        let priority = if watched { Priority::Background } else { Priority::Game };
+        let found =
+            search(self.services.clone(), format!("engine {} {version}", self.game.id), request, priority);
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            let thought = found.await.ok().flatten();
+            let thought = found.await;
             tokio::time::sleep_until(earliest).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(Request::EngineMove { version, thought }).await;
@@ -76,6 +83,29 @@ impl GameActor {
                 self.show_all();
             }
         }
+    }
+}
+
+/// Has an engine search, at one of the instances that share the database: the others wait, to
+/// search themselves should that one be gone.
+async fn search(
+    services: Arc<Services>,
+    lease: String,
+    request: MoveRequest,
+    priority: Priority,
+) -> Option<Thought> {
+    while !services.claim(&lease, LEASE).await {
+        tokio::time::sleep(RENEWAL).await;
+        if request.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+    }
+    let mut found = services.engines.ask(request, priority);
+    loop {
+        match tokio::time::timeout(RENEWAL, &mut found).await {
+            Ok(thought) => return thought.ok().flatten(),
+            Err(_) => services.claim(&lease, LEASE).await,
+        };
     }
 }
 

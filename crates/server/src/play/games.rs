@@ -9,6 +9,7 @@ use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
 use crate::limits::Limits;
+use crate::peers::{Notice, Peers};
 use crate::random;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -20,8 +21,7 @@ use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_records::pgn::has_seed;
 use throughline_store::{
-    Filter, NewEvent, NewGame as StoredNewGame, Query, SqliteStore, Store, StoreError, StoredEvent,
-    StoredGame, Summary,
+    Filter, NewEvent, NewGame as StoredNewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -34,7 +34,8 @@ const PRUNED: u32 = 100;
 /// What games need of the site.
 pub(crate) struct Services {
     pub settings: Arc<Settings>,
-    pub store: SqliteStore,
+    pub store: Arc<dyn Store>,
+    pub peers: Peers,
     pub engines: Arc<Engines>,
     pub rule_sets: Arc<RuleSets>,
     pub limits: Arc<Limits>,
@@ -125,6 +126,16 @@ impl Services {
             Err(StoreError::Conflict) => Err(AppError::Overloaded),
             other => Ok(other.map(|()| id)?),
         }
+    }
+
+    /// Whether this instance is the one that does something for all that share the database, for so
+    /// long or until it is done.
+    pub(crate) async fn claim(&self, lease: &str, time: Duration) -> bool {
+        let Some(shared) = self.store.shared() else { return true };
+        shared.claim(lease, &self.peers.name, time).await.unwrap_or_else(|error| {
+            tracing::warn!(lease, %error, "a lease could not be taken");
+            false
+        })
     }
 
     /// A game from its log.
@@ -312,7 +323,7 @@ impl Games {
     }
 
     /// Ends the actor of a game that was deleted.
-    async fn end(&self, id: &str) {
+    pub(super) async fn end(&self, id: &str) {
         let actor = self.lock().remove(id);
         if let Some(actor) = actor {
             let _ = actor.mailbox.send(Request::Deleted).await;
@@ -322,6 +333,20 @@ impl Games {
     /// Games that are in memory.
     pub(crate) fn running_count(&self) -> usize {
         self.lock().len()
+    }
+
+    /// The actors there are.
+    pub(super) fn running_actors(&self) -> Vec<(String, mpsc::WeakSender<Request>)> {
+        self.lock().iter().map(|(id, actor)| (id.clone(), actor.mailbox.downgrade())).collect()
+    }
+
+    /// Passes on what another instance says of a game, if anybody looks at it here.
+    pub(crate) fn hear(&self, notice: Notice) {
+        let actors = self.lock();
+        if let Some(actor) = actors.get(&notice.game) {
+            // Where too much waits, the actor will be told when it is asked how far it is.
+            let _ = actor.mailbox.try_send(Request::Heard(notice));
+        }
     }
 
     /// Lets go of all actors; each ends when its last subscriber is gone.

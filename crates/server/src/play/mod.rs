@@ -2,6 +2,7 @@
 //! move is stored and broadcast is in [`play_move`].
 
 mod actor;
+mod catching_up;
 mod commands;
 mod engine_move;
 mod event;
@@ -20,6 +21,7 @@ mod view;
 mod websocket;
 
 pub(crate) use actor::Snapshot;
+pub(crate) use catching_up::keep_up;
 pub(crate) use event::{Event, Seat};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;

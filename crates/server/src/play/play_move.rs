@@ -10,7 +10,7 @@ use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
 use crate::metrics;
 use std::time::Instant;
-use throughline_store::{Append, Store, StoreError};
+use throughline_store::{Append, StoreError};
 
 impl GameActor {
     /// Decides which events happen, appends them to the log, and only then lets them happen and
@@ -28,6 +28,7 @@ impl GameActor {
             match self.append(&events).await {
                 Ok(next) => {
                     self.broadcast(next);
+                    self.announce();
                     return Ok(());
                 }
                 Err(AppError::Store(StoreError::Conflict)) => {
@@ -62,7 +63,7 @@ impl GameActor {
 
     /// Changes to the game as it is on disk, has an engine answer where it is its turn, and shows
     /// the game to all subscribers.
-    fn broadcast(&mut self, next: Game) {
+    pub(super) fn broadcast(&mut self, next: Game) {
         self.set_game(next);
         self.start_engine();
         self.show_all();

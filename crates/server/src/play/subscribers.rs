@@ -114,7 +114,7 @@ impl Subscribers {
     }
 
     /// The sides whose player is here.
-    fn present(&self) -> [bool; 2] {
+    pub(super) fn present(&self) -> [bool; 2] {
         [0, 1].map(|side| self.all.values().any(|(_, role)| role.plays[side]))
     }
 }
@@ -128,6 +128,7 @@ impl GameActor {
         }
         let before = (self.connected(), self.thinking.is_some());
         let number = self.subscribers.insert(subscriber, role);
+        self.announce();
         // Engines move while somebody is subscribed.
         self.start_engine();
         if (self.connected(), self.thinking.is_some()) == before {
@@ -141,17 +142,19 @@ impl GameActor {
     pub(super) fn unsubscribe(&mut self, number: u64) {
         let before = self.connected();
         self.subscribers.all.remove(&number);
+        self.announce();
         if self.connected() != before {
             self.show_all();
         }
     }
 
+    /// Whether the seats' people have the game open at any instance; engines always do.
     pub(super) fn connected(&self) -> [bool; 2] {
-        let present = self.subscribers.present();
+        let (here, elsewhere) = (self.subscribers.present(), self.elsewhere.here());
         [0, 1].map(|side| match &self.game.seats[side] {
             Seat::Engine { .. } => true,
             Seat::Open => false,
-            Seat::Person { .. } => present[side],
+            Seat::Person { .. } => here[side] || elsewhere[side],
         })
     }
 
@@ -186,7 +189,8 @@ impl GameActor {
             for (number, view) in shown {
                 self.tell(number, Message::View(view));
             }
-            self.connected() != connected
+            self.shown = self.connected();
+            self.shown != connected
         } {}
     }
 

@@ -9,12 +9,13 @@ use super::view::{Command, Message};
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::limits::Address;
+use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::{SqliteStore, Store};
+use throughline_store::SqliteStore;
 use tokio::sync::mpsc;
 
 struct TestGame {
@@ -35,7 +36,8 @@ async fn test_game_of(spec: &str) -> TestGame {
     let (settings, rule_sets) = (Settings::new(folder.path().to_owned()), Arc::new(RuleSets::default()));
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
     let limits = Arc::default();
-    let games = Games::new(Services { settings, store, engines, rule_sets, limits });
+    let (store, peers) = (Arc::new(store), Peers::new().0);
+    let games = Games::new(Services { settings, store, peers, engines, rule_sets, limits });
     let visitor = VisitorId::of("secret");
     let seat = Seat::Person { visitor: visitor.clone() };
     let new = NewGame {

@@ -95,5 +95,5 @@ fn beside(path: &Path, extension: &str) -> PathBuf {
 }
 
 fn cannot_open(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Open { path: path.to_owned(), reason: reason.to_string() }
+    StoreError::open(path.display(), reason)
 }

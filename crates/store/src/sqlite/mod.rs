@@ -6,14 +6,16 @@ mod copy;
 mod verification;
 mod writer;
 
-use crate::{Append, Filter, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
+use crate::reading::{EVENTS, SUMMARIES, event, listing, summary};
+use crate::{Append, NewGame, Query, Store, StoreError, StoredGame, Summary};
+use async_trait::async_trait;
 use change::Change;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, QueryBuilder, Row, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,8 +47,7 @@ impl SqliteStore {
     /// # Errors
     /// [`StoreError::Open`]: no permission, no SQLite file, or a file of a newer program.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let open_error =
-            |e: &dyn std::fmt::Display| StoreError::Open { path: path.to_owned(), reason: e.to_string() };
+        let open_error = |e: &dyn std::fmt::Display| StoreError::open(path.display(), e);
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -67,26 +68,10 @@ impl SqliteStore {
         let verification = Arc::new(Verification::new(path));
         Ok(SqliteStore { writer, readers, verification })
     }
-
-    /// Reads the whole file and checks that its pages fit together; games go on meanwhile. Closing
-    /// the store ends it.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`], with what was found first; the store remembers it.
-    pub async fn verify(&self) -> Result<(), StoreError> {
-        let found = self.verification.run().await?;
-        if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
-    }
-
-    /// Whether [`SqliteStore::verify`] has found damage.
-    #[must_use]
-    pub fn is_damaged(&self) -> bool {
-        self.verification.found_damage()
-    }
 }
 
 /// The files of `migrations/sqlite`, in order. A file is never changed once released.
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::migrate::MigrateError> {
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::MigrationError> {
     let files = [
         (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
         (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
@@ -94,13 +79,10 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), sqlx::migrate:
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
-    Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await
+    Ok(Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await?)
 }
 
-/// The columns of a [`Summary`].
-const SUMMARIES: &str =
-    "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at, overview FROM games";
-
+#[async_trait]
 impl Store for SqliteStore {
     async fn create(&self, game: NewGame) -> Result<(), StoreError> {
         self.writer.write(Change::Create(game)).await.map(|_| ())
@@ -115,35 +97,14 @@ impl Store for SqliteStore {
         let mut snapshot = self.readers.begin().await?;
         let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
         let Some(game) = game.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
-        let events =
-            sqlx::query("SELECT version, kind, body, at FROM events WHERE game_id = $1 ORDER BY version");
-        let events = events.bind(id).fetch_all(&mut *snapshot).await?;
+        let events = sqlx::query(EVENTS).bind(id).bind(0).fetch_all(&mut *snapshot).await?;
         snapshot.commit().await?;
         let events = events.iter().map(event).collect::<Result<_, _>>()?;
         Ok(Some(StoredGame { summary: summary(&game)?, events }))
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
-        let mut sql = QueryBuilder::new(SUMMARIES);
-        sql.push(match query.filter {
-            Filter::All => " WHERE true",
-            Filter::Unfinished => " WHERE finished_at IS NULL",
-            Filter::Finished => " WHERE finished_at IS NOT NULL",
-        });
-        if let Some(before) = query.changed_before {
-            sql.push(" AND updated_at < ").push_bind(before);
-        }
-        if let Some(player) = &query.player {
-            sql.push(" AND id IN (SELECT game_id FROM players WHERE player = ").push_bind(player).push(")");
-        }
-        if let Some(game) = &query.game {
-            sql.push(" AND (spec = ").push_bind(game);
-            sql.push(" OR substr(spec, 1, length(").push_bind(game).push(") + 1) = ").push_bind(game);
-            sql.push(" || ':')");
-        }
-        sql.push(" ORDER BY updated_at DESC, id LIMIT ").push_bind(query.limit);
-        sql.push(" OFFSET ").push_bind(query.skip);
-        let rows = sql.build().fetch_all(&self.readers).await?;
+        let rows = listing(query).build().fetch_all(&self.readers).await?;
         rows.iter().map(summary).collect()
     }
 
@@ -161,6 +122,16 @@ impl Store for SqliteStore {
         self.writer.write(Change::Check).await.map(|_| ())
     }
 
+    /// Reads the whole file and checks that its pages fit together.
+    async fn verify(&self) -> Result<(), StoreError> {
+        let found = self.verification.run().await?;
+        if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
+    }
+
+    fn is_damaged(&self) -> bool {
+        self.verification.found_damage()
+    }
+
     async fn close(&self) {
         // Readers first: who closes last puts the write-ahead log into the file, and they may not
         // write.
@@ -168,27 +139,4 @@ impl Store for SqliteStore {
         self.readers.close().await;
         self.writer.close().await;
     }
-}
-
-fn summary(row: &SqliteRow) -> Result<Summary, StoreError> {
-    Ok(Summary {
-        id: row.try_get("id")?,
-        kind: row.try_get("kind")?,
-        spec: row.try_get("spec")?,
-        position: row.try_get("position")?,
-        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
-        created_at: row.try_get("created_at")?,
-        updated_at: row.try_get("updated_at")?,
-        finished_at: row.try_get("finished_at")?,
-        overview: row.try_get("overview")?,
-    })
-}
-
-fn event(row: &SqliteRow) -> Result<StoredEvent, StoreError> {
-    Ok(StoredEvent {
-        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
-        kind: row.try_get("kind")?,
-        body: row.try_get("body")?,
-        at: row.try_get("at")?,
-    })
 }

@@ -46,7 +46,7 @@ impl Writer {
         let thread = std::thread::Builder::new().name("store-writer".to_owned());
         thread
             .spawn(move || write_all(database, waiting))
-            .map_err(|error| StoreError::Open { path: path.to_owned(), reason: error.to_string() })?;
+            .map_err(|error| StoreError::open(path.display(), &error))?;
         Ok(Writer { jobs })
     }
 

@@ -20,7 +20,7 @@ fn game(id: &str, at: i64) -> NewGame {
     NewGame { id: id.to_owned(), events: vec![event("{}")], players, at, ..NewGame::default() }
 }
 
-async fn ids(store: &SqliteStore) -> Vec<String> {
+async fn ids(store: &impl Store) -> Vec<String> {
     let games = store.list(&Query { limit: 100, ..Query::default() }).await.unwrap();
     games.into_iter().map(|game| game.id).collect()
 }
@@ -100,7 +100,11 @@ async fn damage_is_found_and_told() {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_were_abandoned_are_deleted_and_no_others() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(&folder.path().join("games.sqlite")).await;
+    abandoned_games_are_deleted(open(&folder.path().join("games.sqlite")).await).await;
+}
+
+/// On an empty store.
+pub async fn abandoned_games_are_deleted(store: impl Store) {
     for (id, at) in [("old", 1), ("over", 2), ("moved", 3), ("new", 100)] {
         store.create(game(id, at)).await.unwrap();
     }

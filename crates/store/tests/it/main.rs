@@ -3,4 +3,8 @@
 mod copies;
 mod faults;
 mod killed;
+#[cfg(feature = "scale")]
+mod postgres;
+#[cfg(feature = "scale")]
+mod postgres_server;
 mod story;

@@ -3,11 +3,11 @@
 use std::path::Path;
 use throughline_store::{Append, Filter, NewEvent, NewGame, Query, SqliteStore, Store, StoreError};
 
-fn event(kind: &str, body: &str) -> NewEvent {
+pub fn event(kind: &str, body: &str) -> NewEvent {
     NewEvent { kind: kind.to_owned(), body: body.to_owned() }
 }
 
-fn game(id: &str, at: i64) -> NewGame {
+pub fn game(id: &str, at: i64) -> NewGame {
     NewGame {
         id: id.to_owned(),
         kind: "friend".to_owned(),
@@ -19,12 +19,12 @@ fn game(id: &str, at: i64) -> NewGame {
     }
 }
 
-fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append {
+pub fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append {
     Append { game: id.to_owned(), expected, events, at, ..Append::default() }
 }
 
 /// Runs the whole story on an empty store that `open` opens again and again.
-async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
+pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     let store = open().await;
     games_come_back_as_they_were_written(&store).await;
     an_append_after_the_wrong_version_changes_nothing(&store).await;
@@ -187,7 +187,11 @@ async fn a_file_that_is_no_database_is_refused_by_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn appends_to_many_games_at_once_share_commits_and_all_arrive() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open_sqlite(folder.path()).await;
+    all_appends_arrive(open_sqlite(folder.path()).await).await;
+}
+
+/// A hundred games, each written to by a task of its own.
+pub async fn all_appends_arrive(store: impl Store + Clone) {
     let mut tasks = Vec::new();
     for n in 0..100 {
         let store = store.clone();

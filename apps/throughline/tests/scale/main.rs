@@ -1,0 +1,11 @@
+//! Several instances of the site that share PostgreSQL and NATS, each a process of its own: what
+//! goes on when one of the parts is away.
+#![cfg(feature = "scale")]
+
+mod moving;
+mod parts;
+mod players;
+#[path = "../../../../crates/store/tests/it/postgres_server.rs"]
+mod postgres_server;
+mod siege;
+mod together;

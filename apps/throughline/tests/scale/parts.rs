@@ -1,0 +1,102 @@
+//! The parts of a service as processes that can be killed, stopped for a while, and started again.
+
+use crate::postgres_server::PostgresServer;
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A process, and how it is started again. Killed when dropped.
+pub struct Part {
+    pub address: SocketAddr,
+    start: Box<dyn Fn() -> Command + Send>,
+    process: Option<Child>,
+}
+
+impl Part {
+    fn start(address: SocketAddr, start: impl Fn() -> Command + Send + 'static) -> Self {
+        let mut part = Part { address, start: Box::new(start), process: None };
+        part.resume();
+        part
+    }
+
+    /// A NATS server.
+    pub fn nats() -> Self {
+        let address = free_address();
+        Part::start(address, move || {
+            // Debian has it where only root looks.
+            let path = format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default());
+            let mut nats = Command::new("nats-server");
+            nats.env("PATH", path).args(["-a", "127.0.0.1", "-p", &address.port().to_string()]);
+            nats.stderr(Stdio::null());
+            nats
+        })
+    }
+
+    /// A site with a data folder of its own.
+    pub fn site(data: &Path, store: &str, nats: &Part) -> Self {
+        let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
+        let nats = format!("nats://{}", nats.address);
+        Part::start(address, move || {
+            let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"));
+            site.args(["serve", "--no-open", "--no-tables", "--engine-threads", "1"]);
+            site.args(["--listen", &address.to_string(), "--store", &store, "--nats", &nats]);
+            site.arg("--data").arg(&data);
+            site
+        })
+    }
+
+    /// Ends it at once (SIGKILL).
+    pub fn kill(&mut self) {
+        let Some(mut process) = self.process.take() else { return };
+        process.kill().expect("it is running");
+        process.wait().expect("it ends");
+    }
+
+    /// Starts it, and waits until it takes connections.
+    pub fn resume(&mut self) {
+        let mut process = (self.start)().stdout(Stdio::piped()).spawn().expect("it starts");
+        let output = BufReader::new(process.stdout.take().expect("piped"));
+        std::thread::spawn(move || output.lines().for_each(drop));
+        self.process = Some(process);
+        let begin = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "nobody at {}", self.address);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Sends it a signal, such as `STOP`.
+    pub fn signal(&self, name: &str) {
+        let process = self.process.as_ref().expect("it is running").id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &process]).status().expect("sent").success());
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port")
+}
+
+/// Two sites, and what they share.
+pub struct Service {
+    pub sites: [Part; 2],
+    pub nats: Part,
+    pub postgres: PostgresServer,
+    _data: tempfile::TempDir,
+}
+
+impl Service {
+    pub fn start() -> Self {
+        let (postgres, nats, data) = (PostgresServer::start(), Part::nats(), tempfile::tempdir().unwrap());
+        let store = postgres.database("games");
+        let sites = ["one", "two"].map(|name| Part::site(&data.path().join(name), &store, &nats));
+        Service { sites, nats, postgres, _data: data }
+    }
+}

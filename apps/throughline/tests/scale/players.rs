@@ -1,0 +1,216 @@
+//! People at their browsers, as the client behaves: whoever loses the connection comes back, at
+//! whatever site answers, and sends again what was not acknowledged.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+/// How long a browser waits for a sign of life.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A browser with its cookie, and the sites that it can reach: the one it is at first.
+#[derive(Clone)]
+pub struct Browser {
+    pub sites: [SocketAddr; 2],
+    cookie: String,
+}
+
+impl Browser {
+    /// Somebody new.
+    pub async fn new(sites: [SocketAddr; 2]) -> Self {
+        let mut browser = Browser { sites, cookie: String::new() };
+        let home = browser.request("GET", "/", "").await.expect("the site answers");
+        browser.cookie =
+            header(&home, "set-cookie").and_then(|set| set.split(';').next()).expect("a cookie").into();
+        browser
+    }
+
+    /// Makes a game and returns its path.
+    pub async fn create(&self, form: &str) -> String {
+        let made = self.request("POST", "/games", form).await.expect("the site answers");
+        header(&made, "location").unwrap_or_else(|| panic!("{made}")).to_owned()
+    }
+
+    /// Sends a request and reads the whole answer.
+    pub async fn request(&self, method: &str, path: &str, form: &str) -> std::io::Result<String> {
+        let (site, cookie, length) = (self.sites[0], &self.cookie, form.len());
+        let mut stream = TcpStream::connect(site).await?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {site}\r\nOrigin: http://{site}\r\nCookie: {cookie}\r\n\
+             Accept: text/html\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+             Content-Length: {length}\r\nConnection: close\r\n\r\n{form}"
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
+        Ok(String::from_utf8_lossy(&answer).into_owned())
+    }
+
+    async fn connect(&self, game: &str) -> Option<WebSocketStream<TcpStream>> {
+        let mut request = format!("ws://{}{game}/socket", self.sites[0]).into_client_request().ok()?;
+        request.headers_mut().insert("origin", format!("http://{}", self.sites[0]).parse().ok()?);
+        request.headers_mut().insert("cookie", self.cookie.parse().ok()?);
+        let connecting = async {
+            let stream = TcpStream::connect(self.sites[0]).await.ok()?;
+            Some(tokio_tungstenite::client_async(request, stream).await.ok()?.0)
+        };
+        timeout(PATIENCE, connecting).await.ok()?
+    }
+}
+
+fn header<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
+    let lines = answer.split("\r\n\r\n").next()?.lines();
+    let mut headers = lines.filter_map(|line| line.split_once(": "));
+    headers.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+}
+
+/// A browser with a game open.
+pub struct Player {
+    browser: Browser,
+    game: String,
+    socket: Option<WebSocketStream<TcpStream>>,
+    /// The newest view.
+    pub view: Value,
+    commands: u32,
+    /// Moves that were acknowledged, with their games and plies.
+    pub acknowledged: Vec<(String, usize, String)>,
+    /// The longest time from choosing a move to its acknowledgement.
+    pub longest: Duration,
+    /// What was said of moves that were refused.
+    pub refused: Vec<String>,
+}
+
+impl Player {
+    pub fn new(browser: Browser, game: &str) -> Self {
+        let game = game.to_owned();
+        let (view, acknowledged, refused) = (Value::Null, Vec::new(), Vec::new());
+        let longest = Duration::ZERO;
+        Player { browser, game, socket: None, view, commands: 0, acknowledged, longest, refused }
+    }
+
+    /// Another tab of the same browser, at the other instance.
+    pub fn elsewhere(&self) -> Self {
+        let mut browser = self.browser.clone();
+        browser.sites.reverse();
+        // Ids of commands must not be those of this tab.
+        Player { commands: 1000, ..Player::new(browser, &self.game) }
+    }
+
+    /// Plays, one rematch after the other, until it is told to stop. Whatever comes over the socket
+    /// is read.
+    pub async fn play(&mut self, stop: impl Fn() -> bool) {
+        while !stop() {
+            if let Some(rematch) = self.view["rematch"].as_str() {
+                (self.game, self.socket, self.view) = (rematch.to_owned(), None, Value::Null);
+            } else if self.view["can"]["rematch"] == true && self.view["you"][0] == 0 {
+                self.command(json!({"t": "rematch"})).await;
+            } else if self.view["can"]["play"] == true {
+                tokio::time::sleep(Duration::from_millis(250)).await;
+                self.a_move().await;
+            } else {
+                self.message(Duration::from_millis(500)).await;
+            }
+        }
+    }
+
+    /// Waits until the view fits; whether it did in time.
+    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool, time: Duration) -> bool {
+        let begin = Instant::now();
+        while self.view.is_null() || !fits(&self.view) {
+            if begin.elapsed() > time {
+                return false;
+            }
+            self.message(Duration::from_millis(500)).await;
+        }
+        true
+    }
+
+    /// The path of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    pub fn played(&self) -> Vec<String> {
+        serde_json::from_value(self.view["played"].clone()).unwrap_or_default()
+    }
+
+    /// Plays a move.
+    pub async fn a_move(&mut self) {
+        let ply = self.played().len();
+        let moves = self.view["moves"].as_array().cloned().unwrap_or_default();
+        // Not always the first, or every game is a repetition.
+        let Some(chosen) = moves.get((ply * 7 + 3) % moves.len().max(1)) else { return };
+        let text = chosen["text"].as_str().expect("a text").to_owned();
+        let (begin, game) = (Instant::now(), self.game.clone());
+        let answer = self.command(json!({"t": "move", "ply": ply, "text": text})).await;
+        self.longest = self.longest.max(begin.elapsed());
+        if answer["t"] == "done" {
+            self.acknowledged.push((game, ply, text));
+        } else {
+            self.refused.push(answer.to_string());
+        }
+    }
+
+    /// Sends a command, again and again until there is an answer to it.
+    pub async fn command(&mut self, mut command: Value) -> Value {
+        self.commands += 1;
+        let id = format!("c{}", self.commands);
+        command["id"] = json!(id);
+        let (begin, mut sent) = (Instant::now(), false);
+        loop {
+            assert!(begin.elapsed() < Duration::from_secs(60), "no answer to {command} in {}", self.game);
+            match &mut self.socket {
+                None => sent = false,
+                Some(socket) if !sent => sent = socket.send(Message::text(command.to_string())).await.is_ok(),
+                Some(_) => {}
+            }
+            match self.message(PATIENCE).await {
+                Some(message) if message["id"] == id.as_str() => return message,
+                Some(_) => {}
+                // Nothing came: the connection may be dead.
+                None => self.leave(),
+            }
+        }
+    }
+
+    /// The next message; `None` when none came in time, or the connection is lost. One that is lost
+    /// is made anew.
+    async fn message(&mut self, time: Duration) -> Option<Value> {
+        let Some(socket) = &mut self.socket else {
+            self.socket = self.browser.connect(&self.game).await;
+            if self.socket.is_none() {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                self.browser.sites.reverse();
+            }
+            return Some(Value::Null);
+        };
+        match timeout(time, socket.next()).await {
+            Err(_) => None,
+            Ok(Some(Ok(Message::Text(text)))) => {
+                let message: Value = serde_json::from_str(&text).expect("JSON");
+                if message["t"] == "view" {
+                    self.view = message.clone();
+                }
+                Some(message)
+            }
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Some(Value::Null),
+            Ok(_) => {
+                self.leave();
+                Some(Value::Null)
+            }
+        }
+    }
+
+    /// Goes to the other site.
+    fn leave(&mut self) {
+        self.socket = None;
+        self.browser.sites.reverse();
+    }
+}

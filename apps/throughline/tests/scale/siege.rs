@@ -1,0 +1,139 @@
+//! Games with a player at each of two sites, and with the engine, while every part fails in turn.
+
+use crate::parts::Service;
+use crate::players::{Browser, Player};
+use serde_json::Value;
+use std::collections::{BTreeMap, HashSet};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::task::block_in_place;
+
+/// How long everything works between two faults.
+const PEACE: Duration = Duration::from_secs(3);
+
+/// How long a part is away.
+const AWAY: Duration = Duration::from_secs(2);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_whichever_part_fails() {
+    siege(24).await;
+}
+
+/// So many games; every fourth is against the engine.
+pub async fn siege(games: usize) {
+    let mut service = block_in_place(Service::start);
+    let sites = [0, 1].map(|site| service.sites[site].address);
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut playing = Vec::new();
+    for n in 0..games {
+        for mut player in if n % 4 == 3 { with_the_engine(sites).await } else { of_friends(sites).await } {
+            let stop = stop.clone();
+            playing.push(tokio::spawn(async move {
+                player.play(|| stop.load(Ordering::Relaxed)).await;
+                player
+            }));
+        }
+    }
+    tokio::time::sleep(PEACE).await;
+    for fault in FAULTS {
+        block_in_place(|| fault(&mut service));
+        tokio::time::sleep(PEACE).await;
+    }
+    stop.store(true, Ordering::Relaxed);
+    let mut players = Vec::new();
+    for player in playing {
+        players.push(player.await.expect("nobody waits for ever"));
+    }
+    verify(&service, &mut players).await;
+    let moves: usize = players.iter().map(|player| player.acknowledged.len()).sum();
+    let games_played: HashSet<_> =
+        players.iter().flat_map(|p| &p.acknowledged).map(|(game, ..)| game).collect();
+    let longest = players.iter().map(|player| player.longest).max().unwrap_or_default();
+    let refused: Vec<_> = players.iter().flat_map(|player| &player.refused).collect();
+    println!("{} refused: {refused:?}", refused.len());
+    println!("{} games: {moves} moves acknowledged, the longest wait {longest:.1?}", games_played.len());
+    assert!(moves > games * 20, "{moves} moves: hardly anybody played");
+    assert!(longest < Duration::from_secs(30), "{longest:?}");
+}
+
+/// What happens, one after the other.
+const FAULTS: [fn(&mut Service); 6] = [
+    |service| restart_site(service, 0),
+    |service| restart_site(service, 1),
+    |service| {
+        service.nats.kill();
+        std::thread::sleep(AWAY);
+        service.nats.resume();
+    },
+    |service| {
+        service.postgres.stop();
+        std::thread::sleep(AWAY);
+        service.postgres.resume();
+    },
+    |service| hang_site(service, 0),
+    |service| hang_site(service, 1),
+];
+
+fn restart_site(service: &mut Service, site: usize) {
+    service.sites[site].kill();
+    std::thread::sleep(AWAY);
+    service.sites[site].resume();
+}
+
+/// Cut off from everything for a while, without knowing.
+fn hang_site(service: &mut Service, site: usize) {
+    service.sites[site].signal("STOP");
+    std::thread::sleep(2 * AWAY);
+    service.sites[site].signal("CONT");
+}
+
+/// A game of two people, each at an instance.
+pub async fn of_friends([one, two]: [SocketAddr; 2]) -> Vec<Player> {
+    let (host, friend) = (Browser::new([one, two]).await, Browser::new([two, one]).await);
+    let game = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+    [host, friend].map(|browser| Player::new(browser, &game)).into()
+}
+
+/// A game of somebody who begins against the engine.
+pub async fn with_the_engine(sites: [SocketAddr; 2]) -> Vec<Player> {
+    let host = Browser::new(sites).await;
+    let game = host.create("game=linear-pursuit&opponent=engine&level=1&side=0").await;
+    vec![Player::new(host, &game)]
+}
+
+/// Everything that was acknowledged is in the database once, and everybody sees what is there.
+async fn verify(service: &Service, players: &mut [Player]) {
+    let rows = "SELECT json_agg(e ORDER BY game_id, version)
+                FROM (SELECT game_id, version, kind, body FROM events) AS e";
+    let rows: Vec<Value> = serde_json::from_str(&service.postgres.query("games", rows)).expect("JSON");
+    let mut played: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let (mut commands, mut last) = (HashSet::new(), (String::new(), 0));
+    for row in &rows {
+        let (game, version) =
+            (row["game_id"].as_str().expect("an id"), row["version"].as_u64().expect("one"));
+        let before = if last.0 == game { last.1 } else { 0 };
+        assert_eq!(version, before + 1, "{game} has a gap");
+        last = (game.to_owned(), version);
+        let body: Value = serde_json::from_str(row["body"].as_str().expect("text")).expect("JSON");
+        if row["kind"] == "moved" {
+            let text = body["text"].as_str().expect("a move").to_owned();
+            played.entry(format!("/games/{game}")).or_default().push(text);
+            let by = (game.to_owned(), body["by"].to_string());
+            assert!(body["by"].is_null() || commands.insert(by), "carried out twice: {row}");
+        }
+    }
+    for player in players {
+        for (game, ply, text) in &player.acknowledged {
+            assert_eq!(played.get(game).and_then(|moves| moves.get(*ply)), Some(text), "lost in {game}");
+        }
+        // A rematch may not have begun.
+        let there = played.get(player.game()).map_or(&[][..], Vec::as_slice);
+        // The engine may answer the last move meanwhile.
+        let seen = |view: &Value| view["played"].as_array().is_some_and(|seen| seen.len() >= there.len());
+        assert!(player.until(seen, Duration::from_secs(20)).await, "{} is behind", player.game());
+        assert_eq!(&player.played()[..there.len()], there, "{}", player.game());
+    }
+}

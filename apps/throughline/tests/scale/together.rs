@@ -1,0 +1,75 @@
+//! Two instances while nothing fails, or NATS alone.
+
+use crate::parts::Service;
+use crate::players::Player;
+use crate::siege::{of_friends, with_the_engine};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::task::block_in_place;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn ply(view: &Value) -> usize {
+    view["played"].as_array().map_or(0, Vec::len)
+}
+
+/// Waits until all have a view that fits.
+async fn all_see(players: &mut [Player], fits: impl Fn(&Value) -> bool) {
+    for player in players {
+        assert!(player.until(&fits, PATIENCE).await, "{}, {}", player.view["seats"], player.view["played"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn friends_at_two_instances_see_each_other_and_their_moves() {
+    let mut service = block_in_place(Service::start);
+    let sites = [0, 1].map(|site| service.sites[site].address);
+    let mut friends = of_friends(sites).await;
+    all_see(&mut friends, |_| true).await;
+    let both = |view: &Value| [0, 1].iter().all(|seat| view["seats"][seat]["connected"] == true);
+    all_see(&mut friends, both).await;
+    friends[0].a_move().await;
+    all_see(&mut friends, |view| ply(view) == 1).await;
+    // Without notices the database is asked.
+    block_in_place(|| service.nats.kill());
+    friends[1].a_move().await;
+    all_see(&mut friends, |view| ply(view) == 2).await;
+    friends[0].a_move().await;
+    all_see(&mut friends, |view| ply(view) == 3).await;
+    block_in_place(|| service.nats.resume());
+    friends[1].command(json!({"t": "resign"})).await;
+    all_see(&mut friends, |view| !view["result"].is_null()).await;
+    friends[0].command(json!({"t": "rematch"})).await;
+    all_see(&mut friends, |view| view["rematch"].is_string()).await;
+    assert_eq!(friends[0].view["rematch"], friends[1].view["rematch"]);
+    // Who leaves is missed at the other instance.
+    let mut left = friends.swap_remove(0);
+    drop(friends);
+    let alone =
+        |view: &Value| view["seats"][0]["connected"] == true && view["seats"][1]["connected"] == false;
+    assert!(left.until(alone, PATIENCE).await, "{}", left.view["seats"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_instance_searches_the_engines_reply_and_another_when_that_one_is_gone() {
+    let service = block_in_place(Service::start);
+    let [one, two] = [0, 1].map(|site| service.sites[site].address);
+    let mut tabs = with_the_engine([one, two]).await;
+    tabs.push(tabs[0].elsewhere());
+    all_see(&mut tabs, |view| view["can"]["play"] == true).await;
+    let game = tabs[0].game().trim_start_matches("/games/").to_owned();
+    tabs[0].a_move().await;
+    all_see(&mut tabs, |view| ply(view) == 2).await;
+    let query = |sql: String| service.postgres.query("games", &sql);
+    let lease = |version: usize| format!("engine {game} {version}");
+    let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(2)));
+    assert_eq!(holder.len(), 12, "{holder}");
+    // Somebody has taken the next reply upon themselves and is gone.
+    let until = "clock_timestamp() + interval '2 seconds'";
+    query(format!("INSERT INTO leases VALUES ('{}', 'nobody', {until})", lease(4)));
+    tabs[1].a_move().await;
+    all_see(&mut tabs, |view| ply(view) == 4).await;
+    let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(4)));
+    assert_eq!(holder.len(), 12, "{holder}");
+    assert_eq!(query(format!("SELECT version FROM games WHERE id = '{game}'")), "5");
+}

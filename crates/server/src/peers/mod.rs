@@ -1,0 +1,73 @@
+//! The other instances that share the database. They tell each other what has changed as soon as it
+//! has; what they say may be lost, for the truth is in the database alone.
+
+#[cfg(feature = "scale")]
+mod nats;
+
+use crate::config::Settings;
+use crate::play::Games;
+use crate::random;
+use crate::server::ServeError;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// Notices that may wait to be sent; further ones are dropped.
+const WAITING: usize = 4096;
+
+/// What an instance tells the others of a game.
+#[derive(Serialize, Deserialize, Debug)]
+pub(crate) struct Notice {
+    /// The name of the instance.
+    pub from: String,
+    pub game: String,
+    /// The version that the game is at.
+    pub version: u64,
+    /// Whether the people of the two seats have it open there.
+    pub here: [bool; 2],
+}
+
+/// This instance among the others.
+pub(crate) struct Peers {
+    /// A name that no other has.
+    pub name: String,
+    notices: mpsc::Sender<Notice>,
+}
+
+/// What this instance has to say.
+pub(crate) type Notices = mpsc::Receiver<Notice>;
+
+impl Peers {
+    pub(crate) fn new() -> (Self, Notices) {
+        let (notices, waiting) = mpsc::channel(WAITING);
+        (Peers { name: random::game_id(), notices }, waiting)
+    }
+
+    /// Tells the others of a game, without ever waiting.
+    pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2]) {
+        let Ok(place) = self.notices.try_reserve() else { return };
+        place.send(Notice { from: self.name.clone(), game: game.to_owned(), version, here });
+    }
+}
+
+/// Speaks with the other instances, where there is a server for it, as long as this one runs.
+///
+/// # Errors
+/// An address that is none.
+pub(crate) async fn speak(
+    settings: &Settings,
+    games: &Arc<Games>,
+    notices: Notices,
+) -> Result<(), ServeError> {
+    let Some(address) = &settings.nats else { return Ok(()) };
+    let games = Arc::downgrade(games);
+    let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
+    #[cfg(feature = "scale")]
+    return nats::speak(address, notices, hear).await;
+    #[cfg(not(feature = "scale"))]
+    {
+        drop((address, notices, hear));
+        let built = "this program was built without it: build it with --features scale";
+        Err(ServeError::Nats(built.to_owned()))
+    }
+}

@@ -1,0 +1,319 @@
+//! The store in a PostgreSQL database, which several instances share. A change is one statement and
+//! so all or nothing; PostgreSQL itself commits together what arrives together.
+
+use crate::reading::{EVENTS, SUMMARIES, event, listing, summary};
+use crate::{Append, NewGame, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary};
+use async_trait::async_trait;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqlSafeStr};
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// Connections of one instance at most.
+const CONNECTIONS: u32 = 16;
+
+/// How long an instance waits for a connection, and for an answer.
+const PATIENCE: (Duration, Duration) = (Duration::from_secs(3), Duration::from_secs(10));
+
+/// What a connection asks of the server: an instance that hangs must not hold locks for ever.
+const SESSION: [(&str, &str); 2] = [("idle_in_transaction_session_timeout", "10s"), ("lock_timeout", "5s")];
+
+/// Games in a PostgreSQL database. Cheap to clone; clones share the connections.
+#[derive(Clone, Debug)]
+pub struct PostgresStore {
+    pool: PgPool,
+}
+
+impl PostgresStore {
+    /// Connects to `postgres://USER:PASSWORD@HOST:PORT/DATABASE` and brings its tables up to date.
+    ///
+    /// # Errors
+    /// [`StoreError::Open`]: nobody there, no such database, a wrong password, or a database of a
+    /// newer program.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let options = options(address)?;
+        let open_error = |error: sqlx::Error| StoreError::open(name(&options), &reason(&error));
+        let connected = timeout(PATIENCE.1, options.connect()).await;
+        let mut connection =
+            connected.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut)).map_err(open_error)?;
+        migrate(&mut connection).await.map_err(|error| StoreError::open(name(&options), &error))?;
+        let _ = connection.close().await;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE.0)
+            // One that is broken shows when it is used, and then another is taken.
+            .test_before_acquire(false)
+            .connect_lazy_with(options);
+        Ok(PostgresStore { pool })
+    }
+
+    /// Writes a game's first or next events. A connection can break after a commit and before its
+    /// answer; then the truth is read back.
+    async fn write(&self, new: Option<NewGame>, append: Append) -> Result<u64, StoreError> {
+        let store = self.clone();
+        let writing = async move {
+            let version = append.expected + append.events.len() as u64;
+            let written = store.ask(async |again| {
+                Ok(write_once(&store.pool, new.as_ref(), &append).await?
+                    || (again && is_written(&store.pool, &append).await?))
+            });
+            if written.await? { Ok(version) } else { Err(StoreError::Conflict) }
+        };
+        // A task of its own goes on when nobody waits for it.
+        tokio::spawn(writing).await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Carries something out, and again with another connection where one is broken. It is told
+    /// whether it is tried again.
+    async fn ask<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
+    where
+        F: Future<Output = Result<T, sqlx::Error>>,
+    {
+        // At worst all of them are.
+        for tried in 0..CONNECTIONS {
+            match answered(work(tried > 0)).await {
+                Err(error) if is_broken(&error) => {}
+                done => return Ok(done?),
+            }
+        }
+        Ok(answered(work(true)).await?)
+    }
+}
+
+fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = address.parse::<PgConnectOptions>();
+    let options = options.map_err(|error| StoreError::open("that --store names", &error))?;
+    Ok(options.application_name("throughline").options(SESSION).disable_statement_logging())
+}
+
+/// The address without its password.
+fn name(options: &PgConnectOptions) -> String {
+    let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
+    format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user))
+}
+
+/// What the server says, or else what failed.
+fn reason(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(error) => error.message().to_owned(),
+        sqlx::Error::Io(error) => format!("no server answers there ({error})"),
+        sqlx::Error::PoolTimedOut => "no server answers there".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// The files of `migrations/postgres`, in order. A file is never changed once released.
+async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationError> {
+    let files = [(1, "games", include_str!("../migrations/postgres/0001_games.sql"))];
+    let migrations = files.map(|(version, name, sql)| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Ok(Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await?)
+}
+
+/// Waits for an answer as long as it can be expected.
+async fn answered<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    timeout(PATIENCE.1, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+}
+
+/// Whether an error is one of the connection that was used (the server was restarted, say): another
+/// may do. Where none can be made, that is another error.
+fn is_broken(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(error) => {
+            use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
+            matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
+        }
+        // Shut down, crashed; two that wait for each other.
+        sqlx::Error::Database(error) => {
+            matches!(error.code().as_deref(), Some("57P01" | "57P02" | "57P05" | "40P01"))
+        }
+        _ => false,
+    }
+}
+
+/// Makes the game at version 0 + n, unless its id is taken.
+const CREATE: &str = "
+    WITH target AS (
+        INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
+        VALUES ($1, $9, $10, $11, $2 + cardinality($3::text[]), $6, $6, CASE WHEN $7 THEN $6 END, $8)
+        ON CONFLICT DO NOTHING RETURNING id
+    )";
+
+/// Moves the game on from the expected version, if it is there.
+const ADVANCE: &str = "
+    WITH target AS (
+        UPDATE games SET version = $2 + cardinality($3::text[]), updated_at = $6, overview = $8,
+            finished_at = CASE WHEN $7 THEN coalesce(finished_at, $6) ELSE finished_at END
+        WHERE id = $1 AND version = $2 RETURNING id
+    )";
+
+/// Writes what belongs to a game that was made or moved on, and tells whether one was.
+const WRITE: &str = ", listed AS (
+        INSERT INTO players (player, game_id)
+        SELECT DISTINCT player, id FROM target, unnest($5::text[]) AS player ON CONFLICT DO NOTHING
+    ), written AS (
+        INSERT INTO events (game_id, version, kind, body, at)
+        SELECT id, $2 + number, kind, body, $6
+        FROM target, unnest($3::text[], $4::text[]) WITH ORDINALITY AS event (kind, body, number)
+    )
+    SELECT count(*) > 0 FROM target";
+
+/// Whether the condition of the change held.
+async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Result<bool, sqlx::Error> {
+    let head = if new.is_some() { CREATE } else { ADVANCE };
+    let (kinds, bodies): (Vec<_>, Vec<_>) =
+        append.events.iter().map(|event| (event.kind.as_str(), event.body.as_str())).unzip();
+    let mut query = sqlx::query_scalar(AssertSqlSafe(format!("{head}{WRITE}")))
+        .bind(&append.game)
+        .bind(append.expected.cast_signed())
+        .bind(kinds)
+        .bind(bodies)
+        .bind(&append.players)
+        .bind(append.at)
+        .bind(append.finishes)
+        .bind(&append.overview);
+    if let Some(new) = new {
+        query = query.bind(&new.kind).bind(&new.spec).bind(&new.position);
+    }
+    query.fetch_one(pool).await
+}
+
+/// Whether exactly these events are the ones after the expected version.
+async fn is_written(pool: &PgPool, append: &Append) -> Result<bool, sqlx::Error> {
+    let there = sqlx::query(EVENTS).bind(&append.game).bind(append.expected.cast_signed());
+    let there = there.fetch_all(pool).await?;
+    let mut both = there.iter().zip(&append.events);
+    let same = both.all(|(there, new)| {
+        event(there)
+            .is_ok_and(|there| there.kind == new.kind && there.body == new.body && there.at == append.at)
+    });
+    Ok(same && !append.events.is_empty() && there.len() >= append.events.len())
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn create(&self, mut game: NewGame) -> Result<(), StoreError> {
+        let first = Append {
+            game: game.id.clone(),
+            expected: 0,
+            events: std::mem::take(&mut game.events),
+            players: std::mem::take(&mut game.players),
+            overview: game.overview.take(),
+            finishes: game.finishes,
+            at: game.at,
+        };
+        self.write(Some(game), first).await.map(|_| ())
+    }
+
+    async fn append(&self, append: Append) -> Result<u64, StoreError> {
+        self.write(None, append).await
+    }
+
+    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        let found = self.ask(async |_| {
+            // Game and events as of one moment.
+            let mut snapshot =
+                self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?;
+            let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
+            let game = game.bind(id).fetch_optional(&mut *snapshot).await?;
+            let events = sqlx::query(EVENTS).bind(id).bind(0_i64).fetch_all(&mut *snapshot).await?;
+            snapshot.commit().await?;
+            Ok(game.map(|game| (game, events)))
+        });
+        let Some((game, events)) = found.await? else { return Ok(None) };
+        let events = events.iter().map(event).collect::<Result<_, _>>()?;
+        Ok(Some(StoredGame { summary: summary(&game)?, events }))
+    }
+
+    async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
+        let rows = self.ask(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
+        rows.iter().map(summary).collect()
+    }
+
+    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let others = self.ask(async |_| {
+            let mut change = self.pool.begin().await?;
+            // Two who forget it at the same time come one after the other.
+            let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE").bind(game);
+            lock.execute(&mut *change).await?;
+            let take = sqlx::query("DELETE FROM players WHERE game_id = $1 AND player = $2");
+            if take.bind(game).bind(player).execute(&mut *change).await?.rows_affected() == 0 {
+                return Ok(None);
+            }
+            let others = sqlx::query_scalar("SELECT count(*) FROM players WHERE game_id = $1").bind(game);
+            let others: i64 = others.fetch_one(&mut *change).await?;
+            if others == 0 {
+                sqlx::query("DELETE FROM games WHERE id = $1").bind(game).execute(&mut *change).await?;
+            }
+            change.commit().await?;
+            Ok(Some(others))
+        });
+        others.await?.map(|others| others == 0).ok_or(StoreError::NotListed)
+    }
+
+    async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError> {
+        let delete = async |_| {
+            let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND updated_at < $2";
+            sqlx::query(delete).bind(game).bind(before).execute(&self.pool).await
+        };
+        Ok(self.ask(delete).await?.rows_affected() == 1)
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        let write = "INSERT INTO checks (at) VALUES (now()) ON CONFLICT (one) DO UPDATE SET at = now()";
+        self.ask(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
+    }
+
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        Some(self)
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// Takes a lease that is free, lapsed or the holder's own; a few that lapsed long ago are deleted
+/// on the way.
+const CLAIM: &str = "
+    WITH lapsed AS (
+        DELETE FROM leases WHERE key IN (
+            SELECT key FROM leases WHERE until < now() - interval '1 minute' AND key <> $1
+            ORDER BY until LIMIT 5 FOR UPDATE SKIP LOCKED
+        )
+    )
+    INSERT INTO leases AS lease (key, holder, until)
+    VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3))
+    ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, until = excluded.until
+    WHERE lease.holder = excluded.holder OR lease.until < clock_timestamp()";
+
+#[async_trait]
+impl SharedStore for PostgresStore {
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError> {
+        let ask = async |_| {
+            let query = sqlx::query("SELECT id, version FROM games WHERE id = ANY($1)").bind(games);
+            query.fetch_all(&self.pool).await
+        };
+        let version = |row: &sqlx::postgres::PgRow| -> Result<_, sqlx::Error> {
+            Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
+        };
+        Ok(self.ask(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
+    }
+
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
+        let ask =
+            async |_| sqlx::query(EVENTS).bind(game).bind(version.cast_signed()).fetch_all(&self.pool).await;
+        self.ask(ask).await?.iter().map(event).collect()
+    }
+
+    async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError> {
+        let ask = async |_| {
+            let claim = sqlx::query(CLAIM).bind(lease).bind(holder).bind(time.as_secs_f64());
+            claim.execute(&self.pool).await
+        };
+        Ok(self.ask(ask).await?.rows_affected() == 1)
+    }
+}

@@ -1,0 +1,74 @@
+//! What every database reads with the same words.
+
+use crate::{Filter, Query, StoreError, StoredEvent, Summary};
+use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
+
+/// The columns of a [`Summary`].
+pub(crate) const SUMMARIES: &str =
+    "SELECT id, kind, spec, position, version, created_at, updated_at, finished_at, overview FROM games";
+
+/// The events of a game after a version.
+pub(crate) const EVENTS: &str =
+    "SELECT version, kind, body, at FROM events WHERE game_id = $1 AND version > $2 ORDER BY version";
+
+/// The games that a query asks for.
+pub(crate) fn listing<DB: Database>(query: &Query) -> QueryBuilder<DB>
+where
+    String: for<'q> Encode<'q, DB> + Type<DB>,
+    i64: for<'q> Encode<'q, DB> + Type<DB>,
+{
+    let mut sql = QueryBuilder::new(SUMMARIES);
+    sql.push(match query.filter {
+        Filter::All => " WHERE true",
+        Filter::Unfinished => " WHERE finished_at IS NULL",
+        Filter::Finished => " WHERE finished_at IS NOT NULL",
+    });
+    if let Some(before) = query.changed_before {
+        sql.push(" AND updated_at < ").push_bind(before);
+    }
+    if let Some(player) = query.player.clone() {
+        sql.push(" AND id IN (SELECT game_id FROM players WHERE player = ").push_bind(player).push(")");
+    }
+    if let Some(game) = &query.game {
+        let game = || game.clone();
+        sql.push(" AND (spec = ").push_bind(game());
+        sql.push(" OR substr(spec, 1, length(").push_bind(game()).push(") + 1) = ").push_bind(game());
+        sql.push(" || ':')");
+    }
+    sql.push(" ORDER BY updated_at DESC, id LIMIT ").push_bind(i64::from(query.limit));
+    sql.push(" OFFSET ").push_bind(i64::from(query.skip));
+    sql
+}
+
+pub(crate) fn summary<R: Row>(row: &R) -> Result<Summary, StoreError>
+where
+    for<'a> &'a str: ColumnIndex<R>,
+    String: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+    i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+{
+    Ok(Summary {
+        id: row.try_get("id")?,
+        kind: row.try_get("kind")?,
+        spec: row.try_get("spec")?,
+        position: row.try_get("position")?,
+        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
+        created_at: row.try_get("created_at")?,
+        updated_at: row.try_get("updated_at")?,
+        finished_at: row.try_get("finished_at")?,
+        overview: row.try_get("overview")?,
+    })
+}
+
+pub(crate) fn event<R: Row>(row: &R) -> Result<StoredEvent, StoreError>
+where
+    for<'a> &'a str: ColumnIndex<R>,
+    String: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+    i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+{
+    Ok(StoredEvent {
+        version: row.try_get::<i64, _>("version")?.cast_unsigned(),
+        kind: row.try_get("kind")?,
+        body: row.try_get("body")?,
+        at: row.try_get("at")?,
+    })
+}

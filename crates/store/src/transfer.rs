@@ -1,0 +1,161 @@
+//! Moving all games from one database to another, row by row as they are, all or nothing.
+
+use crate::{PostgresStore, SqliteStore, Store, StoreError};
+use sqlx::any::{AnyArguments, AnyRow, install_default_drivers};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection, Row};
+use std::path::Path;
+
+/// A table: its name, its columns of text, its columns of numbers. The first is the id of the game.
+type Table = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+/// What is moved, in an order in which no row refers to one that is not there yet.
+const TABLES: [Table; 3] = [
+    (
+        "games",
+        &["id", "kind", "spec", "position", "overview"],
+        &["version", "created_at", "updated_at", "finished_at"],
+    ),
+    ("events", &["game_id", "kind", "body"], &["version", "at"]),
+    ("players", &["game_id", "player"], &[]),
+];
+
+/// Games that are read in one go, and rows that are written in one statement.
+const BATCH: (i64, usize) = (200, 500);
+
+/// How many rows there are of what.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Games.
+    pub games: u64,
+    /// Events of them all.
+    pub events: u64,
+    /// Games on players' lists.
+    pub players: u64,
+}
+
+/// Moves the games of a database, as of one moment, into one that has none. A database is named by
+/// the path of an SQLite file or by `postgres://…`. Whatever goes wrong, the other one has no games
+/// after it, and the first is as it was. `progress` is told how many games of how many are done.
+///
+/// # Errors
+/// [`StoreError::Open`]: there is no such database, or the other one has games; and those of both.
+pub async fn move_all(
+    from: &str,
+    to: &str,
+    mut progress: impl FnMut(u64, u64),
+) -> Result<Counts, StoreError> {
+    install_default_drivers();
+    if !is_address(from) && !Path::new(from).is_file() {
+        return Err(StoreError::open(from, &"there is no such file"));
+    }
+    let (mut from, mut to) = (connect(from).await?, connect(to).await?);
+    let mut reading = begin(&mut from, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ").await?;
+    let mut writing = begin(&mut to, "LOCK TABLE games IN EXCLUSIVE MODE").await?;
+    let all = count(&mut reading).await?;
+    if count(&mut writing).await?.games > 0 {
+        return Err(StoreError::open("to move to", &"there are games in it already"));
+    }
+    let (mut done, mut last) = (0, String::new());
+    loop {
+        let ids = "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2";
+        let ids = sqlx::query(ids).bind(&last).bind(BATCH.0).fetch_all(&mut *reading).await?;
+        let Some(end) = ids.last() else { break };
+        let end = end.try_get::<String, _>("id")?;
+        for table in &TABLES {
+            copy(table, (&last, &end), &mut reading, &mut writing).await?;
+        }
+        done += ids.len() as u64;
+        last = end;
+        progress(done, all.games);
+    }
+    let moved = count(&mut writing).await?;
+    if moved != all {
+        return Err(StoreError::Database(format!("{moved:?} were moved of {all:?}; nothing is kept of it")));
+    }
+    writing.commit().await?;
+    reading.rollback().await?;
+    // With its last connection an SQLite database becomes one file.
+    let _ = (to.close().await, from.close().await);
+    Ok(moved)
+}
+
+fn is_address(name: &str) -> bool {
+    name.starts_with("postgres://") || name.starts_with("postgresql://")
+}
+
+/// Brings the tables of a database up to date and connects to it.
+async fn connect(name: &str) -> Result<AnyConnection, StoreError> {
+    if is_address(name) {
+        PostgresStore::open(name).await?.close().await;
+        return Ok(AnyConnection::connect(name).await?);
+    }
+    SqliteStore::open(Path::new(name)).await?.close().await;
+    let path = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
+    Ok(AnyConnection::connect(&format!("sqlite://{path}")).await?)
+}
+
+/// Begins a transaction; PostgreSQL is told more about it.
+async fn begin<'c>(
+    database: &'c mut AnyConnection,
+    postgres: &'static str,
+) -> Result<sqlx::Transaction<'c, Any>, StoreError> {
+    let is_postgres = database.backend_name() == "PostgreSQL";
+    let mut transaction = database.begin().await?;
+    if is_postgres {
+        sqlx::query(postgres).execute(&mut *transaction).await?;
+    }
+    Ok(transaction)
+}
+
+async fn count(database: &mut AnyConnection) -> Result<Counts, StoreError> {
+    let mut rows = [0; 3];
+    for ((table, ..), rows) in TABLES.iter().zip(&mut rows) {
+        let count = AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+        *rows = sqlx::query_scalar::<_, i64>(count).fetch_one(&mut *database).await?.unsigned_abs();
+    }
+    let [games, events, players] = rows;
+    Ok(Counts { games, events, players })
+}
+
+/// Copies the rows of a table that belong to games after one and up to another.
+async fn copy(
+    (table, texts, numbers): &Table,
+    (after, end): (&str, &str),
+    from: &mut AnyConnection,
+    to: &mut AnyConnection,
+) -> Result<(), StoreError> {
+    let (columns, id) = ([*texts, *numbers].concat(), texts[0]);
+    let names = columns.join(", ");
+    let read = AssertSqlSafe(format!("SELECT {names} FROM {table} WHERE {id} > $1 AND {id} <= $2"));
+    let rows = sqlx::query(read).bind(after).bind(end).fetch_all(from).await?;
+    for rows in rows.chunks(BATCH.1) {
+        let row = |row: usize| {
+            let values = (1..=columns.len()).map(|column| format!("${}", row * columns.len() + column));
+            format!("({})", values.collect::<Vec<_>>().join(", "))
+        };
+        let values = (0..rows.len()).map(row).collect::<Vec<_>>().join(", ");
+        let write = AssertSqlSafe(format!("INSERT INTO {table} ({names}) VALUES {values}"));
+        let mut query = sqlx::query(write);
+        for row in rows {
+            query = bind(query, row, texts, numbers)?;
+        }
+        query.execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+fn bind<'q>(
+    mut query: Query<'q, Any, AnyArguments>,
+    row: &AnyRow,
+    texts: &[&str],
+    numbers: &[&str],
+) -> Result<Query<'q, Any, AnyArguments>, StoreError> {
+    for text in texts {
+        query = query.bind(row.try_get::<Option<String>, _>(*text)?);
+    }
+    for number in numbers {
+        query = query.bind(row.try_get::<Option<i64>, _>(*number)?);
+    }
+    Ok(query)
+}

@@ -1,0 +1,145 @@
+//! The same stories on PostgreSQL, and what only a database that several instances share must do.
+
+use crate::copies::abandoned_games_are_deleted;
+use crate::postgres_server::PostgresServer;
+use crate::story::{all_appends_arrive, append, event, game, story};
+use std::sync::LazyLock;
+use std::time::Duration;
+use throughline_store::{PostgresStore, SharedStore, Store, StoreError};
+
+/// One server for all tests that leave it running.
+static SERVER: LazyLock<PostgresServer> = LazyLock::new(PostgresServer::start);
+
+async fn open(address: &str) -> PostgresStore {
+    PostgresStore::open(address).await.expect("opens")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_tells_the_story() {
+    let address = SERVER.database("story");
+    story(|| open(&address)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_takes_many_appends_at_once() {
+    all_appends_arrive(open(&SERVER.database("many")).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_deletes_abandoned_games() {
+    abandoned_games_are_deleted(open(&SERVER.database("abandoned")).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sites_that_start_together_share_an_empty_database() {
+    let address = SERVER.database("together");
+    let (one, two) = tokio::join!(open(&address), open(&address));
+    one.create(game("a", 1)).await.unwrap();
+    assert_eq!(
+        two.append(append("a", 1, vec![event("moved", "1"), event("moved", "2")], 2)).await.unwrap(),
+        3
+    );
+    assert!(matches!(one.append(append("a", 1, vec![], 3)).await, Err(StoreError::Conflict)));
+    let (a, b) = ("a".to_owned(), "b".to_owned());
+    let versions = one.versions(&[a.clone(), b]).await.unwrap();
+    assert_eq!(versions, [(a, 3)].into());
+    let bodies = one.events_after("a", 1).await.unwrap().into_iter().map(|event| (event.version, event.body));
+    assert_eq!(bodies.collect::<Vec<_>>(), [(2, "1".to_owned()), (3, "2".to_owned())]);
+    one.check().await.unwrap();
+    two.check().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lease_has_one_holder_until_it_lapses() {
+    let store = open(&SERVER.database("leases")).await;
+    let (long, short) = (Duration::from_secs(600), Duration::from_millis(1));
+    let claims = (0..20).map(|n| {
+        let store = store.clone();
+        tokio::spawn(async move { store.claim("prune", &format!("instance {n}"), long).await.unwrap() })
+    });
+    let mut held = 0;
+    for claim in claims.collect::<Vec<_>>() {
+        held += u32::from(claim.await.unwrap());
+    }
+    assert_eq!(held, 1);
+    assert!(store.claim("other", "one", long).await.unwrap());
+    assert!(!store.claim("other", "two", long).await.unwrap());
+    // Who has it may renew it, here to its end.
+    assert!(store.claim("other", "one", short).await.unwrap());
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert!(store.claim("other", "two", long).await.unwrap());
+    assert!(!store.claim("other", "one", long).await.unwrap());
+    // What lapsed long ago is deleted by whoever takes another.
+    SERVER.query("leases", "UPDATE leases SET until = now() - interval '1 hour'");
+    assert!(store.claim("third", "one", long).await.unwrap());
+    assert_eq!(SERVER.query("leases", "SELECT string_agg(key, ' ') FROM leases"), "third");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_opened_is_told_without_the_password() {
+    SERVER.query("postgres", "CREATE ROLE careful LOGIN PASSWORD 'right'");
+    let address = SERVER.database("newer");
+    open(&address).await.close().await;
+    SERVER.query(
+        "newer",
+        "INSERT INTO _sqlx_migrations SELECT 999, description, installed_on, success, checksum, execution_time
+         FROM _sqlx_migrations",
+    );
+    let wrong = address.replace("postgres@", "careful:secret@");
+    let nobody = "postgres://postgres:secret@127.0.0.1:1/games".to_owned();
+    let missing = address.replace("/newer", "/missing");
+    for (address, words) in [
+        (address.clone(), "newer Throughline"),
+        (wrong, "password authentication failed"),
+        (nobody, "no server answers"),
+        (missing, "\"missing\" does not exist"),
+        ("postgres://?port=secret".to_owned(), "--store"),
+    ] {
+        let error = PostgresStore::open(&address).await.expect_err("refused").to_string();
+        assert!(error.contains(words) && !error.contains("secret"), "{address}: {error}");
+    }
+}
+
+/// Connections that are cut, and a server that is away for a while.
+#[tokio::test(flavor = "multi_thread")]
+async fn saving_goes_on_when_the_server_was_restarted() {
+    let mut server = PostgresServer::start();
+    let address = server.database("games");
+    let store = open(&address).await;
+    let writers: Vec<_> = (0..20)
+        .map(|n| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let id = format!("game{n}");
+                store.create(game(&id, 1)).await.unwrap();
+                let (mut at, mut failed) = (1, 0);
+                while at < 300 {
+                    match store.append(append(&id, at, vec![event("moved", &at.to_string())], 2)).await {
+                        Ok(version) => at = version,
+                        // The commit of which nobody could tell was one.
+                        Err(StoreError::Conflict) if failed > 0 => {
+                            at = store.versions(std::slice::from_ref(&id)).await.unwrap()[&id];
+                        }
+                        Err(StoreError::Database(_)) => failed += 1,
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+            })
+        })
+        .collect();
+    for _ in 0..2 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        tokio::task::block_in_place(|| {
+            server.stop();
+            server.resume();
+        });
+    }
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    for n in 0..20 {
+        let stored = store.load(&format!("game{n}")).await.unwrap().expect("made above");
+        let bodies: Vec<_> = stored.events.iter().skip(1).map(|event| event.body.clone()).collect();
+        assert_eq!(bodies, (1..300).map(|n| n.to_string()).collect::<Vec<_>>());
+    }
+}
