@@ -83,7 +83,7 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
     site.wait().unwrap();
     // Every figure that the dashboard shows is one that is described in the code.
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let dashboard = std::fs::read_to_string(root.join("docs/host/grafana.json")).unwrap();
+    let dashboard = std::fs::read_to_string(root.join("deploy/grafana.json")).unwrap();
     let code = std::fs::read_to_string(root.join("crates/server/src/metrics.rs")).unwrap();
     let is_name = |c: char| c.is_ascii_lowercase() || c == '_';
     let names = dashboard.split(|c| !is_name(c)).filter(|word| word.starts_with("throughline_"));
