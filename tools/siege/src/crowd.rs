@@ -1,12 +1,13 @@
 //! Many sockets at once: held and quiet, or all watching one game.
 
 use crate::measure::{Figure, Meter, Times, megabytes};
-use crate::plan::{Random, random_game};
+use crate::plan::random_game;
 use crate::site::Program;
 use crate::visitor::{Connection, Visitor, connect, open_socket, source};
 use anyhow::{Context, Result, ensure};
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_game::Random;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::Instant;

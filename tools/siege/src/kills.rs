@@ -1,12 +1,13 @@
 //! SIGKILL while people play: whatever was acknowledged is there afterwards, once.
 
 use crate::measure::Figure;
-use crate::plan::{GAMES, Random, random_game};
+use crate::plan::{GAMES, random_game};
 use crate::site::Program;
 use crate::visitor::{Connection, Visitor, source};
 use anyhow::{Context, Result, bail, ensure};
 use std::net::SocketAddr;
 use std::time::Duration;
+use throughline_game::Random;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -14,7 +15,7 @@ use tokio::time::Instant;
 const LONGEST: usize = 150;
 
 /// The time that people have before the next kill, in milliseconds: at least, and at most.
-const BETWEEN: (usize, usize) = (50, 700);
+const BETWEEN: (u32, u32) = (50, 700);
 
 /// Pause between two moves of a table: so that a socket keeps within what it may send.
 const PAUSE: Duration = Duration::from_millis(40);
@@ -42,7 +43,7 @@ pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<F
             });
         }
         let (least, most) = BETWEEN;
-        let pause = Duration::from_millis((least + random.below(most - least)) as u64);
+        let pause = Duration::from_millis(u64::from(least + random.below(most - least)));
         tokio::time::sleep(pause).await;
         site.kill().await?;
         while let Some(ended) = playing.join_next().await {

@@ -1,7 +1,7 @@
 //! Moves in many games at once, each acknowledged when it is on disk.
 
 use crate::measure::{Figure, Meter, Times};
-use crate::plan::{Random, random_game};
+use crate::plan::random_game;
 use crate::site::{Program, Site};
 use crate::visitor::{Connection, Socket, Visitor, source};
 use anyhow::{Context, Result, ensure};
@@ -9,6 +9,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
+use throughline_game::Random;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use crate::measure::{Figure, Meter, Times};
 use crate::pages::PageLoad;
-use crate::plan::{GAMES, Random};
+use crate::plan::{self, GAMES};
 use crate::site::Program;
 use crate::visitor::{Connection, Visitor, source};
 use anyhow::{Context, Result, ensure};
@@ -10,6 +10,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use throughline_game::Random;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -148,8 +149,8 @@ async fn game(
 /// A legal move: one of those that are listed, or one worked out where there are too many.
 fn pick(view: &serde_json::Value, spec: &str, random: &mut Random) -> Result<Option<String>> {
     let listed = view["moves"].as_array().context("no list of moves")?;
-    if !listed.is_empty() {
-        return Ok(listed[random.below(listed.len())]["text"].as_str().map(str::to_owned));
+    if let Some(listed) = plan::pick(listed, random) {
+        return Ok(listed["text"].as_str().map(str::to_owned));
     }
     let played = view["played"].as_array().context("no moves played")?;
     let game = throughline_catalog::GameHandle::from_spec(spec)?;
@@ -157,6 +158,5 @@ fn pick(view: &serde_json::Value, spec: &str, random: &mut Random) -> Result<Opt
     for text in played.iter().filter_map(|text| text.as_str()) {
         record.play(text)?;
     }
-    let mut legal = record.legal_texts();
-    Ok((!legal.is_empty()).then(|| legal.swap_remove(random.below(legal.len()))))
+    Ok(plan::pick(&record.legal_texts(), random))
 }

@@ -1,12 +1,13 @@
 //! A site with a great many stored games: how soon it is there.
 
 use crate::measure::{Figure, megabytes};
-use crate::plan::{Random, random_game};
+use crate::plan::random_game;
 use crate::site::Program;
 use crate::visitor::{Connection, Visitor, source};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use std::time::Duration;
+use throughline_game::Random;
 use throughline_store::{NewEvent, NewGame, SqliteStore, Store, StoredGame};
 use tokio::task::JoinSet;
 
