@@ -104,7 +104,8 @@ fn is_text(headers: &HeaderMap) -> bool {
         .any(|start| kind.starts_with(start))
 }
 
-fn gzip(plain: &[u8]) -> Bytes {
+/// A body compressed.
+pub(crate) fn gzip(plain: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::default());
     // Writing into memory does not fail.
     let written = encoder.write_all(plain).and_then(|()| encoder.finish());

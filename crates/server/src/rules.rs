@@ -3,6 +3,7 @@
 use crate::assets::{accepts, coded};
 use crate::config::Settings;
 use crate::error::AppError;
+use crate::kept::gzip;
 use crate::learn::in_short;
 use crate::messages::{say, say_with};
 use crate::page::{form, layout_with, learn_path, name_of, puzzles_path, segment, setup_path, still_boards};
@@ -13,9 +14,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
-use flate2::Compression;
 use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeMap;
@@ -66,10 +65,9 @@ struct Drawn {
 
 impl Drawn {
     fn new(page: &[u8]) -> std::io::Result<Drawn> {
-        let (mut brotli, mut gzip) = (Vec::new(), GzEncoder::new(Vec::new(), Compression::default()));
+        let mut brotli = Vec::new();
         brotli::CompressorWriter::new(&mut brotli, 4096, BROTLI_QUALITY, 22).write_all(page)?;
-        gzip.write_all(page)?;
-        Ok(Drawn { brotli: brotli.into(), gzip: gzip.finish()?.into() })
+        Ok(Drawn { brotli: brotli.into(), gzip: gzip(page) })
     }
 
     fn answer(&self, headers: &HeaderMap) -> Result<Response, AppError> {

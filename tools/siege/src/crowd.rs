@@ -4,7 +4,7 @@ use crate::measure::{Figure, Meter, Times, megabytes};
 use crate::plan::random_game;
 use crate::site::Program;
 use crate::visitor::{Connection, Visitor, connect, open_socket, source};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Random;
@@ -143,9 +143,7 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     for (ply, text) in moves.iter().enumerate() {
         tokio::time::sleep(load.pause).await;
         sent.push(Instant::now());
-        player.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
-        let reply = player.reply(&format!("m{ply}")).await?;
-        ensure!(reply.starts_with(r#"{"t":"done""#), "move {ply}: {reply}");
+        player.play(ply, text).await?;
         of_players.count(sent[ply].elapsed());
     }
     while let Some(done) = watching.join_next().await {
@@ -218,9 +216,7 @@ async fn play(site: &crate::site::Site, moves: usize) -> Result<Times> {
     for (ply, text) in plan.iter().enumerate() {
         tokio::time::sleep(Duration::from_millis(if ply < 50 { 20 } else { 200 })).await;
         let sent = Instant::now();
-        player.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
-        let reply = player.reply(&format!("m{ply}")).await?;
-        ensure!(reply.starts_with(r#"{"t":"done""#), "move {ply}: {reply}");
+        player.play(ply, text).await?;
         times.count(sent.elapsed());
     }
     Ok(times)

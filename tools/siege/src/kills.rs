@@ -123,7 +123,7 @@ impl Table {
                 tokio::time::sleep(PAUSE).await;
                 let ply = self.acknowledged;
                 self.sent = ply + 1;
-                socket.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
+                socket.send_move(ply, &text).await?;
                 let reply = socket.reply(&format!("m{ply}")).await?;
                 if !reply.starts_with(r#"{"t":"done""#) {
                     return Err(Stop::Fault(format!("{text} as move {ply}: {reply}")));

@@ -182,7 +182,7 @@ async fn turn(
     times: &Times,
     sent: Instant,
 ) -> Result<usize> {
-    mover.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
+    mover.send_move(ply, text).await?;
     let mut bytes = 0;
     let done = format!(r#"{{"t":"done","id":"m{ply}"}}"#);
     loop {

@@ -122,9 +122,10 @@ async fn game(
         if !shown["result"].is_null() {
             return Ok(());
         }
-        let ply = shown["frame"]["ply"].as_u64().context("no ply")?;
+        let ply = shown["frame"]["ply"].as_u64().and_then(|ply| usize::try_from(ply).ok());
+        let ply = ply.context("no ply")?;
         let Some(text) = pick(&shown, spec, &mut random)? else { return Ok(()) };
-        socket.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
+        socket.send_move(ply, &text).await?;
         let (mut acknowledged, replied) = (None, format!(r#""ply":{}"#, ply + 2));
         loop {
             let message = socket.next().await?;

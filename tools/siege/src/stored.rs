@@ -68,8 +68,7 @@ async fn played_game(program: &Program, folder: &Path) -> Result<StoredGame> {
     let game = host.create(&mut connection, "game=linear-progression&opponent=both").await?;
     let mut socket = host.socket(&format!("{game}/socket"), source(0)).await?;
     for (ply, text) in random_game("linear-progression", MOVES, &mut Random::new(11))?.iter().enumerate() {
-        socket.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await?;
-        socket.reply(&format!("m{ply}")).await?;
+        socket.play(ply, text).await?;
     }
     site.stop().await?;
     let store = SqliteStore::open(&folder.join("games.sqlite")).await?;

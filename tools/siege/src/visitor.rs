@@ -224,6 +224,25 @@ impl Socket {
         Ok(())
     }
 
+    /// Sends the move number `ply` (0: the first).
+    ///
+    /// # Errors
+    /// When the connection is gone.
+    pub async fn send_move(&mut self, ply: usize, text: &str) -> Result<()> {
+        self.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await
+    }
+
+    /// Plays the move number `ply`, and waits until it is acknowledged.
+    ///
+    /// # Errors
+    /// When it is not, or the connection ends.
+    pub async fn play(&mut self, ply: usize, text: &str) -> Result<()> {
+        self.send_move(ply, text).await?;
+        let reply = self.reply(&format!("m{ply}")).await?;
+        ensure!(reply.starts_with(r#"{"t":"done""#), "{text} as move {ply}: {reply}");
+        Ok(())
+    }
+
     /// The next message, as its text.
     ///
     /// # Errors

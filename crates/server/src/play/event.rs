@@ -196,9 +196,14 @@ impl Seat {
         [0, 1].map(|side| seats[side].is(who))
     }
 
+    /// The sides (0, 1) of those that are played.
+    pub(super) fn sides(played: [bool; 2]) -> Vec<u8> {
+        (0..).zip(played).filter(|(_, played)| *played).map(|(side, _)| side).collect()
+    }
+
     /// The sides (0, 1) whose seats are a visitor's.
     pub(super) fn sides_of(seats: &[Seat; 2], who: &VisitorId) -> Vec<u8> {
-        (0..).zip(seats).filter(|(_, seat)| seat.is(who)).map(|(side, _)| side).collect()
+        Seat::sides(Seat::played_by(seats, who))
     }
 }
 

@@ -60,7 +60,7 @@ impl Role {
 
     /// The sides (0, 1) that it plays.
     pub(super) fn sides(self) -> Vec<u8> {
-        (0..).zip(self.plays).filter(|(_, plays)| *plays).map(|(side, _)| side).collect()
+        Seat::sides(self.plays)
     }
 }
 
