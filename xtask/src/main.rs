@@ -135,5 +135,5 @@ fn siege(arguments: &[String]) -> Step {
 
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
-    Step::cargo("tests", &["test", "--workspace", SCALE, "--locked"])
+    Step::cargo("tests", &["test", "--workspace", SCALE, "--locked", "--no-fail-fast"])
 }

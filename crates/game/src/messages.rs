@@ -74,6 +74,9 @@ impl Messages {
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
         let pattern = self.pattern(name)?;
+        if let [PatternElement::TextElement { value }] = pattern.elements[..] {
+            return Some(value.to_owned());
+        }
         let mut arguments = FluentArgs::new();
         for &(name, text) in inserted {
             // As a number, so that a message can have a form for one and a form for many.

@@ -16,14 +16,19 @@ use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
 /// Connections of one address: a hall full of people behind one router.
 const OF_ADDRESS: usize = 500;
+
+/// How long, and for how many bytes, what a browser still sends is read after the site has said its
+/// last word: a connection that is closed with something unread is reset, and that word is lost.
+const LINGER: (Duration, u64) = (Duration::from_secs(2), 256 * 1024);
 
 /// How long nobody is let in when the system has no more files to give.
 const BREATH: Duration = Duration::from_millis(200);
@@ -60,7 +65,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(settings.patience));
         let Ok(service) = app.call(peer).await;
-        let stream = TokioIo::new(Counted { stream: Box::pin(stream), _place: place });
+        let stream = TokioIo::new(Counted(Some((Box::pin(stream), place))));
         let connection = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
         let shutdown = shutdown.clone();
         under_way.spawn(async move {
@@ -81,10 +86,40 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
     while under_way.join_next().await.is_some() {}
 }
 
-/// A connection that is counted to its end, as a WebSocket too.
-struct Counted {
-    stream: Pin<Box<TimeoutStream<TcpStream>>>,
-    _place: Place,
+type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
+
+/// A connection that is counted to its end, as a WebSocket too. There is a stream until it is
+/// dropped.
+struct Counted(Option<(Stream, Place)>);
+
+impl Counted {
+    fn stream(&mut self) -> io::Result<Pin<&mut TimeoutStream<TcpStream>>> {
+        let (stream, _) = self.0.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        Ok(stream.as_mut())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let Some((stream, place)) = self.0.take() else { return };
+        let has_left = match stream.get_ref().try_read(&mut [0]) {
+            Ok(bytes) => bytes == 0,
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+        };
+        if !has_left && let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(linger(stream, place));
+        }
+    }
+}
+
+/// Ends what is sent, and reads for a while what still comes.
+async fn linger(mut stream: Stream, _place: Place) {
+    let (patience, bytes) = LINGER;
+    let _ = timeout(patience, async {
+        stream.shutdown().await?;
+        tokio::io::copy(&mut stream.take(bytes), &mut tokio::io::sink()).await
+    })
+    .await;
 }
 
 impl AsyncRead for Counted {
@@ -93,7 +128,7 @@ impl AsyncRead for Counted {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_read(context, buffer)
+        self.stream()?.poll_read(context, buffer)
     }
 }
 
@@ -103,15 +138,15 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.stream.as_mut().poll_write(context, bytes)
+        self.stream()?.poll_write(context, bytes)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_flush(context)
+        self.stream()?.poll_flush(context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stream.as_mut().poll_shutdown(context)
+        self.stream()?.poll_shutdown(context)
     }
 
     fn poll_write_vectored(
@@ -119,11 +154,11 @@ impl AsyncWrite for Counted {
         context: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.stream.as_mut().poll_write_vectored(context, parts)
+        self.stream()?.poll_write_vectored(context, parts)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
+        self.0.as_ref().is_some_and(|(stream, _)| stream.is_write_vectored())
     }
 }
 

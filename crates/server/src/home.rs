@@ -3,6 +3,7 @@
 
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
+use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::go_on;
 use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
@@ -14,7 +15,7 @@ use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -41,16 +42,18 @@ pub(crate) async fn home(
     State(rule_sets): State<Arc<RuleSets>>,
     State(playing): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
-) -> Result<Markup, AppError> {
+) -> Result<Response, AppError> {
+    let go_on = go_on(&playing, &visitor).await?;
+    let page = kept::page(("home", &go_on.0), || page(&rule_sets, &go_on));
+    Ok(page.await)
+}
+
+/// The front page, with what the visitor can go on with.
+fn page(rule_sets: &RuleSets, go_on: &Markup) -> Markup {
     // Every game of the catalogue has a rule set of defaults; its tests say so.
     let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
     // Strips have rows of their own, below the others.
     games.sort_by_key(|game| form(game) == "strip");
-    Ok(page(&games, &go_on(&playing, &visitor).await?))
-}
-
-/// The front page, with what the visitor can go on with and a card for each of these games.
-fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
     let content = html! {
         (go_on)
         section.hero {
@@ -58,7 +61,7 @@ fn page(games: &[GameHandle], go_on: &Markup) -> Markup {
             p.lead { (say("home.about")) }
         }
         ul.cards id="games" {
-            @for game in games {
+            @for game in &games {
                 li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
             }
         }

@@ -2,19 +2,23 @@
 //! compressed. Whoever opens a page that many open waits for nothing to be drawn or compressed.
 
 use crate::assets::accepts;
+use crate::preview;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY};
+use axum::http::response::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use maud::Markup;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::io::Write;
 use std::sync::LazyLock;
+use throughline_game::Language;
 
 /// Texts that were made, by what they were made from; those that nobody asks for make room.
 pub(crate) struct Kept<T> {
@@ -55,6 +59,50 @@ impl<T: AsRef<[u8]> + Clone> Kept<T> {
     }
 }
 
+/// A page as it is sent.
+#[derive(Clone)]
+struct Page {
+    plain: Bytes,
+    gzip: Bytes,
+}
+
+impl AsRef<[u8]> for Page {
+    /// The longer of the two, which tells how much room it takes.
+    fn as_ref(&self) -> &[u8] {
+        &self.plain
+    }
+}
+
+static PAGES: LazyLock<Kept<Page>> = LazyLock::new(|| Kept::new(1024, 64 * 1024));
+
+/// The body of a response, compressed already.
+#[derive(Clone)]
+struct Compressed(Bytes);
+
+/// A page that depends on nothing but `of`, its language and its address: made now, if it was not.
+pub(crate) async fn page(of: impl Hash, make: impl FnOnce() -> Markup) -> Response {
+    let key = PAGES.key(&(of, Language::current(), preview::current_origin()));
+    let page = match PAGES.texts.get(&key) {
+        Some(page) => page,
+        None => {
+            let plain = Bytes::from(make().into_string());
+            let source = plain.clone();
+            let gzip = tokio::task::spawn_blocking(move || gzip(&source)).await;
+            let Ok(gzip) = gzip else { return html(plain) };
+            let page = Page { plain, gzip };
+            PAGES.texts.insert(key, page.clone());
+            page
+        }
+    };
+    let mut response = html(page.plain);
+    response.extensions_mut().insert(Compressed(page.gzip));
+    response
+}
+
+fn html(text: Bytes) -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
+}
+
 /// Bodies that are not worth compressing, in bytes.
 const SMALL: usize = 1024;
 
@@ -78,6 +126,9 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     if !takes_gzip {
         return Response::from_parts(head, body);
     }
+    if let Some(Compressed(body)) = head.extensions.remove() {
+        return in_gzip(head, body);
+    }
     let Ok(plain) = to_bytes(body, LARGEST).await else {
         return Response::from_parts(head, Body::empty());
     };
@@ -90,7 +141,13 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
         let large = plain.clone();
         tokio::task::spawn_blocking(move || COMPRESSED.get(&large, || gzip(&large))).await.ok()
     };
-    let Some(body) = body else { return Response::from_parts(head, plain.into()) };
+    match body {
+        Some(body) => in_gzip(head, body),
+        None => Response::from_parts(head, plain.into()),
+    }
+}
+
+fn in_gzip(mut head: Parts, body: Bytes) -> Response {
     head.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     head.headers.remove(CONTENT_LENGTH);
     Response::from_parts(head, body.into())

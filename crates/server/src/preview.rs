@@ -52,6 +52,11 @@ pub(crate) async fn origin(State(settings): State<Arc<Settings>>, request: Reque
     ORIGIN.scope(origin.unwrap_or_default(), next.run(request)).await
 }
 
+/// Where the page that is being made will be read; empty where that is not known.
+pub(crate) fn current_origin() -> String {
+    ORIGIN.try_with(String::clone).unwrap_or_default()
+}
+
 /// Makes a page that is kept for all, whoever asked first: it names its picture by the site's
 /// public address, or by the path alone.
 pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
@@ -90,7 +95,7 @@ impl Preview {
 
     /// The lines of a page's head.
     pub(crate) fn head(&self, title: &str) -> Markup {
-        let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
+        let origin = current_origin();
         html! {
             meta name="description" content=(self.description);
             meta property="og:site_name" content="Throughline";

@@ -16,7 +16,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
 /// Bytes read at once: commands are short, and each connection keeps a buffer of this size.
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 1024;
 
 /// How long one frame may take to leave.
 const SENDING: Duration = Duration::from_secs(10);

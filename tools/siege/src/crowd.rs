@@ -138,7 +138,7 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
         all_ready.recv().await.context("a watcher was refused")?;
     }
     let (of_players, of_watchers) = (Times::default(), Times::default());
-    let meter = Meter::start(&site)?;
+    let meter = Meter::start(std::slice::from_ref(&site))?;
     let mut sent = Vec::new();
     for (ply, text) in moves.iter().enumerate() {
         tokio::time::sleep(load.pause).await;
@@ -149,7 +149,7 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     while let Some(done) = watching.join_next().await {
         done??;
     }
-    let busy = meter.read(&site)?;
+    let busy = meter.read(std::slice::from_ref(&site))?;
     while let Some(Seen { ply, at }) = reports.recv().await {
         of_watchers.count(at.saturating_duration_since(sent[ply - 1]));
     }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod crowd;
+pub mod growth;
 pub mod kills;
 pub mod measure;
 pub mod moves;

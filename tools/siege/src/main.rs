@@ -12,12 +12,12 @@ use throughline_siege::measure::Figure;
 use throughline_siege::moves::Moves;
 use throughline_siege::replies::Replies;
 use throughline_siege::site::Program;
-use throughline_siege::{crowd, kills, moves, pages, replies, soak, stored};
+use throughline_siege::{crowd, growth, kills, moves, pages, replies, soak, stored};
 
 /// Loads and breaks a site of this machine, and tells what it withstood.
 #[derive(Parser)]
 struct Arguments {
-    /// What to do, one after the other [default: all but the soak]
+    /// What to do, one after the other [default: all but the soak and growth]
     #[arg(value_enum)]
     scenarios: Vec<Scenario>,
     /// The program `throughline`
@@ -32,6 +32,12 @@ struct Arguments {
     /// Where the soak draws its picture
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// The empty PostgreSQL database that the sites of `growth` share
+    #[arg(long, value_name = "URL")]
+    store: Option<String>,
+    /// The NATS server that they tell each other of changes by
+    #[arg(long, value_name = "URL")]
+    nats: Option<String>,
     /// How long the soak lasts
     #[arg(long, value_name = "MINUTES", default_value_t = 60)]
     minutes: u64,
@@ -41,7 +47,7 @@ struct Arguments {
 enum Scenario {
     /// As many moves as go, in 1,000 games of Linear Progression, then of Hnefatafl
     Moves,
-    /// 1,200 moves a second
+    /// 1,200 moves a second, then 4,000, in 1,000 games
     Steady,
     /// 20,000 sockets held
     Sockets,
@@ -59,6 +65,8 @@ enum Scenario {
     Kills,
     /// An hour of steady play
     Soak,
+    /// One, two and four sites on one PostgreSQL (`--store`, perhaps `--nats`)
+    Growth,
 }
 
 const ALL: [Scenario; 9] = [
@@ -139,7 +147,11 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
             figures.extend(moves::run(&program, &load("hnefatafl", rate)).await?);
             Ok(figures)
         }
-        Scenario::Steady => moves::run(&program, &load("linear-progression", scaled(1200))).await,
+        Scenario::Steady => {
+            let mut figures = moves::run(&program, &load("linear-progression", scaled(1200))).await?;
+            figures.extend(moves::run(&program, &load("linear-progression", scaled(4000))).await?);
+            Ok(figures)
+        }
         Scenario::Sockets => crowd::sockets(&program, part(20_000).min(most_sockets())).await,
         Scenario::Watchers => {
             let load = Watchers { count: part(5000), moves: 20, pause: Duration::from_secs(1) };
@@ -157,6 +169,13 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
             let lasts = Duration::from_secs(60 * arguments.minutes);
             let load = Moves { rate: 300, lasts, ..load("linear-progression", 0) };
             soak::run(&program, &load, arguments.picture.as_deref()).await
+        }
+        Scenario::Growth => {
+            let store = arguments.store.as_deref().context("growth needs --store postgres://…")?;
+            let shared = program.with(&["--store", store]);
+            let shared =
+                arguments.nats.as_deref().map_or(shared.clone(), |nats| shared.with(&["--nats", nats]));
+            growth::run(&shared, &load("linear-progression", 0), &[1, 2, 4]).await
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What was measured: times as a histogram, processor time and memory, each beside its mark.
 
-use crate::site::{Site, own_processor_time};
+use crate::site::{Site, machine_processor_time, own_processor_time};
 use anyhow::Result;
 use hdrhistogram::Histogram;
 use std::fmt;
@@ -89,33 +89,43 @@ impl fmt::Display for Figure {
     }
 }
 
-/// Processor time of the site and of this program over a stretch of time.
+/// Processor time of sites, of this program and of everything else over a stretch of time.
 pub struct Meter {
     began: Instant,
-    site: Duration,
+    sites: Duration,
     own: Duration,
+    machine: Duration,
 }
 
 impl Meter {
     /// Begins to measure.
     ///
     /// # Errors
-    /// When the site is gone.
-    pub fn start(site: &Site) -> Result<Self> {
-        Ok(Meter { began: Instant::now(), site: site.processor_time()?, own: own_processor_time()? })
-    }
-
-    /// Time since the beginning, and the processor time of the site and of this program in it.
-    ///
-    /// # Errors
-    /// When the site is gone.
-    pub fn read(&self, site: &Site) -> Result<Load> {
-        Ok(Load {
-            elapsed: self.began.elapsed(),
-            site: site.processor_time()?.saturating_sub(self.site),
-            own: own_processor_time()?.saturating_sub(self.own),
+    /// When a site is gone.
+    pub fn start(sites: &[Site]) -> Result<Self> {
+        Ok(Meter {
+            began: Instant::now(),
+            sites: of_all(sites)?,
+            own: own_processor_time()?,
+            machine: machine_processor_time()?,
         })
     }
+
+    /// Time since the beginning, and the processor time that was used in it.
+    ///
+    /// # Errors
+    /// When a site is gone.
+    pub fn read(&self, sites: &[Site]) -> Result<Load> {
+        let site = of_all(sites)?.saturating_sub(self.sites);
+        let own = own_processor_time()?.saturating_sub(self.own);
+        let machine = machine_processor_time()?.saturating_sub(self.machine);
+        Ok(Load { elapsed: self.began.elapsed(), site, own, others: machine.saturating_sub(site + own) })
+    }
+}
+
+/// Processor time of several sites.
+fn of_all(sites: &[Site]) -> Result<Duration> {
+    sites.iter().map(Site::processor_time).sum()
 }
 
 /// How busy the machine was with the siege.
@@ -123,10 +133,12 @@ impl Meter {
 pub struct Load {
     /// Time that passed.
     pub elapsed: Duration,
-    /// Processor time of the site.
+    /// Processor time of the site, or of all sites.
     pub site: Duration,
     /// Processor time of this program.
     pub own: Duration,
+    /// Processor time of everything else on the machine: a database, other people’s work.
+    pub others: Duration,
 }
 
 impl Load {
@@ -146,7 +158,8 @@ impl Load {
 impl fmt::Display for Load {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let cores = |time: Duration| time.as_secs_f64() / self.elapsed.as_secs_f64();
-        write!(f, "site {:.2} and load program {:.2} cores", cores(self.site), cores(self.own))
+        let [site, own, others] = [self.site, self.own, self.others].map(cores);
+        write!(f, "site {site:.2}, load program {own:.2}, everything else {others:.2} cores")
     }
 }
 

@@ -71,7 +71,7 @@ impl PageLoad {
     pub async fn run(&self, site: &Site, visitor: &Visitor, lasts: Duration) -> Result<Opened> {
         let shared = Arc::new((Times::default(), AtomicU64::new(0), AtomicBool::new(false)));
         let mut opening = JoinSet::new();
-        let meter = Meter::start(site)?;
+        let meter = Meter::start(std::slice::from_ref(site))?;
         for number in 0..self.connections {
             let (load, shared, cookie) = (self.clone(), shared.clone(), visitor.cookie().to_owned());
             let mut connection = Connection::open(site.address).await?;
@@ -94,7 +94,7 @@ impl PageLoad {
             });
         }
         tokio::time::sleep(lasts).await;
-        let (count, busy) = (shared.1.load(Ordering::Relaxed), meter.read(site)?);
+        let (count, busy) = (shared.1.load(Ordering::Relaxed), meter.read(std::slice::from_ref(site))?);
         shared.2.store(true, Ordering::Relaxed);
         while let Some(done) = opening.join_next().await {
             done??;

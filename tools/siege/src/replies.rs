@@ -75,9 +75,9 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     let visitor = Visitor::arrive(&mut connection).await?;
     let paths = ["/", "/rules/hnefatafl", "/learn"].map(str::to_owned).to_vec();
     let pages = PageLoad { paths, connections: load.pages, every: None };
-    let meter = Meter::start(&site)?;
+    let meter = Meter::start(std::slice::from_ref(&site))?;
     let opened = pages.run(&site, &visitor, load.lasts).await?;
-    let busy = meter.read(&site)?;
+    let busy = meter.read(std::slice::from_ref(&site))?;
     shared.1.store(true, Ordering::Relaxed);
     while let Some(done) = busy_people.join_next().await {
         done??;

@@ -136,6 +136,20 @@ pub fn own_processor_time() -> Result<Duration> {
     processor_time("self")
 }
 
+/// Processor time that everything on this machine has used.
+///
+/// # Errors
+/// Where there is no `/proc`.
+pub fn machine_processor_time() -> Result<Duration> {
+    let stat = fs::read_to_string("/proc/stat")?;
+    let line =
+        stat.lines().find_map(|line| line.strip_prefix("cpu ")).context("no processors in /proc/stat")?;
+    // user, nice, system, idle, waiting for the disk, interrupts (2), stolen
+    let ticks: Vec<u64> = line.split_whitespace().filter_map(|field| field.parse().ok()).collect();
+    let busy: u64 = [0, 1, 2, 5, 6].iter().filter_map(|field| ticks.get(*field)).sum();
+    Ok(Duration::from_secs_f64(busy as f64 / TICKS))
+}
+
 fn processor_time(process: &str) -> Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
     // After the name, which stands in brackets and may hold anything: the 12th and 13th fields.

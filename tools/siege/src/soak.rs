@@ -22,12 +22,12 @@ pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Res
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
     let began = Instant::now();
-    let mut playing = Box::pin(moves::against(&site, load));
+    let mut playing = Box::pin(moves::against(std::slice::from_ref(&site), load));
     let mut pause = tokio::time::interval(load.lasts / SAMPLES);
     let mut samples = Vec::new();
     let mut figures = loop {
         tokio::select! {
-            done = &mut playing => break done?,
+            done = &mut playing => break done?.figures(load),
             _ = pause.tick() => samples.push((began.elapsed(), site.memory()?)),
         }
     };

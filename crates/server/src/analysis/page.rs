@@ -72,7 +72,7 @@ pub(super) async fn game_of(
     visitor: &VisitorId,
     id: &str,
 ) -> Result<(GameHandle, GameRecord), AppError> {
-    let Snapshot { game, view } = games.snapshot(id, visitor).await?;
+    let Snapshot { game, view, .. } = games.snapshot(id, visitor).await?;
     if view.position.result.is_none() && view.you.len() < 2 {
         return Err(AppError::Refused(say("analysis.not-over")));
     }

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::game::Game;
 use super::games::Services;
 use super::hint::HintSearch;
-use super::subscribers::{Role, Subscriber, Subscribers, Subscription};
+use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
 use super::view::{Command, Message, SharedView};
 use crate::error::{NotDone, Refusal};
@@ -17,7 +17,8 @@ use crate::page::game_path;
 use crate::peers::Notice;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{State, Thought};
 use throughline_game::Language;
@@ -26,6 +27,9 @@ use tokio::time::Instant;
 
 /// How long an actor without subscribers lives on; the log brings it back.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
+
+/// How long views of a game are kept after nothing has happened in it.
+const CALM: Duration = Duration::from_secs(1);
 
 /// Requests that may wait; whoever comes after them waits to hand in.
 const MAILBOX: usize = 64;
@@ -61,6 +65,7 @@ pub(crate) enum Request {
 /// A game as a page shows it.
 pub(crate) struct Snapshot {
     pub game: Arc<Game>,
+    pub key: ViewKey,
     pub view: Arc<SharedView>,
 }
 
@@ -69,7 +74,8 @@ pub(super) struct GameActor {
     pub(super) services: Arc<Services>,
     pub(super) game: Arc<Game>,
     /// What can be done now, by languages: worked out once for each change.
-    states: [OnceLock<State>; Language::ALL.len()],
+    states: HashMap<Language, Arc<State>>,
+    pub(super) views: Views,
     pub(super) subscribers: Subscribers,
     pub(super) thinking: Option<Thinking>,
     pub(super) hint: Option<HintSearch>,
@@ -86,7 +92,8 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
     let (mailbox, requests) = mpsc::channel(MAILBOX);
     let actor = GameActor {
         services,
-        states: Default::default(),
+        states: HashMap::new(),
+        views: Views::default(),
         game: Arc::new(game),
         subscribers: Subscribers::default(),
         thinking: None,
@@ -106,6 +113,7 @@ impl GameActor {
         loop {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
             let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };
+            let patience = if self.views.is_empty() { patience } else { patience.min(CALM) };
             match tokio::time::timeout(patience, requests.recv()).await {
                 Ok(Some(Request::Deleted)) => break,
                 Ok(Some(request)) => {
@@ -115,6 +123,8 @@ impl GameActor {
                     }
                     self.handle(request).await;
                 }
+                // What nobody asked for again needs no room in a game that stands still.
+                Err(_) if !self.views.is_empty() => self.forget_views(),
                 // Whatever was handed in at this very moment is dropped; who asked sees that and
                 // asks again.
                 Ok(None) | Err(_) => break,
@@ -129,23 +139,24 @@ impl GameActor {
                 let _ = reply.send(self.game.clone());
             }
             Request::Snapshot { visitor, language, reply } => {
-                let view = self.view(Role::of(&self.game, Some(&visitor)), language);
-                let _ = reply.send(Snapshot { game: self.game.clone(), view });
+                let (key, view) = self.view(Role::of(&self.game, Some(&visitor)), language);
+                let _ = reply.send(Snapshot { game: self.game.clone(), key, view });
             }
             Request::Join { visitor, reply } => {
-                let joined = self.carry_out(|game| commands::join(game, &visitor)).await;
+                let joined = Box::pin(self.carry_out(|game| commands::join(game, &visitor))).await;
                 let _ = reply.send(joined);
             }
             Request::Subscribe { subscriber, reply } => {
                 let _ = reply.send(self.subscribe(subscriber));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
-            Request::Command { number, id, command } => self.obey(number, id, command).await,
-            Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
+            // In boxes what needs much room, which a game that stands still would keep.
+            Request::Command { number, id, command } => Box::pin(self.obey(number, id, command)).await,
+            Request::EngineMove { version, thought } => Box::pin(self.engine_moves(version, thought)).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
-            Request::TryAgain => self.try_again().await,
-            Request::Heard(notice) => self.hear(notice).await,
-            Request::Newest { version } => self.keep_up(version).await,
+            Request::TryAgain => Box::pin(self.try_again()).await,
+            Request::Heard(notice) => Box::pin(self.hear(notice)).await,
+            Request::Newest { version } => Box::pin(self.keep_up(version)).await,
             Request::Deleted => {}
         }
     }
@@ -189,14 +200,15 @@ impl GameActor {
 
     /// What can follow some touches in the position after `ply` moves, and no other. Nothing of a
     /// turn that is half made is kept.
-    fn touches(&self, id: &str, ply: u32, sites: &[u16]) -> Result<Touches, Refusal> {
+    fn touches(&mut self, id: &str, ply: u32, sites: &[u16]) -> Result<Touches, Refusal> {
         if self.game.result.is_some() {
             return Err(Refusal::over());
         }
         if ply as usize != self.game.played.len() {
             return Err(Refusal::moved_on());
         }
-        Ok(Touches::new(&self.game.record, &self.state().frame, id, sites))
+        let state = self.state();
+        Ok(Touches::new(&self.game.record, &state.frame, id, sites))
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
@@ -224,14 +236,19 @@ impl GameActor {
 
     pub(super) fn set_game(&mut self, next: Game) {
         self.game = Arc::new(next);
-        self.states = Default::default();
+        self.forget_views();
         self.subscribers.update_roles(&self.game);
     }
 
+    fn forget_views(&mut self) {
+        self.states = HashMap::new();
+        self.views = Views::default();
+    }
+
     /// The position as it is described in the current language.
-    pub(super) fn state(&self) -> &State {
-        let state = &self.states[Language::current() as usize];
-        state.get_or_init(|| self.game.record.state(MOST_LISTED))
+    pub(super) fn state(&mut self) -> Arc<State> {
+        let describe = || Arc::new(self.game.record.state(MOST_LISTED));
+        self.states.entry(Language::current()).or_insert_with(describe).clone()
     }
 
     pub(super) fn has_subscribers(&self) -> bool {

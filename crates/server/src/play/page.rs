@@ -6,6 +6,7 @@ use super::games::Games;
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
 use crate::error::AppError;
+use crate::kept;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
 use crate::page::{
@@ -18,7 +19,7 @@ use crate::wire::FrameView;
 use crate::words::side_text;
 use axum::extract::{Path, State};
 use axum::http::header;
-use axum::response::{IntoResponse, Redirect};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Json};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -30,8 +31,9 @@ pub(crate) async fn room(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
-) -> Result<Markup, AppError> {
-    Ok(room_page(&games.snapshot(&id, &visitor).await?))
+) -> Result<Response, AppError> {
+    let room = games.snapshot(&id, &visitor).await?;
+    Ok(kept::page(("room", &id, room.view.version, room.key), || room_page(&room)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -282,6 +284,7 @@ fn next_step(step: &NextStep) -> Markup {
 mod tests {
     use super::super::event::{Event, Seat};
     use super::super::game::Game;
+    use super::super::subscribers::ViewKey;
     use super::super::view::{Can, View};
     use super::*;
     use crate::play::view::SharedView;
@@ -326,7 +329,7 @@ mod tests {
             next: Vec::new(),
         };
         let view = Arc::new(SharedView::new(view));
-        room_page(&Snapshot { game: Arc::new(game), view }).into_string()
+        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }).into_string()
     }
 
     /// The opening tag with this id.

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::view::{Message, SharedView, ViewContext};
 use crate::limits::Address;
 use crate::visitor::VisitorId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use throughline_game::Language;
 use tokio::sync::mpsc;
@@ -24,7 +24,8 @@ pub(crate) struct Subscriber {
     pub visitor: Option<VisitorId>,
     pub language: Language,
     pub address: Address,
-    pub outbox: mpsc::Sender<Message>,
+    /// In boxes: a channel has room for some dozens.
+    pub outbox: mpsc::Sender<Box<Message>>,
 }
 
 /// What a subscriber is known by.
@@ -34,7 +35,7 @@ pub(crate) struct Subscription {
 }
 
 /// How a browser stands to a game: all that its view depends on besides the game and the language.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Role {
     /// The sides that it plays.
     pub plays: [bool; 2],
@@ -63,6 +64,18 @@ impl Role {
         Seat::sides(self.plays)
     }
 }
+
+/// All that views of one version of a game differ by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub(crate) struct ViewKey {
+    role: Role,
+    language: Language,
+    connected: [bool; 2],
+    thinking: bool,
+}
+
+/// The views of one version of a game that were made so far.
+pub(super) type Views = HashMap<ViewKey, Arc<SharedView>>;
 
 /// The browsers at a game, each under its number, with their roles in the game as it stands.
 #[derive(Default)]
@@ -159,34 +172,40 @@ impl GameActor {
     }
 
     /// The game as those of a role see it who read a language.
-    pub(super) fn view(&self, role: Role, language: Language) -> Arc<SharedView> {
-        language.speak(|| {
-            let (connected, thinking) = (self.connected(), self.thinking.is_some());
-            let context = ViewContext { game: &self.game, state: self.state(), connected, thinking };
+    pub(super) fn view(&mut self, role: Role, language: Language) -> (ViewKey, Arc<SharedView>) {
+        let (connected, thinking) = (self.connected(), self.thinking.is_some());
+        let key = ViewKey { role, language, connected, thinking };
+        (key, self.view_of(key))
+    }
+
+    fn view_of(&mut self, key: ViewKey) -> Arc<SharedView> {
+        if let Some(view) = self.views.get(&key) {
+            return view.clone();
+        }
+        let ViewKey { role, language, connected, thinking } = key;
+        let view = language.speak(|| {
+            let state = self.state();
+            let context = ViewContext { game: &self.game, state: &state, connected, thinking };
             Arc::new(SharedView::new(context.view(role)))
-        })
+        });
+        self.views.insert(key, view.clone());
+        view
     }
 
     fn show(&mut self, number: u64) {
         let Some((subscriber, role)) = self.subscribers.all.get(&number) else { return };
-        let view = self.view(*role, subscriber.language);
+        let (_, view) = self.view(*role, subscriber.language);
         self.tell(number, Message::View(view));
     }
 
     pub(super) fn show_all(&mut self) {
         // Whoever cannot keep up leaves, which may change what the others see.
         while {
-            let connected = self.connected();
-            let mut views = BTreeMap::new();
+            let (connected, thinking) = (self.connected(), self.thinking.is_some());
             let all = self.subscribers.all.iter();
-            let shown: Vec<_> = all
-                .map(|(number, (subscriber, role))| {
-                    let (role, language) = (*role, subscriber.language);
-                    let view = views.entry((role, language)).or_insert_with(|| self.view(role, language));
-                    (*number, view.clone())
-                })
-                .collect();
-            for (number, view) in shown {
+            let all: Vec<_> = all.map(|(number, (who, role))| (*number, *role, who.language)).collect();
+            for (number, role, language) in all {
+                let view = self.view_of(ViewKey { role, language, connected, thinking });
                 self.tell(number, Message::View(view));
             }
             self.shown = self.connected();
@@ -207,7 +226,7 @@ impl GameActor {
     /// reconnects, and gets the newest state.
     pub(super) fn tell(&mut self, number: u64, message: Message) {
         let Some(subscriber) = self.subscribers.get(number) else { return };
-        if subscriber.outbox.try_send(message).is_err() {
+        if subscriber.outbox.try_send(Box::new(message)).is_err() {
             self.subscribers.all.remove(&number);
         }
     }

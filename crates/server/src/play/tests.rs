@@ -58,7 +58,7 @@ async fn test_game_of(spec: &str) -> TestGame {
 struct Browser {
     number: u64,
     actor: mpsc::Sender<Request>,
-    inbox: mpsc::Receiver<Message>,
+    inbox: mpsc::Receiver<Box<Message>>,
 }
 
 impl TestGame {
@@ -88,7 +88,7 @@ impl TestGame {
     }
 
     /// Whether one who only watches is let in from an address.
-    async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Message>>) -> bool {
+    async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Box<Message>>>) -> bool {
         let (outbox, inbox) = mpsc::channel(8);
         let (language, address) = (Language::English, Address::named(address));
         let subscriber = Subscriber { visitor: None, language, address, outbox };
@@ -112,7 +112,7 @@ impl Browser {
     async fn command(&mut self, id: &str, command: Command) -> Message {
         self.actor.send(Request::Command { number: self.number, id: id.to_owned(), command }).await.unwrap();
         loop {
-            match self.inbox.recv().await.expect("a reply") {
+            match *self.inbox.recv().await.expect("a reply") {
                 Message::View(_) => {}
                 reply => return reply,
             }

@@ -41,7 +41,7 @@ pub(crate) async fn open(
 
 /// A subscriber's end of the actor.
 struct GameSocket {
-    inbox: mpsc::Receiver<Message>,
+    inbox: mpsc::Receiver<Box<Message>>,
     actor: mpsc::Sender<Request>,
     number: u64,
     most_messages: u32,
@@ -72,7 +72,7 @@ impl SocketHandler for GameSocket {
     }
 
     async fn next_message(&mut self) -> Option<Message> {
-        self.inbox.recv().await
+        self.inbox.recv().await.map(|message| *message)
     }
 
     async fn receive(
