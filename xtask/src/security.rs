@@ -1,21 +1,28 @@
-//! The page on security, checked as far as a program can: the tests that it names are there, and
-//! its counts are those of its tables.
+//! The pages on security and on load, checked as far as a program can: the tests that they name are
+//! there, and the counts of the first are those of its tables.
 
 use anyhow::{Context, Result, ensure};
 use std::fs;
 
 const PAGE: &str = "docs/security.md";
 
+/// The other page that names tests.
+const LOAD: &str = "docs/load.md";
+
 /// The requirements of ASVS 5.0 at each level.
 const LEVELS: [(&str, usize); 2] = [("1", 70), ("2", 183)];
 
-/// Fails when the page names a test that is not in its file, or counts wrongly.
+/// Fails when a page names a test that is not in its file, or counts wrongly.
 pub fn check() -> Result<()> {
-    println!("== page on security");
-    let page = fs::read_to_string(PAGE).context(PAGE)?;
-    let mut problems = missing_tests(&page, |path| fs::read_to_string(path).ok());
-    problems.extend(wrong_counts(&page));
-    ensure!(problems.is_empty(), "{PAGE}:\n{}", problems.join("\n"));
+    println!("== pages on security and load");
+    for path in [PAGE, LOAD] {
+        let page = fs::read_to_string(path).context(path)?;
+        let mut problems = missing_tests(&page, |path| fs::read_to_string(path).ok());
+        if path == PAGE {
+            problems.extend(wrong_counts(&page));
+        }
+        ensure!(problems.is_empty(), "{path}:\n{}", problems.join("\n"));
+    }
     Ok(())
 }
 

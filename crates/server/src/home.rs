@@ -5,7 +5,7 @@ use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
 use crate::kept;
 use crate::messages::{say, say_with};
-use crate::my_games::go_on;
+use crate::my_games::GoOn;
 use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
 use crate::play::Games;
 use crate::rule_sets::RuleSets;
@@ -43,9 +43,9 @@ pub(crate) async fn home(
     State(playing): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
-    let go_on = go_on(&playing, &visitor).await?;
-    let page = kept::page(("home", &go_on.0), || page(&rule_sets, &go_on));
-    Ok(page.await)
+    let go_on = GoOn::of(&playing, &visitor).await?;
+    let key = ("home", go_on.key());
+    Ok(kept::page(key, || page(&rule_sets, &go_on.section())).await)
 }
 
 /// The front page, with what the visitor can go on with.

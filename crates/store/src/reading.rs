@@ -35,8 +35,8 @@ where
         sql.push(" OR substr(spec, 1, length(").push_bind(game()).push(") + 1) = ").push_bind(game());
         sql.push(" || ':')");
     }
-    sql.push(" ORDER BY updated_at DESC, id LIMIT ").push_bind(i64::from(query.limit));
-    sql.push(" OFFSET ").push_bind(i64::from(query.skip));
+    // As numerals: SQLite would plan the query anew for each value that is bound here.
+    sql.push(format!(" ORDER BY updated_at DESC, id LIMIT {} OFFSET {}", query.limit, query.skip));
     sql
 }
 

@@ -11,6 +11,7 @@ use axum::response::Redirect;
 use axum::{Extension, Form};
 use maud::Markup;
 use serde::Deserialize;
+use std::hash::Hash;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_store::{Filter, Query, Summary};
@@ -105,14 +106,37 @@ pub(crate) async fn delete(
 }
 
 /// What a visitor can go on with, for the start page: nothing for one who has no games.
-pub(crate) async fn go_on(games: &Games, visitor: &VisitorId) -> Result<Markup, AppError> {
-    let of = async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
-    let mut shown = of(Filter::Unfinished, PAGE).await?;
-    // Those that wait for the visitor come first, and then those that were changed last.
-    shown.sort_by_key(|entry| !entry.overview.waits_for(visitor));
-    shown.truncate(GOING_ON);
-    shown.extend(of(Filter::Finished, ENDED).await?);
-    Ok(page::go_on(&shown, visitor))
+pub(crate) struct GoOn {
+    entries: Vec<Entry>,
+    visitor: VisitorId,
+}
+
+impl GoOn {
+    pub(crate) async fn of(games: &Games, visitor: &VisitorId) -> Result<Self, AppError> {
+        let of =
+            async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
+        let mut shown = of(Filter::Unfinished, PAGE).await?;
+        // Those that wait for the visitor come first, and then those that were changed last.
+        shown.sort_by_key(|entry| !entry.overview.waits_for(visitor));
+        shown.truncate(GOING_ON);
+        shown.extend(of(Filter::Finished, ENDED).await?);
+        Ok(GoOn { entries: shown, visitor: visitor.clone() })
+    }
+
+    /// All that the section depends on: the games as they stand, who sees them, and what is said of
+    /// how long ago they were changed.
+    pub(crate) fn key(&self) -> impl Hash {
+        let entries = self.entries.iter();
+        let games = entries.map(|entry| (entry.summary.id.clone(), entry.summary.version, page::changed(entry)));
+        let games: Vec<_> = games.collect();
+        let visitor = (!games.is_empty()).then(|| self.visitor.clone());
+        (games, visitor)
+    }
+
+    /// The section of the page.
+    pub(crate) fn section(&self) -> Markup {
+        page::go_on(&self.entries, &self.visitor)
+    }
 }
 
 async fn entries(games: &Games, visitor: &VisitorId, query: Query) -> Result<Vec<Entry>, AppError> {

@@ -91,7 +91,7 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
             h3 { a.card-link href=(path) { (name_of(rules)) } }
             p { (players(entry, visitor)) }
             p.my-game-state data-yours[yours] { (state(entry, visitor)) }
-            p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (ago(now_ms() - summary.updated_at, summary.updated_at)) }
+            p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (changed(entry)) }
             @if overview.result.is_some() {
                 p.card-actions { a.button.quiet href={ (path) "/analysis?review" } { (say("my-games.review")) } }
             }
@@ -163,6 +163,12 @@ fn deletion(entry: &Entry, part: &Part) -> Markup {
             }
         }
     }
+}
+
+/// When a game was changed.
+pub(super) fn changed(entry: &Entry) -> String {
+    let at = entry.summary.updated_at;
+    ago(now_ms() - at, at)
 }
 
 /// How long ago something was, `at` milliseconds after 1970; what is long ago by its day.
