@@ -119,7 +119,8 @@ fn soak(times: u64) -> Step {
 
 /// The site that is besieged, and what does it.
 fn site() -> Step {
-    Step::cargo("building", &["build", "--release", "--locked", "-p=throughline", "-p=throughline-siege"])
+    let programs = ["-p=throughline", "-p=throughline-siege"];
+    Step::cargo("building", &[&["build", "--release", "--locked", SCALE][..], &programs].concat())
 }
 
 /// All of the siege in full, its figures kept; or what the arguments say.

@@ -128,7 +128,7 @@ async fn run(arguments: &Arguments) -> Result<bool> {
         figures.extend(found);
     }
     if let Some(out) = &arguments.out {
-        std::fs::write(out, table(&figures)).with_context(|| out.display().to_string())?;
+        std::fs::write(out, table(scenarios, &figures)).with_context(|| out.display().to_string())?;
     }
     Ok(figures.iter().all(|figure| figure.met != Some(false)))
 }
@@ -181,7 +181,10 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
 }
 
 /// The figures as a table of `docs/measured`.
-fn table(figures: &[Figure]) -> String {
+fn table(scenarios: &[Scenario], figures: &[Figure]) -> String {
+    let names = scenarios.iter().filter_map(ValueEnum::to_possible_value);
+    let names: Vec<_> = names.map(|value| value.get_name().to_owned()).collect();
+    let command = if scenarios == ALL { String::new() } else { format!(" {}", names.join(" ")) };
     let first_line = |program: &str, args: &[&str]| {
         let output = Command::new(program).args(args).output().ok()?;
         String::from_utf8(output.stdout).ok()?.lines().next().map(str::to_owned)
@@ -189,7 +192,7 @@ fn table(figures: &[Figure]) -> String {
     let date = first_line("date", &["+%Y-%m-%d"]).unwrap_or_default();
     let commit = first_line("git", &["rev-parse", "--short", "HEAD"]).unwrap_or_default();
     let mut table = format!(
-        "# command: `cargo xtask siege`\n# date: {date}\n# commit: {commit}\nwhat\tmark\tmeasured\t\n"
+        "# command: `cargo xtask siege{command}`\n# date: {date}\n# commit: {commit}\nwhat\tmark\tmeasured\t\n"
     );
     for figure in figures {
         let _ = writeln!(table, "{figure}");
