@@ -131,5 +131,8 @@ fn pieces_in_the_way_fit_their_articles() {
     let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
     let refused = || game.parse_move(&game.start(), "b-c").unwrap_err().to_string();
     assert_eq!(Language::German.speak(refused), "„b-c“ ist nicht erlaubt: dein eigener Turm steht auf c");
-    assert_eq!(Language::French.speak(refused), "«\u{a0}b-c\u{a0}» n’est pas légal\u{a0}: ta propre tour occupe c");
+    assert_eq!(
+        Language::French.speak(refused),
+        "«\u{a0}b-c\u{a0}» n’est pas légal\u{a0}: ta propre tour occupe c"
+    );
 }
