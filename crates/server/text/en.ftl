@@ -1,6 +1,7 @@
 # What people read on the site, in English, the language in which it is written first. The full rules
 # pages and the lab's figures are English in every language. $number of a side is “one” or “many”: the
 # form of the verb that follows. Messages “script-…” are handed to the scripts of web/js.
+# README.md beside this file has the terms in all languages.
 
 ## Every page
 
