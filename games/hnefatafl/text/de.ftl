@@ -1,7 +1,7 @@
 # Hnefatafl auf Deutsch.
 
 lesson-attackers = Angriff auf den König
-    .about = Lerne zu schlagen, die Ecken zu sperren und den König zu umzingeln, bevor er entkommt.
+    .about = Lerne zu schlagen, die Ecken zu sperren und den König zu umstellen, bevor er entkommt.
     .game = Deine erste Jagd: Zwei Ecken sind gesperrt, den anderen beiden fehlt je ein Stein. Sperr sie, dann zieh den Kreis um den König zu.
 
 lesson-attackers-first = Dein erster Zug

@@ -1,7 +1,7 @@
 # Hnefatafl en français.
 
 lesson-attackers = Attaque le roi
-    .about = Apprends à prendre, à verrouiller les coins et à encercler le roi avant qu’il ne s’échappe.
+    .about = Apprends à prendre, à verrouiller les coins et à entourer le roi avant qu’il ne s’échappe.
     .game = Ta première chasse : deux coins sont verrouillés, il manque un pion à chacun des deux autres. Verrouille-les, puis referme le cercle sur le roi.
 
 lesson-attackers-first = Ton premier coup
@@ -125,8 +125,8 @@ lesson-defenders-fork = Deux coins ouverts
 
 ## Les buts des deux camps et le jeu en bref
 
-goal-first = Tu chasses le roi. Encercle-le avant qu’il n’atteigne un coin.
-    .tablut = Tu chasses le roi. Encercle-le avant qu’il n’atteigne le bord.
+goal-first = Tu chasses le roi. Entoure-le avant qu’il n’atteigne un coin.
+    .tablut = Tu chasses le roi. Entoure-le avant qu’il n’atteigne le bord.
 goal-second = Tu protèges le roi. Mène-le dans un coin du plateau, et tu gagnes.
     .tablut = Tu protèges le roi. Mène-le à n’importe quel bord du plateau, et tu gagnes.
 
