@@ -110,7 +110,7 @@ fn a_game_is_told_in_danish() {
         "Der står ingen brik på a1.",
         "angriber d1 til d4",
         "Dit første træk",
-        "“a1-a2” er ikke lovligt: der står ingen brik på a1",
+        "»a1-a2« er ikke lovligt: der står ingen brik på a1",
     ];
     assert_eq!(Language::Danish.speak(told), danish);
     let english = [
@@ -131,5 +131,8 @@ fn pieces_in_the_way_fit_their_articles() {
     let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
     let refused = || game.parse_move(&game.start(), "b-c").unwrap_err().to_string();
     assert_eq!(Language::German.speak(refused), "„b-c“ ist nicht erlaubt: dein eigener Turm steht auf c");
-    assert_eq!(Language::French.speak(refused), "“b-c” n’est pas légal\u{a0}: ta propre tour occupe c");
+    assert_eq!(
+        Language::French.speak(refused),
+        "«\u{a0}b-c\u{a0}» n’est pas légal\u{a0}: ta propre tour occupe c"
+    );
 }

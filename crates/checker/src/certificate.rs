@@ -1,4 +1,5 @@
 //! Certificates: the header and every line read, and checked by the rules.
+#![doc = include_str!("../docs/certificates.md")]
 
 use crate::rules::{Defect, Ending, Player, Rules};
 use std::fmt;

@@ -8,7 +8,7 @@ game-over = die Partie ist zu Ende: { $end }
 why-touch = Tipp auf einen der { $count } Plätze des Bretts.
 why-none = So beginnt kein erlaubter Zug.
 why-legal = Dieser Zug ist erlaubt.
-why-goals = { $piece } auf { $at }: kann nach { $places }.
+why-goals = { $piece } auf { $at }: mögliche Ziele { $places }.
 why-begin = Beginn mit { $places }.
 why-go-on = Weiter mit { $places }.
 

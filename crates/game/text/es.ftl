@@ -16,36 +16,36 @@ spoken-move = { $piece } de { $from } a { $to }
 spoken-takes = { $move }, captura { $places }
 spoken-piece = pieza
 
-position-unread = “{ $found }” no es una posición: se espera { $expected }
+position-unread = «{ $found }» no es una posición: se espera { $expected }
 position-impossible = posición imposible: { $problems }
 position-rows = { $count } { $rows } separadas por /, no { $found }
 position-side = el bando al que le toca, { $first } o { $second }
-position-fields = { $count } campos separados por un espacio ({ $names }), no { $found }
+position-fields = { $count } campos separados por un solo espacio ({ $names }), no { $found }
 position-side-name = bando al que le toca
 position-one-of = { $key }, uno de { $allowed }
 position-cells = { $count } casillas, no { $found }
 position-at-least = al menos { $count }
-position-letters = solo los caracteres { $letters } y números, no “{ $letter }”
+position-letters = solo los caracteres { $letters } y números, no «{ $letter }»
 position-zero = números de casillas vacías que no empiecen por 0
 
 setup-no-piece = no hay pieza número { $number }: hay { $count } para elegir
 setup-no-place = no hay lugar número { $number }: el tablero tiene { $count }
 setup-two-pieces = hay más de una pieza en { $place }, entre ellas: { $piece }
 setup-fields = { $found } campos: se esperan { $count } ({ $names })
-setup-field = { $key } no puede ser “{ $found }”: se espera { $expected }
+setup-field = { $key } no puede ser «{ $found }»: se espera { $expected }
 setup-more = { $count ->
         [one] hay otro problema de este tipo
        *[other] hay otros { $count } problemas de este tipo
     }
 
-move-unread = “{ $found }” no es una jugada: se espera { $expected }
-move-illegal = “{ $found }” no es legal: { $why }
+move-unread = «{ $found }» no es una jugada: se espera { $expected }
+move-illegal = «{ $found }» no es legal: { $why }
 move-squares = dos casillas de a1 a { $last }, como a2-a3 o a2xb3
 move-takes-nothing = en { $square } no hay nada que capturar
 
 option-range = un número entero de { $from } a { $to }
-option-no-game = juego desconocido “{ $game }”: uno de { $allowed }
-option-no-pair = “{ $part }” no es una opción: se espera nombre=valor, separados por comas
-option-unknown = { $game } no tiene la opción “{ $key }”: una de { $allowed }
-option-twice = la opción “{ $key }” aparece dos veces: se espera una
-option-value = la opción { $key } no puede ser “{ $value }”: se permite { $allowed }
+option-no-game = juego desconocido «{ $game }»: uno de { $allowed }
+option-no-pair = «{ $part }» no es una opción: se espera nombre=valor, separados por comas
+option-unknown = { $game } no tiene la opción «{ $key }»: una de { $allowed }
+option-twice = la opción «{ $key }» aparece dos veces: se espera una
+option-value = la opción { $key } no puede ser «{ $value }»: se permite { $allowed }

@@ -14,6 +14,22 @@ const MOST_SHARES: u32 = 3;
 /// Bounds of a search; the first one reached ends it. The default has none: such a search ends when
 /// it is told to stop, at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss
 /// within its depth.
+///
+/// # What a depth means
+///
+/// Every node has a *full-width depth* besides its depth: plies within which every move is
+/// searched. Null moves and futility prune only where it is used up, and reductions never go below
+/// it. A search to a fixed depth `d` has the full-width depth `d`, and extends promising lines
+/// half as far again. Any other search is selective: its full-width depth is a sixth of its depth.
+/// [`crate::Report::full_width`] says what it was.
+///
+/// So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d`
+/// exactly when one exists, and `n` is the shortest. Longer wins that it reports are forced too;
+/// there may be others. Here repetition is exact for the positions that stood in the game; a
+/// second occurrence within the search counts as a draw only beyond the full-width depth. Two
+/// things are not exact. Where a counter of moves ends the game (and is left out of `Game::key`),
+/// a win found with the counter low may be reported with it high. Where repetition defeats a side,
+/// such a win is sure to be found only when the game's own history brings it about.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
     /// Plies to search: then to full width, so that every forced win and loss within them is found.

@@ -81,7 +81,7 @@ my-games = Mine partier
     .both = Begge sider på én skærm
     .two = { $first } mod { $second }
     .yours = Det er din tur
-    .turn = Det er { $who }, der skal trække
+    .turn = I trækket: { $who }
     .moves = { $count ->
         [0] Ingen træk endnu
         [one] 1 træk
@@ -133,7 +133,11 @@ puzzle =
     .show = Vis løsningen
     .next = Næste opgave
     .about = Om denne opgave
-    .rating = { $solve } af motorens { $levels } niveauer løser den.
+    .rating = { $solve ->
+        [0] Ingen af motorens { $levels } niveauer løser den.
+        [one] Ét af motorens { $levels } niveauer løser den.
+       *[other] { $solve } af motorens { $levels } niveauer løser den.
+    }
     .from = Den kommer fra { $source }.
     .from-game = et parti, motoren spillede mod sig selv (parti { $game })
     .analyse = Prøv den på analysebrættet
@@ -150,7 +154,7 @@ puzzle =
     .over-shown = Løsningen
     .record = { $solved } af { $count } løst
     .streak = stime { $streak } · rekord { $best }
-    .no-script = Opgaver kræver et script, som denne browser ikke kører.
+    .no-script = Opgaver kræver JavaScript, som denne browser ikke kører.
 
 task =
     .win-at-once = Vind med dit næste træk.
@@ -163,9 +167,9 @@ sure =
     .proved = bevist
     .tables = eksakt, fra en slutspilstabel
     .estimated = skønnet
-    .how-proved = Bevist: en simpel løser, der kun kender reglerne, har fulgt hver eneste variant.
-    .how-tables = Eksakt: en slutspilstabel kender hver stilling, der betyder noget.
-    .how-estimated = Skønnet: det mener { $engine } efter { $nodes } stillinger for hver vurdering.
+    .how-proved = Bevist: En simpel løser, der kun kender reglerne, har fulgt hver eneste variant.
+    .how-tables = Eksakt: En slutspilstabel kender hver stilling, der betyder noget.
+    .how-estimated = Skønnet: Det mener { $engine } efter { $nodes } stillinger for hver vurdering.
 
 # Et halvtræk er den ene sides træk.
 claim =
@@ -232,7 +236,7 @@ judge =
     .solved-hold = Løst! Alle andre træk taber.
     .solved-end = Løst! Uanset hvad der nu sker, slutter partiet.
     .solution = Løsningen: { $moves }.
-    .every-move = Prøv alle træk: ét er rigtigt.
+    .every-move = Prøv alle træk: Ét er rigtigt.
     .look = Se på { $place }.
 
 daily = Dagens opgave
@@ -285,11 +289,11 @@ report =
     .file = Rapporten som én fil
     .figures = Alle tal
     .results = To lige stærke motorer har spillet { $games } partier. { $first } vandt { $wins }, { $second } vandt { $losses }, og { $draws } endte remis.
-    .edge = Så chancerne er bedst for { $side }.
+    .edge = Så { $side } har de bedste chancer.
     .even = Så ingen af siderne har en fordel.
     .length = Halvdelen af partierne er slut ved træk { $plies }, når begge siders træk tælles med.
     .choices = Der er som regel omkring { $moves } træk at vælge imellem.
-    .skill = Det lønner sig at tænke: en motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
+    .skill = Det lønner sig at tænke: En motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
     .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
 
 ## Lektioner, og et spil i korte træk
@@ -305,7 +309,7 @@ learn = Lær ved at spille
     .begun = { $done } af { $count } trin klaret
     .all = Alle lektioner
     .rules = Regler
-    .no-script = Lektioner kræver et script, som denne browser ikke kører.
+    .no-script = Lektioner kræver JavaScript, som denne browser ikke kører.
 
 short = Kort fortalt
     .try = Prøv det
@@ -339,7 +343,7 @@ review = Gennemgang
     .start = Gennemgå partiet
     .progress = Vurderede stillinger
     .stop = Stop
-    .none = Intet træk gav meget væk.
+    .none = Intet træk kostede ret meget.
     .turns = Vendepunkter
     .table = Alle træk som tabel
     .moves = Alle træk
@@ -387,11 +391,11 @@ next =
     .level = Spil mod niveau { $level }
 
 takeback =
-    .takebacks = Fortrydelser
+    .takebacks = Tage træk tilbage
     .about = I må begge bede om at tage et træk tilbage, og den anden bestemmer
     .agreed = I må begge bede om at tage træk tilbage.
-    .ask = Bed om at fortryde
-    .accept = Giv lov til at fortryde
+    .ask = Bed om træk tilbage
+    .accept = Tillad det
     .decline = Afslå
     .off = I dette parti kan træk ikke tages tilbage.
     .asked-already = Du har allerede bedt om at tage et træk tilbage.
@@ -408,7 +412,7 @@ hint =
     .button = Tip
     .move = Prøv { $move }.
     .off = I dette parti er der ingen tip.
-    .turn = Tip får du, når det er din tur.
+    .turn = Du kan få et tip, når det er din tur.
     .wait = Et tip er på vej.
     .busy = Motoren har travlt. Spørg igen om lidt.
 
@@ -420,12 +424,12 @@ room = Partiet
     .send = Send dette link til din ven:
     .copy = Kopier
     .join = Vær med
-    .join-first = Du skal spille { $side } og trække først.
-    .join-second = Du skal spille { $side }.
+    .join-first = Du spiller { $side } og trækker først.
+    .join-second = Du spiller { $side }.
     .actions = Handlinger
     .accept-draw = Tag imod remis
     .decline-draw = Afslå
-    .claim = Erklær remis
+    .claim = Kræv remis
     .rematch = Revanche
     .to-rematch = Til revanchen
     .review = Gennemgang
@@ -469,20 +473,20 @@ status =
 result =
     .won = { $wins }: { $why } ({ $rule }).
     .drawn = Remis: { $why } ({ $rule }).
-    .resigned = { $wins }: modstanderen gav op.
+    .resigned = { $wins }: Modstanderen gav op.
     .agreed = Remis efter aftale.
     .time = { $wins } på tid.
-    .abandoned = { $wins }: modstanderen forlod partiet.
-    .infraction = { $wins }: modstanderen brød reglerne.
+    .abandoned = { $wins }: Modstanderen forlod partiet.
+    .infraction = { $wins }: Modstanderen brød reglerne.
     .adjudicated = { $wins } ved dommerkendelse.
     .recorded = { $wins }, ifølge optegnelsen.
     .drawn-adjudicated = Remis ved dommerkendelse.
-    .drawn-abandoned = Remis: partiet blev afbrudt.
+    .drawn-abandoned = Remis: Partiet blev afbrudt.
     .drawn-recorded = Remis, ifølge optegnelsen.
     .you-won = Du vandt: { $why } ({ $rule }).
     .you-lost = Du tabte: { $why } ({ $rule }).
-    .you-won-resigned = Du vandt: modstanderen gav op.
-    .you-resigned = Du tabte: du gav op.
+    .you-won-resigned = Du vandt: Modstanderen gav op.
+    .you-resigned = Du tabte: Du gav op.
     .over = Partiet er slut i denne stilling: { $why } ({ $rule }).
 
 refusal =
@@ -494,9 +498,9 @@ refusal =
     .not-your-turn = Det er ikke din tur. { $turn }.
     .not-engine = Det er ikke motorens tur.
     .nobody = Ingen har sluttet sig til endnu.
-    .no-offers = Remis tilbydes kun mellem to mennesker.
+    .no-offers = Du kan kun tilbyde remis til et andet menneske.
     .offered = Du har allerede tilbudt remis.
-    .answer-offer = Du er tilbudt remis: tag imod eller afslå.
+    .answer-offer = Du er tilbudt remis: Tag imod eller afslå.
     .offer-later = Du kan tilbyde remis igen efter næste træk.
     .not-offered = Du er ikke tilbudt remis.
     .claim-turn = Kun den, der er i trækket, kan kræve remis.
@@ -506,7 +510,7 @@ refusal =
     .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.
 
 script-play =
-    .sure = Vil du give op?
+    .sure = Vil du virkelig give op?
     .away = væk
     .won = vandt
     .thinking = tænker …
@@ -515,7 +519,7 @@ script-play =
     .offer = Tilbyd remis
     .draw-offered = Du er tilbudt remis.
     .draw-declined = Dit tilbud om remis blev afslået.
-    .takeback-declined = Din bøn om at tage et træk tilbage blev afslået.
+    .takeback-declined = Din anmodning om at tage et træk tilbage blev afslået.
     .taken-back = Taget tilbage.
     .move = Træk { $ply }: { $move }.
     .start = Starten.
@@ -564,7 +568,7 @@ setup = Spil { $game }
     .board = Brættet
     .start-of = Starten på { $game }
     .puzzles = Opgaver
-    .report = Labrapport: hvor lige er det?
+    .report = Labrapport: Hvor lige er det?
     .opponents = Spil mod
     .level = Niveau
     .first-engine = Første motor
@@ -575,7 +579,7 @@ setup = Spil { $game }
     .copy-link = Kopier link
     .reset = Nulstil
     .position = Startstilling
-    .position-about = En hvilken som helst stilling, som reglerne tillader: stil den op på brættet, eller indsæt en stillingstekst. Er feltet tomt, begynder partiet som sædvanligt.
+    .position-about = En hvilken som helst stilling, som reglerne tillader: Stil den op på brættet, eller indsæt en stillingstekst. Er feltet tomt, begynder partiet som sædvanligt.
     .position-string = Stillingstekst
     .usual = Den sædvanlige start
     .edit = Stil op på brættet
@@ -585,7 +589,7 @@ setup = Spil { $game }
     .either = en af siderne
     .variants = Regler
     .options = Regelvalg
-    .roll = Slå om
+    .roll = Træk lod igen
     .allowed = Tilladt: { $values }.
 
 opponent =
@@ -602,7 +606,7 @@ level =
     .first = Voks
     .first-about = til et første parti
     .second = Kridt
-    .second-about = glemmer en del
+    .second-about = glemmer meget
     .third = Fyr
     .third-about = et hyggeligt parti
     .fourth = Rav
@@ -617,9 +621,9 @@ level =
     .eighth-about = så stærk som muligt
 
 choice =
-    .opponent = “{ $value }” er ingen modstander: engine, friend, both eller watch.
-    .side = “{ $value }” er ingen side: 0, 1 eller random.
-    .level = “{ $value }” er intet niveau: 1 til { $most }.
+    .opponent = »{ $value }« er ingen modstander: engine, friend, both eller watch.
+    .side = »{ $value }« er ingen side: 0, 1 eller random.
+    .level = »{ $value }« er intet niveau: 1 til { $most }.
     .long-options = Det er for langt til et sæt regelvalg.
     .long-position = Det er for langt til en stilling.
 
@@ -629,15 +633,15 @@ script-setup =
 ## Analysebrættet
 
 analysis = Analyse: { $game }
-    .game = til partiet
+    .game = Til partiet
     .unknown = Ingen vurdering endnu
     .graph = Partiet, efter hvad hver side kunne vente
-    .no-script = Analysebrættet kræver et script, som denne browser ikke kører.
+    .no-script = Analysebrættet kræver JavaScript, som denne browser ikke kører.
     .panel = Analyse
     .engine = Motor
     .engine-about = Motor til eller fra (E)
     .threat = Trussel
-    .threat-about = Hvad modstanderen ville spille, hvis det var dennes tur (T)
+    .threat-about = Hvad modstanderen ville spille, hvis det var modstanderens tur (T)
     .lines = Bedste varianter
     .settings = Indstillinger
     .line-count = Varianter
@@ -674,11 +678,11 @@ analysis = Analyse: { $game }
     .key-flip = Vend brættet
     .key-delete = Slet herfra
     .not-over = Et parti kan analyseres, når det er slut.
-    .too-many-moves = { $count } træk er for mange: højst { $most } kan analyseres.
+    .too-many-moves = { $count } træk er for mange: Højst { $most } kan analyseres.
     .move-fault = Træk { $number }: { $fault }
     .no-threat-over = Partiet er slut her, så der er ingen trussel.
-    .no-threat = Der kan ikke vises nogen trussel: det kan ikke være { $side }, der er i trækket her. { $faults }
-    .no-threat-pass = Der kan ikke vises nogen trussel: uden et træk ville partiet være slut. { $why }
+    .no-threat = Der kan ikke vises nogen trussel: Det kan ikke være { $side }, der er i trækket her. { $faults }
+    .no-threat-pass = Der kan ikke vises nogen trussel: Uden et træk ville partiet være slut. { $why }
     .too-many-boards = Der er for mange analysebrætter åbne. Luk et af dine, og genindlæs siden.
     .elsewhere = Brættet viser en anden stilling nu.
     .no-game = Partiet findes ikke.
@@ -741,7 +745,7 @@ exact =
         [one] 1 træk
        *[other] { $moves } træk
     }
-    .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive lavet. Det tager nogle minutter.
+    .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive beregnet. Det tager nogle minutter.
     .more-pieces = Tabellerne kender den eksakte værdi af stillinger med op til { $pieces } brikker. Denne har flere.
     .none = Der er ingen tabeller med eksakte værdier til disse regler.
 
@@ -755,7 +759,7 @@ editor = Stil en stilling op
     .undo = Fortryd
     .redo = Gentag
     .flip = Vend brættet
-    .no-script = Brikkerne flyttes af et script, som denne browser ikke kører. Du kan i stedet angive en stillingstekst på siden, hvor partiet oprettes.
+    .no-script = At flytte brikker kræver JavaScript, som denne browser ikke kører. Du kan i stedet angive en stillingstekst på siden, hvor partiet oprettes.
     .tray = Brikker til { $side }
     .panel = Stillingen
     .play = Spil herfra
@@ -771,7 +775,7 @@ editor = Stil en stilling op
     .clear = Ryd
     .options = Regelvalg
     .allowed = { $about } Tilladt: { $values }.
-    .not-a-setup = Det er ingen opstilling på et bræt.
+    .not-a-setup = Det beskriver ingen stilling.
 
 script-editor =
     .start = Den sædvanlige start.
@@ -782,7 +786,7 @@ script-editor =
     .placed = { $piece } på { $place }.
     .removed = { $piece } fjernet fra { $place }.
     .moved = { $piece } til { $place }.
-    .in-hand = { $piece } i hånden: tryk på pladser på brættet.
+    .in-hand = { $piece } i hånden: Tryk på pladser på brættet.
     .undone = Fortrudt.
     .redone = Gentaget.
     .unchecked = Serveren kan ikke nås, så dette er ikke kontrolleret.
@@ -830,12 +834,12 @@ import = Importer partier
         [one] 1 fejl
        *[other] { $count } fejl
     }
-    .empty = Der er intet at læse: indsæt en optegnelse, eller vælg en fil.
+    .empty = Der er intet at læse: Indsæt en optegnelse, eller vælg en fil.
     .too-large = Det er mere end 1 MiB. Del det i mindre filer.
-    .not-opened = Partiet kan ikke åbnes: hvad der er galt, står herunder.
+    .not-opened = Partiet kan ikke åbnes. Hvad der er galt, står herunder.
     .no-games = Der blev ikke fundet noget parti i teksten. En optegnelse har mærker som [Game "…"] og nummererede træk.
     .too-many-moves = Partiet har { $count } træk, varianter medregnet; højst { $most } kan åbnes.
-    .unchecked = Partiet er ikke kontrolleret: der er for meget før det. Importer det alene.
+    .unchecked = Partiet er ikke kontrolleret: Der er for meget før det. Importer det alene.
     .at-line = Linje { $line }: { $fault }
     .at-move = Træk { $move }: { $fault }
     .at-both = Linje { $line }, træk { $move }: { $fault }
@@ -852,19 +856,19 @@ rules = Regler: { $game }
     .puzzles = Opgaver
     .report = Labrapport
     .variants = Regelsæt
-    .options = Valg i dette spil
-    .changed = Spillet spilles med særlige valg. Hvor de afviger fra siden, gælder valgene.
+    .options = Regelvalg i dette parti
+    .changed = Dette parti spilles med særlige regelvalg. Hvor de afviger fra siden, gælder regelvalgene.
 
 ## Fejl
 
 problem =
     .two-hosts = Det kan ikke lade sig gøre
-    .two-hosts-about = Forespørgslen nævner mere end én vært.
+    .two-hosts-about = Forespørgslen angiver mere end én vært.
     .damaged = Dette parti er beskadiget
-    .damaged-about = En del af det, der var gemt af det, kan ikke læses længere. De andre partier er ikke berørt. Den, der driver siden, kan hente det tilbage fra en sikkerhedskopi.
+    .damaged-about = En del af partiets gemte data kan ikke længere læses. De andre partier er ikke berørt. Den, der driver siden, kan gendanne det fra en sikkerhedskopi.
     .store = Ikke lige nu
     .store-about = Partierne kan hverken læses eller gemmes i øjeblikket. Intet, der blev modtaget, er tabt; prøv igen om et minut.
-    .unsaved = Ikke gemt endnu: der er noget galt med sidens disk. Prøver igen …
+    .unsaved = Ikke gemt endnu: Der er noget galt med sidens disk. Prøver igen …
     .not-found = Ikke fundet
     .no-page = Der er ingen side på denne adresse.
     .no-game = Der er intet parti på denne adresse. Måske mangler en del af linket.
@@ -874,26 +878,26 @@ problem =
     .foreign-host-about = Siden svarer ikke under dette navn. Skal den det, så start den med --public-url.
     .foreign-origin = Ikke derfra
     .foreign-origin-about = Det må kun sidens egne sider. Åbn selve siden, og prøv igen.
-    .busy = For travlt
+    .busy = Der er travlt
     .busy-about = Der spilles for mange partier lige nu. Prøv igen om et minut.
-    .too-many = Et øjeblik
-    .too-many-games = Din adresse har startet mange partier på kort tid. Prøv igen om { $seconds ->
+    .too-many = Et øjeblik, tak
+    .too-many-games = Fra din adresse er der startet mange partier på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
-    .too-many-pages = Din adresse har åbnet mange sider på kort tid. Prøv igen om { $seconds ->
+    .too-many-pages = Fra din adresse er der åbnet mange sider på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
-    .too-many-imports = Din adresse har importeret meget på kort tid. Prøv igen om { $seconds ->
+    .too-many-imports = Fra din adresse er der importeret meget på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
     .internal = Noget gik galt
-    .internal-about = Noget gik galt hos os. Intet, der blev accepteret, er tabt. Prøv igen.
+    .internal-about = Noget gik galt hos os. Intet, der blev modtaget, er tabt; prøv igen.
     .method = Ikke sådan
     .method-about = Adressen kan ikke bruges på den måde.
-    .large = For meget
+    .large = For stort
     .large-about = Det er større, end siden tager imod.
     .slow = For langsomt
     .slow-about = Svaret tog for lang tid. Prøv igen.

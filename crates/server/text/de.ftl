@@ -81,7 +81,7 @@ my-games = Meine Partien
     .both = Beide Seiten an einem Bildschirm
     .two = { $first } gegen { $second }
     .yours = Du bist am Zug
-    .turn = { $who } ist am Zug
+    .turn = Am Zug: { $who }
     .moves = { $count ->
         [0] Noch kein Zug
         [one] 1 Zug
@@ -115,7 +115,7 @@ ago =
 
 puzzles = Aufgaben
     .page = Aufgaben: Throughline
-    .about = Stellungen mit genau einer richtigen Antwort. Ein Programm, das nur die Regeln kennt, hat jede Variante geprüft, oder Tabellen aller Stellungen mit wenigen Steinen bürgen dafür.
+    .about = Stellungen mit genau einer richtigen Antwort. Ein Programm, das nur die Regeln kennt, hat jede Variante geprüft, oder Tabellen aller Stellungen mit wenigen Figuren bürgen dafür.
     .count = { $count } Aufgaben
     .solve = Lösen
     .all = Alle
@@ -133,7 +133,11 @@ puzzle =
     .show = Lösung zeigen
     .next = Nächste Aufgabe
     .about = Über diese Aufgabe
-    .rating = { $solve } von { $levels } Stufen der Engine lösen sie.
+    .rating = { $solve ->
+        [0] Keine der { $levels } Stufen der Engine löst sie.
+        [one] Eine von { $levels } Stufen der Engine löst sie.
+       *[other] { $solve } von { $levels } Stufen der Engine lösen sie.
+    }
     .from = Herkunft: { $source }.
     .from-game = eine Partie der Engine gegen sich selbst (Partie { $game })
     .analyse = Am Analysebrett ausprobieren
@@ -150,7 +154,7 @@ puzzle =
     .over-shown = Die Lösung
     .record = { $solved } von { $count } gelöst
     .streak = Serie { $streak } · Rekord { $best }
-    .no-script = Aufgaben brauchen ein Skript, das dieser Browser nicht ausführt.
+    .no-script = Aufgaben brauchen JavaScript, das dieser Browser nicht ausführt.
 
 task =
     .win-at-once = Gewinne mit dem nächsten Zug.
@@ -285,7 +289,7 @@ report =
     .file = Der Bericht als eine Datei
     .figures = Alle Zahlen
     .results = Zwei gleich starke Engines haben { $games } Partien gespielt. { $first } gewann { $wins }, { $second } { $losses }, und { $draws } endeten remis.
-    .edge = Im Vorteil ist also diese Seite: { $side }.
+    .edge = Das ergibt einen Vorteil für { $side }.
     .even = Keine Seite ist also im Vorteil.
     .length = Die Hälfte der Partien ist bis Zug { $plies } zu Ende, die Züge beider Seiten zusammengezählt.
     .choices = Meist stehen etwa { $moves } Züge zur Wahl.
@@ -305,7 +309,7 @@ learn = Spielend lernen
     .begun = { $done } von { $count } Schritten erledigt
     .all = Alle Lektionen
     .rules = Regeln
-    .no-script = Lektionen brauchen ein Skript, das dieser Browser nicht ausführt.
+    .no-script = Lektionen brauchen JavaScript, das dieser Browser nicht ausführt.
 
 short = In Kürze
     .try = Ausprobieren
@@ -350,7 +354,7 @@ review = Auswertung
     .missed = Das lässt einen Sieg aus: { $move } ({ $how }).
     .loses = Das lässt die andere Seite gewinnen: { $move } ({ $how }).
     .allows = Die Antwort: { $move }.
-    .gives-way = Andere warten auf eine Engine. Versuche es in einer Minute noch einmal.
+    .gives-way = Andere warten auf eine Engine. Versuch es in einer Minute noch einmal.
     .broke = Die Engine ist an einer Stellung dieser Partie gescheitert.
 
 script-review =
@@ -384,7 +388,7 @@ script-review =
 
 next =
     .lesson = Lektion dazu
-    .level = Spiel gegen Stufe { $level }
+    .level = Gegen Stufe { $level } spielen
 
 takeback =
     .takebacks = Zugrücknahme
@@ -407,7 +411,7 @@ hint =
     .hints = Tipps
     .about = Frag nach einem guten Zug, wann immer du am Zug bist
     .button = Tipp
-    .move = Versuche { $move }.
+    .move = Versuch { $move }.
     .off = In dieser Partie gibt es keine Tipps.
     .turn = Einen Tipp gibt es nur, wenn du am Zug bist.
     .wait = Ein Tipp ist schon unterwegs.
@@ -426,7 +430,7 @@ room = Die Partie
     .actions = Aktionen
     .accept-draw = Remis annehmen
     .decline-draw = Ablehnen
-    .claim = Remis erklären
+    .claim = Remis beanspruchen
     .rematch = Revanche
     .to-rematch = Zur Revanche
     .review = Auswertung
@@ -438,7 +442,7 @@ room = Die Partie
     .sound = Ton
     .new-game = Neue Partie
     .rules = Regeln
-    .share = Sichern und teilen
+    .share = Speichern und teilen
     .download = Partie herunterladen
     .copy-record = Partie als Text kopieren
     .copy-position = Link zu dieser Stellung kopieren
@@ -455,7 +459,7 @@ seat =
 status =
     .yours = Du bist am Zug
     .invited = Du bist zu einer Partie eingeladen
-    .waiting = Warten auf deinen Gegner
+    .waiting = Warten auf Mitspieler
     .watching = Du schaust zu.
     .may-claim = Du darfst die Partie beenden: { $draw }.
     .you-offered = Du hast Remis angeboten.
@@ -465,7 +469,7 @@ status =
     }
     .score = { $first } zu { $second }
     .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. Remis kann erklärt werden: { $draw }.
+    .can-claim = { $turn }. Remis kann beansprucht werden: { $draw }.
     .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
 
 result =
@@ -496,16 +500,16 @@ refusal =
     .not-your-turn = Du bist nicht am Zug. { $turn }.
     .not-engine = Die Engine ist nicht am Zug.
     .nobody = Es spielt noch niemand mit.
-    .no-offers = Remis wird nur zwischen zwei Menschen angeboten.
+    .no-offers = Remis kannst du nur einem Menschen anbieten.
     .offered = Du hast schon Remis angeboten.
     .answer-offer = Dir wird Remis angeboten: Nimm an oder lehne ab.
     .offer-later = Nach dem nächsten Zug kannst du wieder Remis anbieten.
     .not-offered = Dir wird kein Remis angeboten.
-    .claim-turn = Remis erklären kann nur, wer am Zug ist.
-    .no-claim = Hier lässt sich kein Remis erklären.
+    .claim-turn = Remis beanspruchen kann nur, wer am Zug ist.
+    .no-claim = Hier lässt sich kein Remis beanspruchen.
     .taken = Der Platz ist schon vergeben. Du kannst zuschauen.
     .rematch-early = Eine Revanche gibt es erst nach dem Ende der Partie.
-    .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuche es noch einmal.
+    .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuch es noch einmal.
 
 script-play =
     .sure = Wirklich aufgeben?
@@ -558,7 +562,7 @@ script-site =
     .offline = Server nicht erreichbar
 
 script-puzzles =
-    .try-again = Versuche es noch einmal.
+    .try-again = Versuch es noch einmal.
 
 ## Gegner, Seite und Optionen wählen
 
@@ -587,7 +591,7 @@ setup = { $game } spielen
     .either = eine der beiden
     .variants = Regeln
     .options = Regeloptionen
-    .roll = Neu würfeln
+    .roll = Neu auslosen
     .allowed = Erlaubt: { $values }.
 
 opponent =
@@ -631,10 +635,10 @@ script-setup =
 ## Das Analysebrett
 
 analysis = Analyse: { $game }
-    .game = zur Partie
+    .game = Zur Partie
     .unknown = Noch keine Bewertung
     .graph = Die Partie, nach den Aussichten beider Seiten
-    .no-script = Das Analysebrett braucht ein Skript, das dieser Browser nicht ausführt.
+    .no-script = Das Analysebrett braucht JavaScript, das dieser Browser nicht ausführt.
     .panel = Analyse
     .engine = Engine
     .engine-about = Engine an oder aus (E)
@@ -684,7 +688,7 @@ analysis = Analyse: { $game }
     .too-many-boards = Es sind zu viele Analysebretter offen. Schließe eines von deinen und lade diese Seite neu.
     .elsewhere = Das Brett zeigt inzwischen eine andere Stellung.
     .no-game = Diese Partie gibt es nicht.
-    .failed = Bei uns ist etwas schiefgegangen. Versuche es noch einmal.
+    .failed = Bei uns ist etwas schiefgegangen. Versuch es noch einmal.
     .arrival = { $move }.
     .start = Der Anfang.
 
@@ -701,7 +705,7 @@ script-analysis =
     .broke = Die Engine ist an dieser Stellung gescheitert.
     .unknown = Noch keine Bewertung
     .chances = { $words }. { $first } { $wins }, Remis { $draws }, { $second } { $losses }.
-    .empty = Zieh auf dem Brett.
+    .empty = Mach einen Zug auf dem Brett.
     .instead = Statt { $move }
     .main-line = Das ist jetzt die Hauptvariante.
     .deleted = Ab { $move } gelöscht.
@@ -748,8 +752,8 @@ exact =
         [one] 1 Zug
        *[other] { $moves } Zügen
     }
-    .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Steinen entstehen gerade. Das dauert einige Minuten.
-    .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Steinen. Diese hat mehr.
+    .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Figuren werden gerade berechnet. Das dauert einige Minuten.
+    .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Figuren. Diese hat mehr.
     .none = Für diese Regeln gibt es keine Tabellen mit exakten Werten.
 
 ## Der Stellungseditor
@@ -762,7 +766,7 @@ editor = Stellung aufbauen
     .undo = Rückgängig
     .redo = Wiederholen
     .flip = Brett drehen
-    .no-script = Die Steine bewegt ein Skript, das dieser Browser nicht ausführt. Du kannst stattdessen auf der Seite für neue Partien einen Stellungstext angeben.
+    .no-script = Figuren zu bewegen braucht JavaScript, das dieser Browser nicht ausführt. Du kannst stattdessen auf der Seite für neue Partien einen Stellungstext angeben.
     .tray = Vorrat: { $side }
     .panel = Die Stellung
     .play = Von hier spielen
@@ -778,18 +782,18 @@ editor = Stellung aufbauen
     .clear = Leeren
     .options = Regeloptionen
     .allowed = { $about } Erlaubt: { $values }.
-    .not-a-setup = Das ist kein Aufbau eines Bretts.
+    .not-a-setup = Das beschreibt keine Stellung.
 
 script-editor =
     .start = Der übliche Anfang.
     .empty = Das Brett ist leer.
     .place-empty = { $place } ist leer.
     .picked = { $piece } aufgenommen.
-    .choose = Wähle zuerst einen Stein.
+    .choose = Wähle zuerst eine Figur.
     .placed = { $piece } auf { $place }.
     .removed = { $piece } von { $place } entfernt.
     .moved = { $piece } nach { $place }.
-    .in-hand = { $piece } in der Hand: Drücke auf Plätze des Bretts.
+    .in-hand = { $piece } in der Hand: Tipp auf Plätze des Bretts.
     .undone = Rückgängig gemacht.
     .redone = Wiederholt.
     .unchecked = Der Server ist nicht erreichbar, darum ist das nicht geprüft.
@@ -808,7 +812,7 @@ import = Partien importieren
     .text = Aufzeichnungen
     .choose = Datei wählen
     .read = Einlesen
-    .no-name = Aufzeichnungen, die kein Spiel nennen
+    .no-name = Aufzeichnungen ohne Angabe des Spiels
     .skip = Überspringen
     .read-as = Als { $game } lesen
     .found = Gefundene Partien
@@ -868,42 +872,42 @@ problem =
     .two-hosts = Das geht nicht
     .two-hosts-about = Die Anfrage nennt mehr als einen Host.
     .damaged = Diese Partie ist beschädigt
-    .damaged-about = Ein Teil dessen, was von ihr gespeichert war, ist nicht mehr lesbar. Die anderen Partien sind davon nicht betroffen. Wer diese Seite betreibt, kann sie aus einer Sicherung zurückholen.
+    .damaged-about = Ein Teil ihrer gespeicherten Daten ist nicht mehr lesbar. Die anderen Partien sind nicht betroffen. Wer diese Website betreibt, kann sie aus einer Sicherung wiederherstellen.
     .store = Gerade nicht
-    .store-about = Die Partien können im Moment weder gelesen noch gespeichert werden. Nichts, was angenommen wurde, ist verloren; versuche es in einer Minute noch einmal.
-    .unsaved = Noch nicht gespeichert: Mit der Festplatte der Seite stimmt etwas nicht. Neuer Versuch …
+    .store-about = Die Partien können im Moment weder gelesen noch gespeichert werden. Nichts, was angenommen wurde, ist verloren; versuch es in einer Minute noch einmal.
+    .unsaved = Noch nicht gespeichert: Mit dem Datenträger der Website stimmt etwas nicht. Neuer Versuch …
     .not-found = Nicht gefunden
     .no-page = Unter dieser Adresse gibt es keine Seite.
     .no-game = Unter dieser Adresse gibt es keine Partie. Vielleicht fehlt ein Teil des Links.
     .no-move = So viele Züge hat die Partie nicht.
     .refused = Das geht nicht
     .foreign-host = Nicht diese Adresse
-    .foreign-host-about = Unter diesem Namen antwortet diese Seite nicht. Soll sie es, starte sie mit --public-url.
+    .foreign-host-about = Unter diesem Namen antwortet diese Website nicht. Soll sie es, starte sie mit --public-url.
     .foreign-origin = Nicht von dort
-    .foreign-origin-about = Das dürfen nur die eigenen Seiten. Öffne die Seite selbst und versuche es noch einmal.
+    .foreign-origin-about = Das dürfen nur die Seiten dieser Website. Öffne die Website selbst und versuch es noch einmal.
     .busy = Zu viel los
-    .busy-about = Gerade werden zu viele Partien gespielt. Versuche es in einer Minute noch einmal.
+    .busy-about = Gerade werden zu viele Partien gespielt. Versuch es in einer Minute noch einmal.
     .too-many = Einen Moment, bitte
-    .too-many-games = Von deiner Adresse wurden in kurzer Zeit viele Partien begonnen. Versuche es in { $seconds ->
+    .too-many-games = Von deiner Adresse wurden in kurzer Zeit viele Partien begonnen. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
-    .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuche es in { $seconds ->
+    .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
-    .too-many-imports = Von deiner Adresse wurde in kurzer Zeit viel importiert. Versuche es in { $seconds ->
+    .too-many-imports = Von deiner Adresse wurde in kurzer Zeit viel importiert. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
     .internal = Etwas ist schiefgegangen
-    .internal-about = Bei uns ist etwas schiefgegangen. Was angenommen wurde, ist nicht verloren. Versuche es noch einmal.
+    .internal-about = Bei uns ist etwas schiefgegangen. Nichts, was angenommen wurde, ist verloren; versuch es noch einmal.
     .method = So nicht
     .method-about = So lässt sich diese Adresse nicht benutzen.
-    .large = Zu viel
-    .large-about = Das ist mehr, als diese Seite annimmt.
+    .large = Zu groß
+    .large-about = Das ist mehr, als diese Website annimmt.
     .slow = Zu langsam
-    .slow-about = Die Antwort hat zu lange gedauert. Versuche es noch einmal.
+    .slow-about = Die Antwort hat zu lange gedauert. Versuch es noch einmal.
     .unreadable = Die Anfrage war nicht lesbar.
     .home = Alle Spiele ansehen
     .request = Anfrage { $id }

@@ -1,6 +1,7 @@
 # What people read on the site, in English, the language in which it is written first. The full rules
 # pages and the lab's figures are English in every language. $number of a side is “one” or “many”: the
 # form of the verb that follows. Messages “script-…” are handed to the scripts of web/js.
+# README.md beside this file has the terms in all languages.
 
 ## Every page
 
@@ -136,7 +137,11 @@ puzzle =
     .show = Show the solution
     .next = Next puzzle
     .about = About this puzzle
-    .rating = { $solve } of the engine’s { $levels } levels solve it.
+    .rating = { $solve ->
+        [0] None of the engine’s { $levels } levels solves it.
+        [one] One of the engine’s { $levels } levels solves it.
+       *[other] { $solve } of the engine’s { $levels } levels solve it.
+    }
     .from = It comes from { $source }.
     .from-game = a game of the engine against itself (game { $game })
     .analyse = Try it on the analysis board
@@ -153,7 +158,7 @@ puzzle =
     .over-shown = The solution
     .record = Solved { $solved } of { $count }
     .streak = streak { $streak } · best { $best }
-    .no-script = Puzzles are worked by a script, which this browser does not run.
+    .no-script = Puzzles need JavaScript, which this browser does not run.
 
 task =
     .win-at-once = Win with your next move.
@@ -214,10 +219,10 @@ claim =
     }.
 
 judge =
-    .gone = There is no such puzzle by now. Load this page again.
+    .gone = This puzzle no longer exists. Load the page again.
     .no-answer = There is no answer to check.
     .not-your-move = It is not your move in this puzzle.
-    .not-so-far = These moves are not the solution so far.
+    .not-so-far = These moves are not part of the solution.
     .right = Right. Go on.
     .loses = That loses.
     .not-at-once = That does not win at once.
@@ -308,7 +313,7 @@ learn = Learn by playing
     .begun = { $done } of { $count } steps done
     .all = All lessons
     .rules = Rules
-    .no-script = Lessons are worked by a script, which this browser does not run.
+    .no-script = Lessons need JavaScript, which this browser does not run.
 
 short = In short
     .try = Try it
@@ -332,7 +337,7 @@ lesson-page =
     .play = Start the game
     .goes-on = Good! { $side }: { $move }. Your move again.
     .way = { $moves }.
-    .gone = There is no such lesson by now. Load this page again.
+    .gone = This lesson no longer exists. Load the page again.
     .not-it = These moves do not belong to this step.
     .actions = What you can do
 
@@ -412,7 +417,7 @@ hint =
     .button = Hint
     .move = Try { $move }.
     .off = This game is played without hints.
-    .turn = A hint is for when it is your turn.
+    .turn = You can ask for a hint when it is your turn.
     .wait = A hint is on its way.
     .busy = The engine is busy. Ask again in a moment.
 
@@ -429,7 +434,7 @@ room = The game
     .actions = Actions
     .accept-draw = Accept the draw
     .decline-draw = Decline
-    .claim = Declare a draw
+    .claim = Claim a draw
     .rematch = Rematch
     .to-rematch = Go to the rematch
     .review = Review
@@ -503,7 +508,7 @@ refusal =
     .not-your-turn = Not your turn. { $turn }.
     .not-engine = It is not the engine’s turn.
     .nobody = Nobody has joined yet.
-    .no-offers = Draws are offered between two people.
+    .no-offers = You can only offer a draw to another person.
     .offered = You have already offered a draw.
     .answer-offer = A draw is offered to you: accept it or decline it.
     .offer-later = You can offer a draw again after the next move.
@@ -515,7 +520,7 @@ refusal =
     .not-saved = This could not be saved, so nothing has changed. Try again.
 
 script-play =
-    .sure = Resign: sure?
+    .sure = Really resign?
     .away = away
     .won = won
     .thinking = thinking…
@@ -642,20 +647,20 @@ analysis = Analysis: { $game }
     .game = To the game
     .unknown = No evaluation yet
     .graph = The game, by what each side could expect
-    .no-script = The analysis board is worked by a script, which this browser does not run.
+    .no-script = The analysis board needs JavaScript, which this browser does not run.
     .panel = Analysis
     .engine = Engine
     .engine-about = Engine on or off (E)
     .threat = Threat
-    .threat-about = What the opponent would play, if it were their move (T)
+    .threat-about = What the opponent would play if it were their move (T)
     .lines = Best lines
     .settings = Settings
     .line-count = Lines
     .view = Bar and scores for
     .mover = the side to move
     .arrows = Arrows
-    .say = Say the best line
-    .say-about = Say the best line (L)
+    .say = Read out the best line
+    .say-about = Read out the best line (L)
     .exact = Exact values
     .exact-moves = Exact value of each move
     .moves = Moves
@@ -680,7 +685,7 @@ analysis = Analysis: { $game }
     .key-best = Play the best move
     .key-engine = Engine on or off
     .key-threat = Show the threat
-    .key-say = Say the best line
+    .key-say = Read out the best line
     .key-flip = Flip the board
     .key-delete = Delete from here on
     .not-over = A game can be analysed when it is over.
@@ -690,7 +695,7 @@ analysis = Analysis: { $game }
     .no-threat = No threat can be shown: { $side } cannot be to move here. { $faults }
     .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
     .too-many-boards = Too many analysis boards are open. Close one of yours, and load this page again.
-    .elsewhere = The board shows another position by now.
+    .elsewhere = The board shows another position now.
     .no-game = There is no such game.
     .failed = Something went wrong on our side. Try again.
     .arrival = { $move }.
@@ -772,7 +777,7 @@ editor = Set up a position
     .undo = Undo
     .redo = Redo
     .flip = Flip the board
-    .no-script = Pieces are moved by a script, which this browser does not run. You can give a position string on the set-up page instead.
+    .no-script = Moving pieces needs JavaScript, which this browser does not run. You can give a position string on the set-up page instead.
     .tray = Pieces of { $side }
     .panel = The position
     .play = Play from here
@@ -788,7 +793,7 @@ editor = Set up a position
     .clear = Clear
     .options = Rule options
     .allowed = { $about } Allowed: { $values }.
-    .not-a-setup = That is no setup of a board.
+    .not-a-setup = That does not describe a position.
 
 script-editor =
     .start = The usual start.
@@ -849,7 +854,7 @@ import = Import games
     }
     .empty = There is nothing to read: paste a record, or choose a file.
     .too-large = That is more than 1 MiB. Divide it into smaller files.
-    .not-opened = That game cannot be opened: what is wrong with it is said below.
+    .not-opened = That game cannot be opened. What is wrong with it is listed below.
     .no-games = No game was found in this text. A record has tags such as [Game "…"], and numbered moves.
     .too-many-moves = The game has { $count } moves, variations included; at most { $most } can be opened.
     .unchecked = This game was not checked: there is too much before it. Import it by itself.
@@ -878,10 +883,10 @@ problem =
     .two-hosts = This cannot be done
     .two-hosts-about = The request names more than one host.
     .damaged = This game is damaged
-    .damaged-about = A part of what was stored of it cannot be read any more. The other games are not touched by this. Whoever keeps this site can bring it back from a backup.
+    .damaged-about = A part of its stored data can no longer be read. The other games are not affected. Whoever runs this site can restore it from a backup.
     .store = Not now
-    .store-about = The games cannot be read or saved at this moment. Nothing that was accepted is lost; try again in a minute.
-    .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again …
+    .store-about = The games cannot be read or saved right now. Nothing that was accepted is lost; try again in a minute.
+    .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again…
     .not-found = Not found
     .no-page = There is no page at this address.
     .no-game = There is no game at this address. Perhaps a part of the link is missing.
@@ -892,7 +897,7 @@ problem =
     .foreign-origin = Not from there
     .foreign-origin-about = Only the site’s own pages may do this. Open the site itself and try again.
     .busy = Too busy
-    .busy-about = Too many games are being played at this moment. Try again in a minute.
+    .busy-about = Too many games are being played right now. Try again in a minute.
     .too-many = A moment, please
     .too-many-games = Your address has started many new games in a short time. Try again in { $seconds ->
         [one] one second
@@ -911,7 +916,7 @@ problem =
     .method = Not that way
     .method-about = This address cannot be used like that.
     .large = Too much
-    .large-about = What was sent is larger than this site takes.
+    .large-about = What was sent is larger than this site accepts.
     .slow = Too slow
     .slow-about = The answer took too long. Try again.
     .unreadable = The request could not be read.

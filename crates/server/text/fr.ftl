@@ -37,18 +37,18 @@ bar = Rubriques
 ## La page d’accueil
 
 home = Des jeux pour toute une vie.
-    .title = Throughline : des jeux de plateau à jouer tout de suite
-    .about = Joue selon leurs règles exactes, contre un moteur toujours disponible ou contre un ami grâce à un lien. Sans compte.
+    .title = Throughline : des jeux de plateau à jouer tout de suite
+    .about = Joues-y avec leurs règles exactes, contre un moteur toujours disponible ou contre un ami grâce à un lien. Sans compte.
     .demo = Une partie de { $game } en cours
     .play = Jouer
     .puzzles = Problèmes
-    .puzzles-of = Problèmes : { $game }
+    .puzzles-of = Problèmes : { $game }
     .rules = Règles
-    .rules-of = Règles : { $game }
-    .records = Tu as une partie sur papier ou dans un fichier ?
+    .rules-of = Règles : { $game }
+    .records = Tu as une partie sur papier ou dans un fichier ?
     .import = Importe-la et rejoue-la
     .daily = Le problème du jour
-    .learn = Tu découvres ces jeux ?
+    .learn = Tu découvres ces jeux ?
 
 ## Les rubriques qui énumèrent les jeux
 
@@ -56,18 +56,18 @@ analyses = Analyse
     .about = Essaie des coups dans n’importe quelle position, avec le moteur à tes côtés.
     .board = Plateau d’analyse
     .editor = Composer une position
-    .records = Tu as une partie sur papier ou dans un fichier ?
+    .records = Tu as une partie sur papier ou dans un fichier ?
     .import = Importe-la
 
 lab = Labo
-    .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
+    .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
     .report = Lire le rapport
     .none = Pas encore de rapport
 
 ## Mes parties
 
 my-games = Mes parties
-    .go-on = Reprendre
+    .go-on = Continuer
     .every = Toutes mes parties
     .filters = Quelles parties
     .all = Toutes
@@ -81,7 +81,7 @@ my-games = Mes parties
     .both = Les deux camps sur un même écran
     .two = { $first } contre { $second }
     .yours = À toi de jouer
-    .turn = Au tour de : { $who }
+    .turn = Au trait : { $who }
     .moves = { $count ->
         [0] Aucun coup joué
         [one] 1 coup
@@ -114,7 +114,7 @@ ago =
 ## Problèmes
 
 puzzles = Problèmes
-    .page = Problèmes : Throughline
+    .page = Problèmes : Throughline
     .about = Des positions avec une seule bonne réponse. Un programme qui ne connaît que les règles a suivi chaque variante, ou bien les tables de toutes les positions à peu de pièces en répondent.
     .count = { $count } problèmes
     .solve = Résoudre
@@ -122,10 +122,10 @@ puzzles = Problèmes
     .easy = Facile
     .medium = Moyen
     .hard = Difficile
-    .forgets = Ce navigateur ne garde rien pour ce site : il oubliera ce que tu as résolu quand tu partiras.
+    .forgets = Ce navigateur ne garde rien pour ce site : il oubliera ce que tu as résolu quand tu partiras.
 
 puzzle =
-    .title = { $game } : problème { $number }
+    .title = { $game } : problème { $number }
     .panel = Problème
     .actions = Actions
     .try-again = Réessayer
@@ -133,8 +133,12 @@ puzzle =
     .show = Voir la solution
     .next = Problème suivant
     .about = À propos de ce problème
-    .rating = { $solve } des { $levels } niveaux du moteur le résolvent.
-    .from = Origine : { $source }.
+    .rating = { $solve ->
+        [0] Aucun des { $levels } niveaux du moteur ne le résout.
+        [one] Un des { $levels } niveaux du moteur le résout.
+       *[other] { $solve } des { $levels } niveaux du moteur le résolvent.
+    }
+    .from = Origine : { $source }.
     .from-game = une partie du moteur contre lui-même (partie { $game })
     .analyse = L’essayer sur le plateau d’analyse
     .rules = Règles
@@ -148,9 +152,9 @@ puzzle =
     .wrong = Ce n’est pas celui-là
     .over-solved = Résolu
     .over-shown = La solution
-    .record = { $solved } résolus sur { $count }
+    .record = Résolus : { $solved } sur { $count }
     .streak = série { $streak } · record { $best }
-    .no-script = Les problèmes ont besoin d’un script, que ce navigateur n’exécute pas.
+    .no-script = Les problèmes ont besoin de JavaScript, que ce navigateur n’exécute pas.
 
 task =
     .win-at-once = Gagne au prochain coup.
@@ -163,9 +167,9 @@ sure =
     .proved = prouvé
     .tables = exact, d’après une table de finales
     .estimated = estimé
-    .how-proved = Prouvé : un simple solveur qui ne connaît que les règles a suivi chaque variante.
-    .how-tables = Exact : une table de finales connaît toutes les positions qui comptent.
-    .how-estimated = Estimé : c’est l’avis de { $engine } après { $nodes } positions par évaluation.
+    .how-proved = Prouvé : un simple solveur qui ne connaît que les règles a suivi chaque variante.
+    .how-tables = Exact : une table de finales connaît toutes les positions qui comptent.
+    .how-estimated = Estimé : c’est l’avis de { $engine } après { $nodes } positions par évaluation.
 
 # Un demi-coup est le coup d’un camp.
 claim =
@@ -201,11 +205,11 @@ claim =
     .only-hold-ever = Tous les autres coups perdent en { $others ->
         [one] un demi-coup
        *[other] { $others } demi-coups
-    } au plus ; le bon ne perd jamais.
+    } au plus ; le bon ne perd jamais.
     .only-hold = Tous les autres coups perdent en { $others ->
         [one] un demi-coup
        *[other] { $others } demi-coups
-    } au plus ; le bon ne perd pas en { $plies ->
+    } au plus ; le bon ne perd pas en { $plies ->
         [one] un demi-coup
        *[other] { $plies } demi-coups
     }.
@@ -220,24 +224,27 @@ judge =
     .not-at-once = Ce coup ne gagne pas tout de suite.
     .not-the-win = Ce n’est pas le gain en { $moves } coups.
     .no-win = Ce coup ne gagne pas.
-    .refuted-loses = Ce coup perd. { $side } : { $move }.
-    .refuted-not-at-once = Ce coup ne gagne pas tout de suite. { $side } : { $move }.
-    .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
-    .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
-    .solved-over = Résolu ! { $outcome }
-    .solved-win = Résolu ! Le gain prend au plus { $moves ->
+    .refuted-loses = Ce coup perd. { $side } : { $move }.
+    .refuted-not-at-once = Ce coup ne gagne pas tout de suite. { $side } : { $move }.
+    .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
+    .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
+    .solved-over = Résolu ! { $outcome }
+    .solved-win = Résolu ! Le gain prend au plus { $moves ->
         [one] encore un coup
        *[other] encore { $moves } coups
     }.
-    .solved-hold = Résolu ! Tous les autres coups perdent.
-    .solved-end = Résolu ! Quoi qu’il arrive, la partie se termine.
-    .solution = La solution : { $moves }.
-    .every-move = Essaie tous les coups : un seul est bon.
+    .solved-hold = Résolu ! Tous les autres coups perdent.
+    .solved-end = Résolu ! Quoi qu’il arrive, la partie se termine.
+    .solution = La solution : { $moves }.
+    .every-move = Essaie tous les coups : un seul est bon.
     .look = Regarde { $place }.
 
 daily = Problème du jour
-    .title = Problème du jour, { $date } : { $game }
-    .date = { $day } { $month ->
+    .title = Problème du jour, { $date } : { $game }
+    .date = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month ->
         [m01] janvier
         [m02] février
         [m03] mars
@@ -257,18 +264,18 @@ daily = Problème du jour
     .streak = Série quotidienne { $days } · record { $best }
 
 storm = Tempête de problèmes
-    .title = { $game } : tempête de problèmes
+    .title = { $game } : tempête de problèmes
     .about = Résous autant de problèmes que possible en trois minutes. Ils deviennent plus difficiles. Un mauvais coup coûte dix secondes.
     .clock = Temps restant
     .start = Commencer
     .again = Rejouer
-    .solved = { $solved } résolus
+    .solved = Résolus : { $solved }
     .right = Juste.
-    .wrong = Faux : dix secondes de moins.
+    .wrong = Faux : dix secondes de moins.
     .left = Encore { $seconds } secondes.
-    .over = Temps écoulé. Problèmes résolus : { $solved }.
-    .best = Record : { $best }
-    .new-best = Nouveau record !
+    .over = Temps écoulé. Problèmes résolus : { $solved }.
+    .best = Record : { $best }
+    .new-best = Nouveau record !
     .results = Problèmes de cette tempête
     .right-one = Problème { $number }, résolu
     .wrong-one = Problème { $number }, raté
@@ -278,39 +285,39 @@ storm = Tempête de problèmes
 ## Le rapport du labo sur un jeu
 
 report =
-    .title = { $game } : rapport du labo
+    .title = { $game } : rapport du labo
     .play = Jouer
     .rules = Règles
     .all = Tous les rapports
     .file = Le rapport en un seul fichier
     .figures = Tous les chiffres
-    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains, { $second } : { $losses }, et { $draws } nulles.
+    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains, { $second } : { $losses }, et { $draws } nulles.
     .edge = L’avantage est donc pour { $side }.
     .even = Aucun camp n’a donc l’avantage.
     .length = La moitié des parties sont finies au coup { $plies }, en comptant les coups des deux camps.
     .choices = En général, il y a environ { $moves } coups au choix.
-    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
+    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
 
 ## Les leçons, et un jeu en bref
 
 learn = Apprendre en jouant
-    .about = De courtes leçons : une idée à la fois, et tout de suite quelque chose à faire. À la fin, tu joues ta première partie.
+    .about = De courtes leçons : une idée à la fois, et tout de suite quelque chose à faire. À la fin, tu joues ta première partie.
     .game = Apprendre { $game } en jouant
     .steps = Étapes de cette leçon
-    .step = Étape { $number } : { $title }
+    .step = Étape { $number } : { $title }
     .step-done = terminée
     .last = Ta première partie
     .start = Commencer
-    .begun = { $done } étapes sur { $count } terminées
+    .begun = Étapes terminées : { $done } sur { $count }
     .all = Toutes les leçons
     .rules = Règles
-    .no-script = Les leçons ont besoin d’un script, que ce navigateur n’exécute pas.
+    .no-script = Les leçons ont besoin de JavaScript, que ce navigateur n’exécute pas.
 
 short = En bref
     .try = Essayer
     .board = Joue pour les deux camps
-    .back = Coup en arrière
+    .back = Reprendre le coup
     .again = Recommencer
     .all = Toutes les règles
     .goal = Ton but
@@ -327,7 +334,7 @@ lesson-page =
     .show = Montre-moi
     .next = Suivant
     .play = Commencer la partie
-    .goes-on = Bien ! { $side } : { $move }. De nouveau à toi.
+    .goes-on = Bien ! { $side } : { $move }. De nouveau à toi.
     .way = { $moves }.
     .gone = Cette leçon n’existe plus. Recharge la page.
     .not-it = Ces coups n’appartiennent pas à cette étape.
@@ -347,16 +354,16 @@ review = Bilan
     .score = Évaluation
     .words = En mots
     .accuracy = Précision
-    .missed = Ce coup manque un gain : { $move } ({ $how }).
-    .loses = Ce coup laisse gagner l’autre camp : { $move } ({ $how }).
-    .allows = La réponse : { $move }.
-    .gives-way = D’autres attendent un moteur. Redemande dans une minute.
+    .missed = Ce coup manque un gain : { $move } ({ $how }).
+    .loses = Ce coup laisse gagner l’autre camp : { $move } ({ $how }).
+    .allows = La réponse : { $move }.
+    .gives-way = D’autres attendent un moteur. Réessaie dans une minute.
     .broke = Le moteur a échoué sur une position de cette partie.
 
 script-review =
     .asking = Le moteur réfléchit…
     .progress = { $done } positions sur { $total }
-    .ready = Le bilan est prêt : { $form ->
+    .ready = Le bilan est prêt : { $form ->
         [one] un tournant
        *[other] { $count } tournants
     }.
@@ -368,8 +375,8 @@ script-review =
     .inaccuracy = Imprécision, { $percent } perdus
     .mistake = Erreur, { $percent } perdus
     .blunder = Gaffe, { $percent } perdus
-    .turn = { $move } : { $fault }. { $words } Mieux : { $better }.
-    .better = Mieux :
+    .turn = { $move } : { $fault }. { $words } Mieux : { $better }.
+    .better = Mieux :
     .try = Réessayer
     .find = Trouve un meilleur coup.
     .right = Juste, c’est le meilleur coup.
@@ -384,7 +391,7 @@ script-review =
 
 next =
     .lesson = La leçon sur ce point
-    .level = Jouer le niveau { $level }
+    .level = Jouer contre le niveau { $level }
 
 takeback =
     .takebacks = Reprises de coups
@@ -395,7 +402,7 @@ takeback =
     .decline = Refuser
     .off = Cette partie se joue sans reprise de coups.
     .asked-already = Tu as déjà demandé à reprendre un coup.
-    .not-asked = Personne ne te demande à reprendre un coup.
+    .not-asked = Personne ne te demande de reprise.
     .asks = { $side } { $number ->
         [one] souhaite reprendre un coup.
        *[many] souhaitent reprendre un coup.
@@ -409,16 +416,16 @@ hint =
     .button = Indice
     .move = Essaie { $move }.
     .off = Cette partie se joue sans indices.
-    .turn = Un indice, c’est pour quand tu as le trait.
+    .turn = Tu peux demander un indice quand c’est à toi de jouer.
     .wait = Un indice arrive déjà.
-    .busy = Le moteur est occupé. Redemande dans un instant.
+    .busy = Le moteur est occupé. Redemande un indice dans un instant.
 
 room = La partie
     .title = { $game } sur Throughline
     .moves = Coups
     .played = Coups joués
     .present = Retour à la partie
-    .send = Envoie ce lien à ton ami :
+    .send = Envoie ce lien à ton ami :
     .copy = Copier
     .join = Rejoindre la partie
     .join-first = Tu joueras { $side } et tu commenceras.
@@ -426,19 +433,19 @@ room = La partie
     .actions = Actions
     .accept-draw = Accepter la nulle
     .decline-draw = Refuser
-    .claim = Déclarer la nulle
+    .claim = Réclamer la nulle
     .rematch = Revanche
     .to-rematch = Aller à la revanche
     .review = Bilan
     .analyse = Analyser
-    .undo = Reprendre
+    .undo = Reprendre le coup
     .offer-draw = Proposer nulle
     .resign = Abandonner
     .flip = Retourner
     .sound = Son
     .new-game = Nouvelle partie
     .rules = Règles
-    .share = Garder et partager
+    .share = Enregistrer et partager
     .download = Télécharger la partie
     .copy-record = Copier la partie en texte
     .copy-position = Copier un lien vers cette position
@@ -457,7 +464,7 @@ status =
     .invited = Tu es invité à jouer
     .waiting = En attente de ton ami
     .watching = Tu regardes la partie.
-    .may-claim = Tu peux mettre fin à la partie : { $draw }.
+    .may-claim = Tu peux mettre fin à la partie : { $draw }.
     .you-offered = Tu as proposé nulle.
     .offers = { $side } { $number ->
         [one] propose nulle.
@@ -465,27 +472,27 @@ status =
     }
     .score = { $first } à { $second }
     .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. La nulle peut être déclarée : { $draw }.
+    .can-claim = { $turn }. La nulle peut être réclamée : { $draw }.
     .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
 
 result =
-    .won = { $wins } : { $why } ({ $rule }).
-    .drawn = Nulle : { $why } ({ $rule }).
+    .won = { $wins } : { $why } ({ $rule }).
+    .drawn = Nulle : { $why } ({ $rule }).
     .resigned = { $wins } par abandon.
     .agreed = Nulle par accord mutuel.
     .time = { $wins } au temps.
-    .abandoned = { $wins } : l’autre camp a quitté la partie.
-    .infraction = { $wins } : l’autre camp a enfreint les règles.
+    .abandoned = { $wins } : l’autre camp a quitté la partie.
+    .infraction = { $wins } : l’autre camp a enfreint les règles.
     .adjudicated = { $wins } par décision arbitrale.
-    .recorded = { $wins }, selon l’enregistrement.
+    .recorded = { $wins }, d’après la partie notée.
     .drawn-adjudicated = Nulle par décision arbitrale.
-    .drawn-abandoned = Nulle : la partie a été interrompue.
-    .drawn-recorded = Nulle, selon l’enregistrement.
-    .you-won = Tu as gagné : { $why } ({ $rule }).
-    .you-lost = Tu as perdu : { $why } ({ $rule }).
-    .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
-    .you-resigned = Tu as perdu : tu as abandonné.
-    .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
+    .drawn-abandoned = Nulle : la partie a été interrompue.
+    .drawn-recorded = Nulle, d’après la partie notée.
+    .you-won = Tu as gagné : { $why } ({ $rule }).
+    .you-lost = Tu as perdu : { $why } ({ $rule }).
+    .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
+    .you-resigned = Tu as perdu : tu as abandonné.
+    .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
 
 refusal =
     .over = La partie est finie.
@@ -496,42 +503,42 @@ refusal =
     .not-your-turn = Ce n’est pas à toi de jouer. { $turn }.
     .not-engine = Ce n’est pas au moteur de jouer.
     .nobody = Personne n’a encore rejoint la partie.
-    .no-offers = La nulle se propose entre deux personnes.
+    .no-offers = Tu ne peux proposer nulle qu’à une autre personne.
     .offered = Tu as déjà proposé nulle.
-    .answer-offer = On te propose nulle : accepte ou refuse.
+    .answer-offer = On te propose nulle : accepte ou refuse.
     .offer-later = Tu pourras de nouveau proposer nulle après le prochain coup.
     .not-offered = On ne te propose pas nulle.
-    .claim-turn = Seul le camp au trait peut déclarer la nulle.
-    .no-claim = Il n’y a pas de nulle à déclarer maintenant.
+    .claim-turn = Seul le camp au trait peut réclamer la nulle.
+    .no-claim = Il n’y a pas de nulle à réclamer maintenant.
     .taken = La place est prise. Tu peux regarder la partie.
     .rematch-early = La revanche vient après la fin de la partie.
     .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.
 
 script-play =
-    .sure = Vraiment abandonner ?
+    .sure = Vraiment abandonner ?
     .away = absent
-    .won = gagne
+    .won = victoire
     .thinking = réfléchit…
-    .ends = Met fin à la partie : { $draw }
+    .ends = Met fin à la partie : { $draw }
     .offered = Nulle proposée
     .offer = Proposer nulle
     .draw-offered = On te propose nulle.
     .draw-declined = Ta proposition de nulle a été refusée.
     .takeback-declined = Ta demande de reprise a été refusée.
     .taken-back = Coup repris.
-    .move = Coup { $ply } : { $move }.
+    .move = Coup { $ply } : { $move }.
     .start = Le début.
     .lost = Cette position ne peut pas être montrée sans connexion.
     .rematch = Une revanche t’attend.
-    .go-to = Peut aller en : { $places }.
-    .go-to-more = Peut aller en : { $places } et { $count } autres.
+    .go-to = Peut aller en : { $places }.
+    .go-to-more = Peut aller en : { $places } et { $count } autres.
     .clock = Pendule { $clock }
 
 ## Les plateaux et ce qui se trouve à côté
 
 board = Plateau de { $game }
     .undo-part = Annuler cette étape
-    .which = Quel coup ?
+    .which = Quel coup ?
     .reconnecting = Reconnexion…
     .steps = Parcourir la partie
     .first = Première position
@@ -539,7 +546,7 @@ board = Plateau de { $game }
     .on = Un coup en avant
     .last = Dernière position
     .typed-about = Un coup, écrit comme sur la page des règles
-    .typed = Saisis un coup
+    .typed = Saisir un coup
     .play = Jouer
 
 script-board =
@@ -549,8 +556,8 @@ script-board =
     .go-occupied = peut aller ici, occupé
     .several = { $count } pièces
     .picked = en main
-    .which = Il y a plusieurs possibilités. Laquelle ?
-    .ways = Plusieurs possibilités : { $ways }.
+    .which = Il y a plusieurs possibilités. Laquelle ?
+    .ways = Plusieurs possibilités : { $ways }.
 
 script-site =
     .copied = Copié
@@ -566,7 +573,7 @@ setup = Jouer à { $game }
     .board = Le plateau
     .start-of = Le début de { $game }
     .puzzles = Problèmes
-    .report = Rapport du labo : le jeu est-il équilibré ?
+    .report = Rapport du labo : le jeu est-il équilibré ?
     .opponents = Adversaire
     .level = Niveau
     .first-engine = Premier moteur
@@ -577,7 +584,7 @@ setup = Jouer à { $game }
     .copy-link = Copier le lien
     .reset = Réinitialiser
     .position = Position de départ
-    .position-about = N’importe quelle position permise par les règles : compose-la sur le plateau ou colle un texte de position. Si le champ reste vide, la partie commence comme d’habitude.
+    .position-about = N’importe quelle position permise par les règles : compose-la sur le plateau ou colle un texte de position. Si le champ reste vide, la partie commence comme d’habitude.
     .position-string = Texte de position
     .usual = Le départ habituel
     .edit = Composer sur le plateau
@@ -587,8 +594,8 @@ setup = Jouer à { $game }
     .either = l’un ou l’autre
     .variants = Règles
     .options = Options de règles
-    .roll = Retirer au sort
-    .allowed = Permis : { $values }.
+    .roll = Nouveau tirage
+    .allowed = Permis : { $values }.
 
 opponent =
     .engine = Le moteur
@@ -619,9 +626,9 @@ level =
     .eighth-about = aussi fort que possible
 
 choice =
-    .opponent = « { $value } » n’est pas un adversaire : engine, friend, both ou watch.
-    .side = « { $value } » n’est pas un camp : 0, 1 ou random.
-    .level = « { $value } » n’est pas un niveau : 1 à { $most }.
+    .opponent = « { $value } » n’est pas un adversaire : engine, friend, both ou watch.
+    .side = « { $value } » n’est pas un camp : 0, 1 ou random.
+    .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.
     .long-position = C’est trop long pour une position.
 
@@ -630,14 +637,14 @@ script-setup =
 
 ## Le plateau d’analyse
 
-analysis = Analyse : { $game }
-    .game = vers la partie
+analysis = Analyse : { $game }
+    .game = Vers la partie
     .unknown = Pas encore d’évaluation
     .graph = La partie, selon les chances de chaque camp
-    .no-script = Le plateau d’analyse a besoin d’un script, que ce navigateur n’exécute pas.
+    .no-script = Le plateau d’analyse a besoin de JavaScript, que ce navigateur n’exécute pas.
     .panel = Analyse
     .engine = Moteur
-    .engine-about = Moteur activé ou non (E)
+    .engine-about = Activer ou désactiver le moteur (E)
     .threat = Menace
     .threat-about = Ce que l’adversaire jouerait s’il avait le trait (T)
     .lines = Meilleures variantes
@@ -660,7 +667,7 @@ analysis = Analyse : { $game }
     .flip-about = Retourner le plateau (F)
     .copy-link = Copier le lien
     .edit = Modifier
-    .play = Jouer d’ici
+    .play = Jouer à partir d’ici
     .rules = Règles
     .keys = Touches
     .home-end = Début Fin
@@ -670,31 +677,31 @@ analysis = Analyse : { $game }
     .key-branches = Les autres variantes ici
     .key-ends = Début, fin de la variante
     .key-best = Jouer le meilleur coup
-    .key-engine = Moteur activé ou non
+    .key-engine = Activer ou désactiver le moteur
     .key-threat = Montrer la menace
     .key-say = Lire la meilleure variante
     .key-flip = Retourner le plateau
     .key-delete = Supprimer à partir d’ici
     .not-over = Une partie s’analyse quand elle est finie.
-    .too-many-moves = { $count } coups, c’est trop : on peut en analyser { $most } au plus.
-    .move-fault = Coup { $number } : { $fault }
+    .too-many-moves = { $count } coups, c’est trop : on peut en analyser { $most } au plus.
+    .move-fault = Coup { $number } : { $fault }
     .no-threat-over = La partie est finie ici, il n’y a donc pas de menace.
-    .no-threat = Aucune menace à montrer : le trait ne peut pas être à { $side } ici. { $faults }
-    .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
+    .no-threat = Aucune menace à montrer : avec { $side } au trait, cette position n’est pas possible. { $faults }
+    .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
     .too-many-boards = Trop de plateaux d’analyse sont ouverts. Ferme l’un des tiens et recharge cette page.
     .elsewhere = Le plateau montre désormais une autre position.
     .no-game = Cette partie n’existe pas.
-    .failed = Quelque chose s’est mal passé chez nous. Réessaie.
+    .failed = Un problème est survenu de notre côté. Réessaie.
     .arrival = { $move }.
     .start = Le début.
 
 script-analysis =
-    .threat = La menace : { $move }.
-    .next = Tous les moteurs sont occupés. Tu es le prochain.
+    .threat = La menace : { $move }.
+    .next = Tous les moteurs sont occupés. Ton tour vient ensuite.
     .waiting = Tous les moteurs sont occupés. { $count } avant toi.
     .no-line = Le moteur n’a pas encore de variante.
-    .best = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }.
-    .best-then = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }, puis { $rest }.
+    .best = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }.
+    .best-then = { $words }, { $score } à la profondeur { $depth }. Le mieux : { $move }, puis { $rest }.
     .positions = { $count } positions
     .depth = Profondeur { $depth } · { $speed }/s
     .gave-way = Arrêté, car d’autres attendent un moteur. Désactive-le et réactive-le pour aller plus loin.
@@ -735,7 +742,7 @@ score =
     }
 
 exact =
-    .known = { $words } : exact, d’après une table de finales
+    .known = { $words } : exact, d’après une table de finales
     .unknown = inconnu
     .draws = nulle
     .wins = gagne
@@ -748,24 +755,24 @@ exact =
         [one] 1 coup
        *[other] { $moves } coups
     }
-    .making = Les tables de valeurs exactes pour les positions jusqu’à { $pieces } pièces sont en préparation. Cela prend quelques minutes.
+    .making = Les tables de valeurs exactes pour les positions jusqu’à { $pieces } pièces sont en cours de calcul. Cela prend quelques minutes.
     .more-pieces = Les tables connaissent la valeur exacte des positions jusqu’à { $pieces } pièces. Celle-ci en a davantage.
     .none = Il n’y a pas de tables de valeurs exactes pour ces règles.
 
 ## L’éditeur de positions
 
 editor = Composer une position
-    .title = Composer une position : { $game }
+    .title = Composer une position : { $game }
     .tools = Le plateau
     .move = Déplacer
     .erase = Effacer
     .undo = Annuler
     .redo = Rétablir
     .flip = Retourner le plateau
-    .no-script = Un script déplace les pièces, et ce navigateur ne l’exécute pas. Tu peux donner un texte de position sur la page de nouvelle partie.
-    .tray = Réserve : { $side }
+    .no-script = Déplacer les pièces demande JavaScript, que ce navigateur n’exécute pas. Tu peux donner un texte de position sur la page de nouvelle partie.
+    .tray = Réserve : { $side }
     .panel = La position
-    .play = Jouer d’ici
+    .play = Jouer à partir d’ici
     .engine = Le moteur
     .friend = Un ami
     .both = Même écran
@@ -777,8 +784,8 @@ editor = Composer une position
     .start = Départ habituel
     .clear = Vider
     .options = Options de règles
-    .allowed = { $about } Permis : { $values }.
-    .not-a-setup = Ce n’est pas une disposition de plateau.
+    .allowed = { $about } Permis : { $values }.
+    .not-a-setup = Cela ne décrit pas une position.
 
 script-editor =
     .start = Le départ habituel.
@@ -787,28 +794,28 @@ script-editor =
     .picked = { $piece } en main.
     .choose = Choisis d’abord une pièce.
     .placed = { $piece } en { $place }.
-    .removed = { $piece } retirée de { $place }.
+    .removed = { $piece } : retrait de { $place }.
     .moved = { $piece } vers { $place }.
-    .in-hand = { $piece } en main : appuie sur des cases du plateau.
+    .in-hand = { $piece } en main : touche des cases du plateau.
     .undone = Annulé.
     .redone = Rétabli.
     .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
     .fine = On peut jouer cette position.
-    .over = Aucune partie ne peut commencer ici :
+    .over = Aucune partie ne peut commencer ici :
     .wrong = { $form ->
-        [one] Une chose ne va pas :
-       *[other] { $count } choses ne vont pas :
+        [one] Une chose ne va pas :
+       *[other] { $count } choses ne vont pas :
     }
     .tray = { $piece }, { $count } sur le plateau
 
 ## Importer des parties
 
 import = Importer des parties
-    .about = Colle des parties notées ou choisis un fichier : une ou plusieurs, au format PGN. Chacune est vérifiée selon les règles, coup par coup.
+    .about = Colle des parties notées ou choisis un fichier : une ou plusieurs, au format PGN. Chacune est vérifiée selon les règles, coup par coup.
     .text = Parties notées
     .choose = Choisir un fichier
     .read = Lire
-    .no-name = Parties qui ne nomment pas leur jeu
+    .no-name = Parties sans nom de jeu
     .skip = Les ignorer
     .read-as = Les lire comme { $game }
     .found = Parties trouvées
@@ -830,35 +837,35 @@ import = Importer des parties
     .line = ligne { $line }
     .unfinished = inachevée
     .open = Ouvrir
-    .open-game = Ouvrir la partie { $number } : { $first } – { $second }
+    .open-game = Ouvrir la partie { $number } : { $first } – { $second }
     .analyse = Analyser
-    .analyse-game = Analyser la partie { $number } : { $first } – { $second }
+    .analyse-game = Analyser la partie { $number } : { $first } – { $second }
     .faults = { $count ->
         [one] 1 faute
        *[other] { $count } fautes
     }
-    .empty = Il n’y a rien à lire : colle une partie ou choisis un fichier.
+    .empty = Il n’y a rien à lire : colle une partie ou choisis un fichier.
     .too-large = C’est plus de 1 Mio. Divise-le en fichiers plus petits.
-    .not-opened = Cette partie ne peut pas être ouverte : ce qui ne va pas est dit plus bas.
+    .not-opened = Cette partie ne peut pas être ouverte. Tu vois plus bas ce qui ne va pas.
     .no-games = Aucune partie trouvée dans ce texte. Une partie notée a des balises comme [Game "…"] et des coups numérotés.
-    .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
-    .unchecked = Cette partie n’a pas été vérifiée : il y en a trop avant elle. Importe-la seule.
-    .at-line = Ligne { $line } : { $fault }
-    .at-move = Coup { $move } : { $fault }
-    .at-both = Ligne { $line }, coup { $move } : { $fault }
+    .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
+    .unchecked = Cette partie n’a pas été vérifiée : il y a trop de texte avant elle. Importe-la seule.
+    .at-line = Ligne { $line } : { $fault }
+    .at-move = Coup { $move } : { $fault }
+    .at-both = Ligne { $line }, coup { $move } : { $fault }
 
 script-import =
-    .too-long = C’est plus de 1 Mio. Divise-le en parties plus petites.
+    .too-long = C’est plus de 1 Mio. Divise-le en morceaux plus petits.
     .reading = Lecture…
     .too-large = { $file } dépasse 1 Mio. Divise-le en fichiers plus petits.
 
 ## Pages de règles
 
-rules = Règles : { $game }
+rules = Règles : { $game }
     .play = Jouer à { $game }
     .puzzles = Problèmes
     .report = Rapport du labo
-    .variants = Ensembles de règles
+    .variants = Règlements
     .options = Options de cette partie
     .changed = Cette partie se joue avec des options. Là où elles diffèrent de la page, ce sont les options qui comptent.
 
@@ -866,45 +873,45 @@ rules = Règles : { $game }
 
 problem =
     .two-hosts = C’est impossible
-    .two-hosts-about = La requête nomme plus d’un hôte.
+    .two-hosts-about = La requête désigne plusieurs hôtes.
     .damaged = Cette partie est endommagée
-    .damaged-about = Une partie de ce qui en était enregistré n’est plus lisible. Les autres parties ne sont pas touchées. La personne qui gère ce site peut la récupérer depuis une sauvegarde.
-    .store = Pas maintenant
-    .store-about = Les parties ne peuvent être ni lues ni enregistrées pour le moment. Rien de ce qui a été accepté n’est perdu ; réessaie dans une minute.
-    .unsaved = Pas encore enregistré : le disque du site a un problème. Nouvel essai …
+    .damaged-about = Certaines de ses données ne sont plus lisibles. Les autres parties ne sont pas touchées. La personne qui gère ce site peut la rétablir à partir d’une sauvegarde.
+    .store = Pas pour le moment
+    .store-about = Impossible de lire ou d’enregistrer les parties pour le moment. Rien de ce qui a été accepté n’est perdu ; réessaie dans une minute.
+    .unsaved = Pas encore enregistré : le disque du site a un problème. Nouvel essai…
     .not-found = Introuvable
     .no-page = Il n’y a pas de page à cette adresse.
-    .no-game = Il n’y a pas de partie à cette adresse. Il manque peut-être un bout du lien.
-    .no-move = La partie n’a pas ce coup.
+    .no-game = Il n’y a pas de partie à cette adresse. Il manque peut-être un morceau du lien.
+    .no-move = La partie ne compte pas autant de coups.
     .refused = C’est impossible
-    .foreign-host = Pas cette adresse
-    .foreign-host-about = Ce site ne répond pas sous ce nom. S’il le doit, démarre-le avec --public-url.
-    .foreign-origin = Pas depuis là
-    .foreign-origin-about = Seules les pages du site peuvent faire cela. Ouvre le site lui-même et réessaie.
+    .foreign-host = Ce n’est pas la bonne adresse
+    .foreign-host-about = Ce site ne répond pas à ce nom. S’il doit y répondre, démarre-le avec --public-url.
+    .foreign-origin = Requête venue d’ailleurs
+    .foreign-origin-about = Seules les pages de ce site peuvent faire cela. Ouvre le site lui-même et réessaie.
     .busy = Trop de monde
     .busy-about = Trop de parties se jouent en ce moment. Réessaie dans une minute.
     .too-many = Un instant, s’il te plaît
-    .too-many-games = Ton adresse a commencé beaucoup de parties en peu de temps. Réessaie dans { $seconds ->
+    .too-many-games = Beaucoup de parties ont été commencées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-    .too-many-pages = Ton adresse a ouvert beaucoup de pages en peu de temps. Réessaie dans { $seconds ->
+    .too-many-pages = Beaucoup de pages ont été ouvertes depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-    .too-many-imports = Ton adresse a beaucoup importé en peu de temps. Réessaie dans { $seconds ->
+    .too-many-imports = Beaucoup de parties ont été importées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-    .internal = Quelque chose s’est mal passé
-    .internal-about = Quelque chose s’est mal passé chez nous. Rien de ce qui a été accepté n’est perdu ; réessaie.
-    .method = Pas comme ça
-    .method-about = Cette adresse ne s’utilise pas ainsi.
-    .large = C’est trop
-    .large-about = L’envoi dépasse ce que ce site accepte.
+    .internal = Un problème est survenu
+    .internal-about = Un problème est survenu de notre côté. Rien de ce qui a été accepté n’est perdu ; réessaie.
+    .method = Pas de cette façon
+    .method-about = Cette adresse ne peut pas être utilisée ainsi.
+    .large = Trop volumineux
+    .large-about = Cet envoi dépasse ce que le site accepte.
     .slow = Trop lent
-    .slow-about = La réponse a pris trop de temps. Réessaie.
-    .unreadable = La requête n’a pas pu être lue.
+    .slow-about = La réponse a mis trop de temps. Réessaie.
+    .unreadable = Impossible de lire la requête.
     .home = Voir tous les jeux
     .request = Requête { $id }
 

@@ -1,5 +1,6 @@
 //! Captures (H5 to H11), and in words which rule takes or spares a piece. The shieldwall, H17, has
-//! a file of its own.
+//! a file of its own. A capture needs an enemy next to the moved piece; without one, no more work
+//! is done.
 
 use crate::geometry::{STRIDE, bit, square_name};
 use crate::legality::name_list;

@@ -1,5 +1,8 @@
 //! Endings, in the order they are checked: H13, H14, H18, H19, H15, H16. H15, repetition, needs the
 //! history: the record finds it by `RuleSet::h15_repetition`.
+//!
+//! Encirclement and exit forts (H18, H19) are looked for once, when a move is played, and kept in
+//! the position. Rule sets without them pay one comparison.
 
 use crate::position::{Closed, NO_KING, Position};
 use crate::rules::{ENCIRCLED, EXIT_FORT, KING_CAPTURED, KING_ESCAPED, NO_LEGAL_MOVE};

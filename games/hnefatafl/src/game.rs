@@ -1,4 +1,7 @@
 //! The game: a rule set with all that follows from it.
+//!
+//! A rule set is a value ([`RuleSet`]): board size, start, and a field for each way in which the
+//! tafl rules known here differ. [`Hnefatafl::new`] turns it into sets of squares.
 
 use crate::evaluate::Guards;
 use crate::geometry::{Geometry, LARGEST, bit};

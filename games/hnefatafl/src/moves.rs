@@ -1,4 +1,9 @@
 //! Moves: who may move where (H2 to H4), counted, listed, and drawn at random.
+//!
+//! Moves are counted, not listed, wherever that is enough. Filling the free squares from all men
+//! of a side at once, in one direction, gives every destination; a free square is reached from its
+//! nearest man only, so the number of squares is the number of moves. A random move is the n-th of
+//! these squares, its origin the nearest man behind it.
 
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, STRIDE, WEST};
 use crate::position::Position;

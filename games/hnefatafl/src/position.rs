@@ -1,4 +1,8 @@
-//! Positions and their hash.
+//! Positions and their hash, which is kept incrementally.
+//!
+//! A king who has been taken is gone from the position, and its string has no `K`. Such a string
+//! is read back only with the defenders to move, and only if there is an empty square on which the
+//! attackers can have taken him.
 
 use crate::geometry::bit;
 use std::hash::{Hash, Hasher};

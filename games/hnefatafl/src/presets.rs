@@ -1,5 +1,8 @@
 //! What the game is, its options, and the published rule sets: each a value, a line for lists, and
 //! a page with its rules, sources and rulings.
+//!
+//! The options beside `rules` begin with the choice `rules`, "as the rule set says". A given value
+//! overrides the rule set's own; one that changes nothing is dropped from the spec.
 
 use crate::rules::{
     ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,

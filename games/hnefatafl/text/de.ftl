@@ -1,11 +1,11 @@
 # Hnefatafl auf Deutsch.
 
 lesson-attackers = Angriff auf den König
-    .about = Lerne zu schlagen, die Ecken zu sperren und den König zu umzingeln, bevor er entkommt.
+    .about = Lerne zu schlagen, die Ecken zu sperren und den König zu umstellen, bevor er entkommt.
     .game = Deine erste Jagd: Zwei Ecken sind gesperrt, den anderen beiden fehlt je ein Stein. Sperr sie, dann zieh den Kreis um den König zu.
 
 lesson-attackers-first = Dein erster Zug
-    .task = Du bist der Angreifer, rings am Rand. Der König in der Mitte wartet auf eine Gelegenheit, eine Ecke zu erreichen. Du beginnst: Zieh irgendeinen deiner Steine.
+    .task = Du spielst die Angreifer, rings am Rand. Der König in der Mitte wartet auf eine Gelegenheit, eine Ecke zu erreichen. Du beginnst: Zieh irgendeinen deiner Steine.
     .done = So ziehen alle Figuren: waagerecht oder senkrecht, so weit du willst, aber nie über eine andere hinweg (H2). Die Angreifer beginnen immer, und niemand darf passen (H1).
 
 lesson-attackers-hammer = Hammer und Amboss
@@ -47,13 +47,13 @@ lesson-attackers-edge = Lock ihn heraus
 
 lesson-attackers-block = Halt den König auf
     .task = Erreicht der König eine Ecke, hast du verloren, und sein Weg hinunter nach k1 ist frei. Du könntest auch den Stein auf d7 schlagen. Was geht vor?
-    .done = Gut versperrt! Der König gewinnt, sobald er eine Ecke erreicht (H14). Und auf k2 wäre dein Stein gegen sie geschlagen worden (H7).
+    .done = Gut versperrt! Der König gewinnt, sobald er eine Ecke erreicht (H14). Und auf k2 wäre dein Stein gegen die Ecke geschlagen worden (H7).
     .wrong = Der König läuft geradewegs hinunter nach k1 und gewinnt (H14). Versperr ihm zuerst den Weg.
     .wrong-greedy = Du hast einen Stein gewonnen und die Partie verloren: Der König läuft hinunter nach k1 und gewinnt (H14). Versperr ihm zuerst den Weg.
     .wrong-near = Zu nah an der Ecke: Der König zieht nach k3, schlägt deinen Stein gegen die Ecke (H7), und dann hält ihn niemand mehr auf.
 
 lesson-attackers-lock = Sperr die Ecke
-    .task = Drei Steine auf einer Schräge sperren eine Ecke, und drei der Ecken sind schon gesperrt. Sperr die letzte, a1, bevor der König dort ist.
+    .task = Drei Steine auf einer Diagonale sperren eine Ecke, und drei der Ecken sind schon gesperrt. Sperr die letzte, a1, bevor der König dort ist.
     .done = Gesperrt! Hinter diese Steine kommt niemand, also kann keiner von ihnen je geschlagen werden (H5). Der König erreicht jetzt keine Ecke mehr (H14).
     .wrong = Der König läuft am Rand entlang nach a1 und gewinnt (H14).
     .wrong-opened = Dieser Stein gehört zur Sperre. Lass die Steine auf a3 und b2, wo sie sind, und bring einen dritten nach c1.
@@ -69,7 +69,7 @@ lesson-defenders = Befrei den König
     .game = Deine erste Flucht: Drei Ecken sind gesperrt, die vierte ist offen. Öffne deinem König einen Weg und bring ihn dorthin.
 
 lesson-defenders-corner = Ab in die Ecke
-    .task = Du spielst den König und seine Leute. Bring den König in eine Ecke, und du gewinnst. Hier schafft er es in einem Zug.
+    .task = Du spielst den König und seine Verteidiger. Bring den König in eine Ecke, und du gewinnst. Hier schafft er es in einem Zug.
     .done = Der König hat eine Ecke erreicht, und du hast gewonnen (H14). Nur er darf dort stehen (H3). Wie jede Figur zieht er, so weit der Weg frei ist (H2).
     .wrong = Der König hat freie Bahn hinunter zur Ecke a1. Nutze sie: Dort gewinnt er sofort (H14).
     .wrong-man = Deine Steine können helfen, aber nur der König darf auf einer Ecke stehen (H3). Er hat freie Bahn nach a1.
@@ -230,7 +230,7 @@ tagline = Zwei Dutzend Angreifer rücken von allen Seiten heran; ein König und 
 variant-standard = Fetlar Hnefatafl
     .about = 11x11, die Regeln des Fetlar Hnefatafl Panel
 variant-fetlar-federation = Fetlar Hnefatafl, Verbandsregeln
-    .about = 11x11, wie die World Tafl Federation spielt: Einschließen gewinnt, ohne Zug verliert man
+    .about = 11x11, wie die World Tafl Federation spielt: Einschließen gewinnt, wer keinen Zug hat, verliert
 variant-copenhagen = Copenhagen Hnefatafl
     .about = 11x11, das Turnierspiel: Schildwälle, Fluchtburgen, Einschließen gewinnt, Wiederholung verliert
 variant-brandubh = Brandubh
@@ -238,7 +238,7 @@ variant-brandubh = Brandubh
 variant-tablut = Tablut
     .about = 9x9, das samische Spiel: Der König entkommt an jedem Rand, zwei Angreifer fangen ihn
 option-rules = Regeln
-    .about = Der Regelsatz, mit eigenem Brett.
+    .about = Das Regelwerk, mit eigenem Brett.
     .fetlar = { variant-standard.about }
     .fetlar-federation = { variant-fetlar-federation.about }
     .copenhagen = { variant-copenhagen.about }
@@ -246,23 +246,23 @@ option-rules = Regeln
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Thron dem König feindlich
     .about = Ob der leere Thron als Angreifer zählt, wenn der König neben ihm steht (H10).
-    .rules = wie der Regelsatz sagt (alle fünf: on)
+    .rules = wie das Regelwerk sagt (alle fünf: on)
     .on = drei Angreifer und der leere Thron fangen ihn
     .off = neben dem Thron kann der König nicht gefangen werden
 option-king-armed = Bewaffneter König
     .about = Ob der König beim Schlagen hilft (H6).
-    .rules = wie der Regelsatz sagt (alle fünf: on)
+    .rules = wie das Regelwerk sagt (alle fünf: on)
     .on = der König ist Hammer und Amboss wie jeder Verteidiger
     .off = der König nimmt am Schlagen nicht teil
 option-repetition = Wiederholung
     .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist (H15).
-    .rules = wie der Regelsatz sagt (beide Fetlar: remis; die anderen: die Verteidiger verlieren)
+    .rules = wie das Regelwerk sagt (beide Fetlar: remis; die anderen: die Verteidiger verlieren)
     .draw = die Partie ist remis
-    .claim = wer am Zug ist, kann Remis verlangen
+    .claim = wer am Zug ist, kann Remis beanspruchen
     .off = nichts
-    .loss = die Verteidiger verlieren, wer auch wiederholt
+    .loss = die Verteidiger verlieren, ganz gleich, wer wiederholt
 option-no-moves = Kein Zug
     .about = Was mit einer Seite geschieht, die keinen erlaubten Zug hat (H16).
-    .rules = wie der Regelsatz sagt (fetlar: remis; die anderen: diese Seite verliert)
+    .rules = wie das Regelwerk sagt (fetlar: remis; die anderen: diese Seite verliert)
     .draw = die Partie ist remis
     .loss = diese Seite verliert

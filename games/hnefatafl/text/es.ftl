@@ -5,8 +5,8 @@ lesson-attackers = Ataca al rey
     .game = Tu primera caza: dos esquinas están cerradas y a cada una de las otras dos le falta una ficha. Ciérralas y estrecha el cerco sobre el rey.
 
 lesson-attackers-first = Tu primera jugada
-    .task = Eres los atacantes, alrededor del borde. El rey, en el centro, espera una ocasión para llegar a una esquina. Empiezas tú: mueve la ficha que quieras.
-    .done = Todas las piezas van así: por una fila o una columna, tan lejos como quieras, pero nunca por encima de otra (H2). Los atacantes empiezan siempre, y nadie puede pasar (H1).
+    .task = Llevas a los atacantes, alrededor del borde. El rey, en el centro, espera una ocasión para llegar a una esquina. Empiezas tú: mueve la ficha que quieras.
+    .done = Todas las piezas se mueven así: por una fila o una columna, tan lejos como quieras, pero nunca por encima de otra (H2). Los atacantes empiezan siempre, y nadie puede pasar (H1).
 
 lesson-attackers-hammer = Martillo y yunque
     .task = Captura el defensor de d4. Una de tus fichas ya está a su lado, en c4. Lleva la otra al lado opuesto.
@@ -43,11 +43,11 @@ lesson-attackers-edge = Hazlo salir
     .task = En el borde el rey no puede ser capturado, pero es la única pieza que su bando puede mover. Déjale una sola casilla, una en la que puedas rodearlo.
     .done = En el borde estaba a salvo (H11), y encerrarlo del todo solo habría dado tablas (H16). Así que lo dejaste salir y cerraste el cerco.
     .wrong = No del todo. Tiene que poder ir a b6 y a ningún otro sitio. Cuando esté allí, cierra el cerco a su espalda.
-    .wrong-sealed = Ahora no puede moverse nada, y cuando un bando no tiene jugada legal, la partida es tablas (H16). Déjale una casilla, lejos del borde.
+    .wrong-sealed = Ahora no puede moverse nada, y cuando un bando no tiene jugada legal, la partida acaba en tablas (H16). Déjale una casilla, lejos del borde.
 
 lesson-attackers-block = Detén al rey
     .task = Si el rey llega a una esquina, pierdes, y su camino hasta k1 está libre. También podrías capturar la ficha de d7. ¿Qué va primero?
-    .done = ¡Bien cerrado! El rey gana en cuanto llega a una esquina (H14). Y en k2 tu ficha habría sido capturada contra ella (H7).
+    .done = ¡Bien cerrado! El rey gana en cuanto llega a una esquina (H14). Y en k2 tu ficha habría sido capturada contra la esquina (H7).
     .wrong = El rey corre directo a k1 y gana (H14). Ciérrale antes el paso.
     .wrong-greedy = Has ganado una ficha y perdido la partida: el rey corre a k1 y gana (H14). Ciérrale antes el paso.
     .wrong-near = Demasiado cerca de la esquina: el rey va a k3, captura tu ficha contra la esquina (H7), y ya nadie puede pararlo.
@@ -69,7 +69,7 @@ lesson-defenders = Libera al rey
     .game = Tu primera fuga: tres esquinas están cerradas y la cuarta está abierta. Abre camino a tu rey y llévalo hasta ella.
 
 lesson-defenders-corner = Corre a la esquina
-    .task = Llevas al rey y a los suyos. Lleva el rey a una esquina y ganas. Aquí puede hacerlo en una jugada.
+    .task = Llevas al rey y a sus defensores. Lleva el rey a una esquina y ganas. Aquí puede hacerlo en una jugada.
     .done = El rey ha llegado a una esquina, y has ganado (H14). Solo él puede detenerse ahí (H3). Como toda pieza, llega hasta donde el camino está libre (H2).
     .wrong = El rey tiene el camino libre directo a la esquina a1. Tómalo: ahí gana al instante (H14).
     .wrong-man = Tus fichas pueden ayudar, pero solo el rey puede detenerse en una esquina (H3). Tiene el camino libre hasta a1.
@@ -83,7 +83,7 @@ lesson-defenders-helper = El rey ayuda
 
 lesson-defenders-hostile = Casillas hostiles
     .task = Dos atacantes son imprudentes: uno está junto a una esquina, el otro junto al trono vacío. Captura los dos, uno tras otro.
-    .done = Las esquinas y el trono vacío son hostiles a ambos bandos: puedes apretar una ficha contra ellos como si hubiera una tuya (H7). Los atacantes también pueden hacérselo a las tuyas.
+    .done = Las esquinas y el trono vacío son hostiles a ambos bandos: puedes atrapar una ficha contra ellos como si hubiera una tuya (H7). Los atacantes también pueden hacérselo a las tuyas.
     .wrong = No has capturado nada. Un atacante tiene que quedar entre tu ficha y la esquina, o entre tu ficha y el trono (H7).
     .wrong-king = El rey puede esperar. Cada una de tus dos fichas tiene un atacante que capturar.
 
@@ -154,7 +154,7 @@ end-king-escaped = el rey ha escapado
 end-encircled = los atacantes han encerrado al rey y a todos sus defensores
 end-exit-fort = el rey está en el borde, en un fuerte que no se puede romper
 end-repetition = la misma posición se ha dado por tercera vez
-end-no-legal-move = el bando al que le toca no tiene jugada legal
+end-no-legal-move = el bando al que le toca no tiene ninguna jugada legal
 
 ## Las piezas
 
@@ -195,7 +195,7 @@ refusal-not-yours = eso es { a-piece }, y { $side ->
        *[second] juegan los defensores
     }
 refusal-leave = una pieza tiene que dejar su casilla
-refusal-line = las piezas van en línea recta, por una fila o una columna
+refusal-line = las piezas se mueven en línea recta, por una fila o una columna
 refusal-in-the-way = la pieza de { $square } cierra el paso
 refusal-corner = solo el rey puede detenerse en una esquina
 refusal-king-throne = el rey no puede volver al trono
@@ -233,7 +233,7 @@ tagline = Dos docenas de asaltantes avanzan por todos lados; un rey y su guardia
 variant-standard = Fetlar Hnefatafl
     .about = 11x11, las reglas del Fetlar Hnefatafl Panel
 variant-fetlar-federation = Fetlar Hnefatafl, reglas de la federación
-    .about = 11x11, como juega la World Tafl Federation: el cerco gana, sin jugada se pierde
+    .about = 11x11, como juega la World Tafl Federation: el cerco gana, quien no tiene jugada pierde
 variant-copenhagen = Copenhagen Hnefatafl
     .about = 11x11, el juego de torneo: muros de escudos, fuertes de salida, el cerco gana, la repetición pierde
 variant-brandubh = Brandubh
@@ -248,24 +248,24 @@ option-rules = Reglas
     .brandubh = { variant-brandubh.about }
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Trono hostil al rey
-    .about = Si el trono vacío cuenta como un atacante cuando el rey está a su lado (H10).
+    .about = Indica si el trono vacío cuenta como un atacante cuando el rey está a su lado (H10).
     .rules = como dice el reglamento (los cinco: on)
     .on = tres atacantes y el trono vacío lo capturan
     .off = junto al trono el rey no puede ser capturado
 option-king-armed = Rey armado
-    .about = Si el rey ayuda a capturar (H6).
+    .about = Indica si el rey ayuda a capturar (H6).
     .rules = como dice el reglamento (los cinco: on)
     .on = el rey es martillo y yunque como cualquier defensor
     .off = el rey no participa en las capturas
 option-repetition = Repetición
     .about = Qué pasa cuando una posición se da por tercera vez (H15).
     .rules = como dice el reglamento (los dos Fetlar: tablas; los demás: pierden los defensores)
-    .draw = la partida es tablas
+    .draw = la partida acaba en tablas
     .claim = el bando al que le toca puede reclamar tablas
     .off = nada
     .loss = pierden los defensores, repita quien repita
 option-no-moves = Sin jugada
     .about = Qué le pasa a un bando sin jugada legal (H16).
     .rules = como dice el reglamento (fetlar: tablas; los demás: ese bando pierde)
-    .draw = la partida es tablas
+    .draw = la partida acaba en tablas
     .loss = ese bando pierde

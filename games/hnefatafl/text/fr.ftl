@@ -1,12 +1,12 @@
 # Hnefatafl en français.
 
 lesson-attackers = Attaque le roi
-    .about = Apprends à prendre, à verrouiller les coins et à encercler le roi avant qu’il ne s’échappe.
+    .about = Apprends à prendre, à verrouiller les coins et à entourer le roi avant qu’il ne s’échappe.
     .game = Ta première chasse : deux coins sont verrouillés, il manque un pion à chacun des deux autres. Verrouille-les, puis referme le cercle sur le roi.
 
 lesson-attackers-first = Ton premier coup
-    .task = Tu es les attaquants, autour du bord. Le roi, au milieu, attend l’occasion d’atteindre un coin. Tu commences : joue le pion que tu veux.
-    .done = Toutes les pièces vont ainsi : en rangée ou en colonne, aussi loin que tu veux, mais jamais par-dessus une autre (H2). Les attaquants commencent toujours, et nul ne passe (H1).
+    .task = Tu joues les attaquants, autour du bord. Le roi, au milieu, attend l’occasion d’atteindre un coin. Tu commences : joue le pion que tu veux.
+    .done = Toutes les pièces se déplacent ainsi : en rangée ou en colonne, aussi loin que tu veux, mais jamais par-dessus une autre (H2). Les attaquants commencent toujours, et personne ne peut passer (H1).
 
 lesson-attackers-hammer = Le marteau et l’enclume
     .task = Prends le défenseur en d4. Un de tes pions est déjà à côté de lui, en c4. Amène l’autre du côté opposé.
@@ -47,7 +47,7 @@ lesson-attackers-edge = Attire-le dehors
 
 lesson-attackers-block = Arrête le roi
     .task = Si le roi atteint un coin, tu perds, et sa voie vers k1 est libre. Tu pourrais aussi prendre le pion en d7. Qu’est-ce qui presse le plus ?
-    .done = Bien barré ! Le roi gagne dès qu’il atteint un coin (H14). Et en k2, ton pion aurait été pris contre celui-ci (H7).
+    .done = Bien barré ! Le roi gagne dès qu’il atteint un coin (H14). Et en k2, ton pion aurait été pris contre le coin (H7).
     .wrong = Le roi file tout droit en k1 et gagne (H14). Barre-lui d’abord le chemin.
     .wrong-greedy = Tu as gagné un pion et perdu la partie : le roi file en k1 et gagne (H14). Barre-lui d’abord le chemin.
     .wrong-near = Trop près du coin : le roi va en k3, prend ton pion contre le coin (H7), et plus personne ne peut l’arrêter.
@@ -69,11 +69,11 @@ lesson-defenders = Libère le roi
     .game = Ta première évasion : trois coins sont verrouillés, le quatrième est ouvert. Ouvre un chemin à ton roi et mène-le là.
 
 lesson-defenders-corner = Cours au coin
-    .task = Tu joues le roi et ses hommes. Mène le roi dans un coin et tu gagnes. Ici, il peut le faire en un coup.
-    .done = Le roi a atteint un coin, et tu as gagné (H14). Lui seul peut s’y arrêter (H3). Comme toute pièce, il va aussi loin que la voie est libre (H2).
+    .task = Tu joues le roi et ses défenseurs. Mène le roi dans un coin et tu gagnes. Ici, il peut le faire en un coup.
+    .done = Le roi a atteint un coin, et tu as gagné (H14). Lui seul peut s’y arrêter (H3). Comme toute pièce, il avance tant que la voie est libre (H2).
     .wrong = Le roi a la voie libre tout droit jusqu’au coin a1. Prends-la : il y gagne aussitôt (H14).
     .wrong-man = Tes pions peuvent aider, mais seul le roi peut s’arrêter sur un coin (H3). Il a la voie libre jusqu’en a1.
-    .wrong-short = Inutile de s’arrêter à mi-chemin : toute pièce va aussi loin que la voie est libre (H2). Cours tout droit en a1.
+    .wrong-short = Inutile de s’arrêter à mi-chemin : toute pièce peut avancer tant que la voie est libre (H2). Cours tout droit en a1.
 
 lesson-defenders-helper = Le roi aide
     .task = Tu prends un attaquant en le serrant entre deux de tes pièces, et ton roi compte aussi. Prends l’attaquant en e4.
@@ -83,13 +83,13 @@ lesson-defenders-helper = Le roi aide
 
 lesson-defenders-hostile = Cases hostiles
     .task = Deux attaquants sont imprudents : l’un est à côté d’un coin, l’autre à côté du trône vide. Prends-les tous les deux, l’un après l’autre.
-    .done = Les coins et le trône vide sont hostiles aux deux camps : tu y presses un pion comme si l’un des tiens s’y trouvait (H7). Les attaquants peuvent en faire autant.
+    .done = Les coins et le trône vide sont hostiles aux deux camps : tu peux y serrer un pion comme si l’un des tiens s’y trouvait (H7). Les attaquants peuvent en faire autant.
     .wrong = Rien de pris. Un attaquant doit être serré entre ton pion et le coin, ou entre ton pion et le trône (H7).
     .wrong-king = Le roi peut attendre. Chacun de tes deux pions a un attaquant à prendre.
 
 lesson-defenders-between = À l’abri au milieu
     .task = Tu peux prendre un attaquant ici, si tu oses te glisser entre deux autres.
-    .done = Pris, et ton pion est à l’abri. Il s’est glissé au milieu de lui-même ; pour le prendre, un attaquant devrait s’éloigner puis revenir (H5).
+    .done = Pris, et ton pion est à l’abri. C’est lui qui est venu entre les deux ; pour le prendre, un attaquant devrait s’éloigner puis revenir (H5).
     .wrong = Rien de pris. N’aie pas peur de d4 : aucune pièce n’est prise pour s’être glissée entre deux ennemis (H5).
     .wrong-king = Le roi peut attendre. Regarde ton pion en d9.
 
@@ -100,9 +100,9 @@ lesson-defenders-home = Retour au trône
     .wrong-down = En bas, trois attaquants l’entourent déjà, et un quatrième arrive derrière lui : il est pris (H9).
     .wrong-greedy = Tu as pris un pion, mais un attaquant vient en f4 et prend ton roi : juste à côté du trône vide, trois suffisent (H10).
 
-lesson-defenders-wait = Un coup d’avance
+lesson-defenders-wait = Un coup en réserve
     .task = Ton roi est coincé au bord, et les attaquants attendent qu’il sorte. Il faut bien jouer quelque chose. Quoi ?
-    .done = Bien choisi. Au bord, le roi ne peut pas être pris (H11). Mais tu ne peux jamais passer (H1), alors garde toujours un pion qui peut bouger.
+    .done = Bien choisi. Au bord, le roi ne peut pas être pris (H11). Mais tu n’as jamais le droit de passer (H1), alors garde toujours un pion qui peut bouger.
     .wrong = Dehors, un attaquant referme le cercle derrière lui. Laisse-le au bord, où il ne peut pas être pris (H11), et joue ton autre pion.
 
 lesson-defenders-again = La troisième fois
@@ -112,7 +112,7 @@ lesson-defenders-again = La troisième fois
 
 lesson-defenders-line = Ouvre la voie
     .task = Le roi filerait en a1, mais un de ses propres pions lui barre le chemin. Fais-lui place.
-    .done = Aucune pièce ne saute, même tes propres pions peuvent donc bloquer le roi (H2). Une fois la voie ouverte, nul ne pouvait lui barrer le coin (H14).
+    .done = Aucune pièce ne saute, même tes propres pions peuvent donc bloquer le roi (H2). Une fois la voie ouverte, personne ne pouvait lui barrer le coin (H14).
     .wrong = Pas tout à fait. Écarte ton pion de a3, puis file avec le roi en a1 (H14).
     .wrong-still = Ton pion est encore sur la voie du roi, et aucune pièce ne saute par-dessus une autre (H2). Écarte-toi de cette ligne.
     .wrong-king = Le roi est déjà sur la bonne ligne. C’est son propre pion en a3 qui doit bouger (H2).
@@ -120,17 +120,17 @@ lesson-defenders-line = Ouvre la voie
 lesson-defenders-fork = Deux coins ouverts
     .task = Si un seul coin est ouvert au roi, les attaquants peuvent le barrer. Mène-le là où deux lui sont ouverts.
     .done = Tu as gagné : deux coins étaient ouverts, et les attaquants ne pouvaient en fermer qu’un (H14). Ils ne pouvaient pas non plus le prendre au bord (H11).
-    .wrong = Pas tout à fait. Mène ton roi au bord où les deux coins sont ouverts, puis cours dans celui qui le reste (H14).
+    .wrong = Pas tout à fait. Mène ton roi au bord où les deux coins sont ouverts, puis cours dans celui qui reste ouvert (H14).
     .wrong-one = De là, un seul coin est ouvert, et les attaquants le barrent à temps. Trouve le bord où les deux sont ouverts.
 
 ## Les buts des deux camps et le jeu en bref
 
-goal-first = Tu chasses le roi. Encercle-le avant qu’il n’atteigne un coin.
-    .tablut = Tu chasses le roi. Encercle-le avant qu’il n’atteigne le bord.
+goal-first = Tu chasses le roi. Entoure-le avant qu’il n’atteigne un coin.
+    .tablut = Tu chasses le roi. Entoure-le avant qu’il n’atteigne le bord.
 goal-second = Tu protèges le roi. Mène-le dans un coin du plateau, et tu gagnes.
     .tablut = Tu protèges le roi. Mène-le à n’importe quel bord du plateau, et tu gagnes.
 
-short-move = Chaque pièce va comme une tour aux échecs : en rangée ou en colonne, aussi loin que la voie est libre (H2).
+short-move = Chaque pièce se déplace comme une tour aux échecs : en rangée ou en colonne, tant que la voie est libre (H2).
 short-take = Tu prends un pion ennemi en le serrant en ligne droite entre deux des tiens (H5).
 short-hostile = Un coin ou le trône vide peut remplacer l’un des deux pions (H7).
 short-king = Les attaquants gagnent en entourant le roi des quatre côtés (H9). À côté du trône vide, trois suffisent (H10).
@@ -192,7 +192,7 @@ refusal-not-yours = c’est { a-piece }, et { $side ->
        *[second] c’est aux défenseurs de jouer
     }
 refusal-leave = une pièce doit quitter sa case
-refusal-line = les pièces vont en ligne droite, en rangée ou en colonne
+refusal-line = les pièces se déplacent en ligne droite, en rangée ou en colonne
 refusal-in-the-way = la pièce en { $square } barre le chemin
 refusal-corner = seul le roi peut s’arrêter sur un coin
 refusal-king-throne = le roi ne peut pas retourner sur le trône
@@ -230,7 +230,7 @@ tagline = Deux douzaines d’assaillants avancent de tous côtés ; un roi et 
 variant-standard = Fetlar Hnefatafl
     .about = 11x11, les règles du Fetlar Hnefatafl Panel
 variant-fetlar-federation = Fetlar Hnefatafl, règles de la fédération
-    .about = 11x11, comme joue la World Tafl Federation : l’encerclement gagne, sans coup on perd
+    .about = 11x11, comme joue la World Tafl Federation : l’encerclement gagne, un camp sans coup perd
 variant-copenhagen = Copenhagen Hnefatafl
     .about = 11x11, le jeu de tournoi : murs de boucliers, forts de sortie, l’encerclement gagne, la répétition perd
 variant-brandubh = Brandubh
@@ -238,31 +238,31 @@ variant-brandubh = Brandubh
 variant-tablut = Tablut
     .about = 9x9, le jeu sami : le roi s’échappe par n’importe quel bord, deux attaquants le prennent
 option-rules = Règles
-    .about = Le jeu de règles, avec son propre plateau.
+    .about = Le règlement, avec son propre plateau.
     .fetlar = { variant-standard.about }
     .fetlar-federation = { variant-fetlar-federation.about }
     .copenhagen = { variant-copenhagen.about }
     .brandubh = { variant-brandubh.about }
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Trône hostile au roi
-    .about = Si le trône vide compte comme un attaquant quand le roi est à côté (H10).
-    .rules = comme le dit le jeu de règles (les cinq : on)
+    .about = Indique si le trône vide compte comme un attaquant quand le roi est à côté (H10).
+    .rules = comme le dit le règlement (les cinq : on)
     .on = trois attaquants et le trône vide le prennent
     .off = à côté du trône, le roi ne peut pas être pris
 option-king-armed = Roi armé
-    .about = Si le roi aide à prendre (H6).
-    .rules = comme le dit le jeu de règles (les cinq : on)
+    .about = Indique si le roi aide à prendre (H6).
+    .rules = comme le dit le règlement (les cinq : on)
     .on = le roi est marteau et enclume comme tout défenseur
     .off = le roi ne participe pas aux prises
 option-repetition = Répétition
     .about = Ce qui arrive quand une position se présente pour la troisième fois (H15).
-    .rules = comme le dit le jeu de règles (les deux Fetlar : nulle ; les autres : les défenseurs perdent)
+    .rules = comme le dit le règlement (les deux Fetlar : nulle ; les autres : les défenseurs perdent)
     .draw = la partie est nulle
     .claim = le camp au trait peut réclamer la nulle
     .off = rien
-    .loss = les défenseurs perdent, qui que ce soit qui répète
+    .loss = les défenseurs perdent, quel que soit le camp qui répète
 option-no-moves = Aucun coup
     .about = Ce qui arrive à un camp sans coup légal (H16).
-    .rules = comme le dit le jeu de règles (fetlar : nulle ; les autres : ce camp perd)
+    .rules = comme le dit le règlement (fetlar : nulle ; les autres : ce camp perd)
     .draw = la partie est nulle
     .loss = ce camp perd

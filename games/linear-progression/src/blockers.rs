@@ -1,4 +1,14 @@
 //! The turns that move a blocker too (L15 to L20), found from those that do not.
+//!
+//! Blockers are to the generator squares taken out of what can be passed, and tokens under them
+//! taken out of those that slide. Where a blocker can go depends on no token but for L18, so after
+//! a token move all turns of a position share one set of ends; only where spaces or tokens run
+//! short is L18 looked at move by move. A turn with a blocker before the token is the generator
+//! run once more for each of the blocker's ends.
+//!
+//! With blockers the turns are many, as every pair counts, in both orders. In random games the
+//! most were 14,202 on 8x8 with shared blockers (7,295 with own ones, 202 without), and 179,534 on
+//! 16x16 (91,501 and 850); on average 4,635 and 81,074.
 
 use crate::rules::Blockers;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};

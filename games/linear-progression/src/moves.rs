@@ -1,4 +1,9 @@
 //! How all token moves are found at once.
+//!
+//! In each direction all tokens of the mover slide at once: one fill gives the squares up to the
+//! next own token (L7), another the part of them before the first empty space (L6); the difference
+//! is where moves end. No square is reached twice in one direction, so counts add up, and the
+//! token that moved is the nearest own one behind.
 
 use crate::board::{Direction, opposite};
 use crate::{Bits, Move, Position, Progression};

@@ -1,4 +1,8 @@
 //! Positions, and turns as numbers.
+//!
+//! The position string shows where the last token move ended. Only blockers look at it (L18), so
+//! while none are in play `Game::key` and `Game::repeats` leave it out. Positions cannot recur: a
+//! turn fills a space or is a pass.
 
 use crate::Bits;
 use std::fmt;

@@ -1,4 +1,7 @@
 //! Starts that chance makes: drops anywhere, and drops that were measured to be even.
+//!
+//! Chance (`drop=random`) is settled before a game starts: `Catalogued::settle` fills in the seed,
+//! and the start position has the tokens on it.
 
 use crate::board::Board;
 use crate::game::MESSAGES;

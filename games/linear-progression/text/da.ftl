@@ -9,7 +9,7 @@ lesson-basics-drop = Din første brik
     .done = Hvid sætter først en brik, og så sætter sort en på et andet felt (L1). Derefter trækker I på skift.
 
 lesson-basics-slide = Et langt træk
-    .task = En brik flytter som en dronning i skak: lige ud, så langt du vil. Hvert felt, den går ind på, bliver dit. Vind fire felter i ét træk.
+    .task = En brik flytter som en dronning i skak: ad en lige linje, så langt du vil. Hvert felt, den går ind på, bliver dit. Vind fire felter i ét træk.
     .done = Hvert felt, du gik ind på, er dit (L4), og du beholder det, du kom fra (L5). Du kan flytte så langt, du vil, vandret, lodret eller diagonalt (L3).
     .wrong = Det giver færre end fire felter. En brik kan flytte så langt, det skal være (L3): Find linjen med mest plads.
 
@@ -41,7 +41,7 @@ lesson-basics-pass = Når intet kan flytte
     .done = Du havde ikke noget lovligt træk, så du meldte pas. Det må du aldrig, når du har et (L10).
 
 lesson-basics-count = Tæl brættet
-    .task = Kun b1 er tomt. Når det fyldes, slutter partiet, og den, der ejer flest felter, vinder. Fyld det på den måde, der vinder.
+    .task = Kun b1 er tomt. Når det fyldes, slutter partiet, og den, der ejer flest felter, vinder. Fyld det, så du vinder.
     .done = Brættet er fuldt, så partiet er slut (L13). Du ejer 11 felter og sort 10: Du vinder (L11)!
     .wrong = Så tæt på! Sort ejer 11 felter og du 10, så sort vinder (L11). Find det træk til b1, der vender flere.
 
@@ -169,7 +169,7 @@ refusal-no-empty = et træk skal gå ind på mindst ét tomt felt
 refusal-not-yours = brikken på { $square } er din modstanders: Flyt en af dine egne
 refusal-no-token = der er ingen brik på { $square } at flytte
 refusal-full = brikken fylder det sidste tomme felt, så ingen spærrebrik flytter bagefter
-refusal-equalising = ingen spærrebrik flytter i sorts ekstra træk
+refusal-equalising = ingen spærrebrik flytter i sorts udlignende træk
 refusal-other-blocker = spærrebrikken på { $square } er din modstanders: Du flytter kun din egen
 refusal-last-empty = { $square } er det sidste tomme felt: Ingen spærrebrik må ende der
 refusal-blocker-last-token = brikken på { $square } er sin sides sidste: Ingen spærrebrik må ende der
@@ -192,7 +192,7 @@ field-passes = Ture lige før denne, hvor der blev meldt pas (L10, L12).
     .none = ingen: sidst blev der flyttet eller sat
     .one = den anden side har lige meldt pas
     .both = begge har meldt pas, og det sluttede partiet
-field-equalising = Om dette er sorts ekstra træk, efter at hvid har fyldt det sidste felt (L14).
+field-equalising = Om dette er sorts udlignende træk, efter at hvid har fyldt det sidste felt (L14).
     .no = nej
     .yes = ja
 field-last-end = Hvor den anden sides brik lige endte. Uden spærrebrikker betyder det ikke noget.
@@ -223,7 +223,7 @@ problem-blocker-moved = ingen brik har flyttet, så spærrebrikken på { $square
 problem-blockers-meet = spærrebrikkerne står på samme felt, men ingen af dem går ind på den andens (L17)
 problem-token-unused = { $square } er ikke i brug: Ingen brik kan stå der (L3)
 problem-space = { $square } er et felt på dette bræt, ikke #
-problem-no-space = { $square } er ikke i brug på dette bræt: skriv # der
+problem-no-space = { $square } er ikke i brug på dette bræt: Skriv # der
 
 ## Valg, der ikke passer sammen
 
@@ -233,9 +233,9 @@ clash-board = forventet BxH, center-isle eller et mønster af . og #
     .size = et mønster af den størrelse kan der ikke spilles på: højst 26 linjer og rækker, 256 felter
     .room = et bræt uden to felter: forventet plads til begge brikker
     .side = en side er længere end { $most } felter
-clash-corners = spærrebrikker begynder i hjørner, der ikke er i brug, og dette bræt har færre end to: tegn # i to hjørner, hvert ved siden af et felt (L15)
-clash-seed = seed={ $seed } har ikke noget at afgøre: et tal hører til drop=random eller drop=fair, og her vælger spillerne selv
-clash-fair = drop=fair har en tabel til board=8x8 med blockers=off, own eller shared, eller med equal-moves=on og blockers=off: vælg dem eller drop=random
+clash-corners = spærrebrikker begynder i hjørner, der ikke er i brug, og dette bræt har færre end to: Tegn # i to hjørner, hvert ved siden af et felt (L15)
+clash-seed = seed={ $seed } har ikke noget at afgøre: Et tilfældighedstal hører til drop=random eller drop=fair, og her vælger spillerne selv
+clash-fair = drop=fair har en tabel til board=8x8 med blockers=off, own eller shared, eller med equal-moves=on og blockers=off: Vælg en af dem eller drop=random
 
 ## Hvad kataloget siger
 
@@ -244,7 +244,7 @@ option-drop = Placering
     .about = hvordan de første brikker kommer på brættet
     .chosen = hver spiller vælger et felt, hvid først
     .random = lodtrækningen sætter begge brikker og stiller spærrebrikkerne i hjørner, før hvid trækker
-    .fair = en placering fra tabellen over dem, som motorens partier fandt lige (det almindelige bræt; ikke med spærrebrikker og udlignende træk på én gang)
+    .fair = felter fra en tabel over par, der var lige i motorens partier (det almindelige bræt; ikke med spærrebrikker og udlignende træk på én gang)
 option-seed = Tilfældighedstal
     .about = et tal, der gør en tilfældig eller fair placering mulig at gentage
     .allowed = et helt tal under 2^64 med drop=random eller drop=fair (udeladt: et nyt), ellers ingenting
@@ -256,7 +256,7 @@ option-blockers = Spærrebrikker
 option-equal-moves = Lige mange træk
     .about = om sort svarer, når hvid fylder det sidste felt
     .off = partiet slutter med det sidste tomme felt
-    .on = sort har ét træk mere, som ikke behøver gå ind på et tomt felt
+    .on = sort har et udlignende træk til sidst, som ikke behøver gå ind på et tomt felt
 option-board = Bræt
     .about = felterne, der spilles på
     .allowed = BxH med sider fra 4 til 16 (uden hjørnerne), center-isle (8x8 med en ø af fire felter) eller et mønster: rækker fra oven adskilt af /, . et felt, # intet, højst 256 felter

@@ -9,8 +9,8 @@ lesson-basics-drop = Dein erster Stein
     .done = Weiß setzt zuerst einen Stein, dann Schwarz einen auf ein anderes Feld (L1). Von da an zieht ihr abwechselnd.
 
 lesson-basics-slide = Ein langer Zug
-    .task = Ein Stein zieht wie eine Dame im Schach: geradeaus, so weit du willst. Jedes Feld, das er betritt, gehört dir. Gewinne vier Felder in einem Zug.
-    .done = Jedes betretene Feld gehört dir (L4), und das Feld, von dem du kamst, behältst du (L5). Ziehen kannst du beliebig weit: waagerecht, senkrecht oder schräg (L3).
+    .task = Ein Stein zieht wie eine Dame im Schach: in gerader Linie, so weit du willst. Jedes Feld, das er betritt, gehört dir. Gewinne vier Felder in einem Zug.
+    .done = Jedes betretene Feld gehört dir (L4), und das Feld, von dem du kamst, behältst du (L5). Ziehen kannst du beliebig weit: waagerecht, senkrecht oder diagonal (L3).
     .wrong = Das bringt weniger als vier Felder. Ein Stein zieht beliebig weit (L3): Such die Linie mit dem meisten Platz.
 
 lesson-basics-turn = Mach sie weiß
@@ -54,7 +54,7 @@ lesson-basics-leave = Was du übrig lässt
 lesson-basics-save = Heb das Beste auf
     .task = Drei Felder sind leer, der letzte Zug gehört also dir. Dein Zug nach d1 ist stark, aber Schwarz kann ihn verderben. Bereite zuerst einen zweiten starken vor.
     .done = Von e4 konntest du auch nach b1. Schwarz konnte nur einen der beiden verderben, und der andere gewann als letzter Zug der Partie 11 zu 10 (L11).
-    .wrong = Jetzt gewinnt Schwarz (L11). Zieh zuerst nach e4: Von dort blickst du schräg auf b1, und Schwarz kann nicht b1 und d1 zugleich verderben.
+    .wrong = Jetzt gewinnt Schwarz (L11). Zieh zuerst nach e4: Von dort blickst du diagonal auf b1, und Schwarz kann nicht b1 und d1 zugleich verderben.
 
 ## Die Ziele und das Spiel in Kürze
 
@@ -149,8 +149,8 @@ expects-nothing = Dieser Zug ist erlaubt.
 
 refusal-must-pass = du hast keinen erlaubten Zug und musst passen
 refusal-no-blockers = diese Partie wird ohne Sperrsteine gespielt
-refusal-token-line = ein Stein zieht wie eine Dame: waagerecht, senkrecht oder schräg
-refusal-blocker-line = ein Sperrstein zieht wie eine Dame: waagerecht, senkrecht oder schräg
+refusal-token-line = ein Stein zieht wie eine Dame: waagerecht, senkrecht oder diagonal
+refusal-blocker-line = ein Sperrstein zieht wie eine Dame: waagerecht, senkrecht oder diagonal
 refusal-unused = { $square } gehört nicht zum Brett: Kein Stein kann dorthin
     .blocker = { $square } gehört nicht zum Brett: Kein Sperrstein kann dorthin
 refusal-blocked = der Sperrstein auf { $square } steht im Weg
@@ -158,18 +158,18 @@ refusal-over = die Partie ist zu Ende
 refusal-no-turn = das ist kein Zug
 refusal-drop-first = setz zuerst einen Stein auf ein beliebiges leeres Feld
 refusal-dropped = nur der erste Stein wird gesetzt; zieh jetzt mit einem deiner Steine
-refusal-drop-taken = auf { $square } liegt schon ein Stein: Wähl ein anderes Feld
+refusal-drop-taken = auf { $square } steht schon ein Stein: Wähl ein anderes Feld
 refusal-corner = wähl auch eine Ecke für deinen Sperrstein: { $corners }
 refusal-no-corner = ein Sperrstein beginnt nicht auf { $square }, sondern in einer Ecke
 refusal-corner-taken = in der Ecke { $square } steht der andere Sperrstein: Wähl eine andere
-refusal-under-blocker = der Stein auf { $square } liegt unter einem Sperrstein und kann nicht ziehen
+refusal-under-blocker = der Stein auf { $square } ist unter einem Sperrstein und kann nicht ziehen
 refusal-last-token = der Stein auf { $square } ist der letzte deines Gegners und kann nicht betreten werden
 refusal-own-token = dein eigener Stein auf { $square } hält den Zug auf
 refusal-no-empty = ein Zug muss mindestens ein leeres Feld betreten
 refusal-not-yours = der Stein auf { $square } gehört deinem Gegner: Zieh einen eigenen
-refusal-no-token = auf { $square } liegt kein Stein
+refusal-no-token = auf { $square } steht kein Stein
 refusal-full = der Stein füllt das letzte leere Feld, danach zieht kein Sperrstein mehr
-refusal-equalising = im Zusatzzug von Schwarz zieht kein Sperrstein
+refusal-equalising = im Ausgleichszug von Schwarz zieht kein Sperrstein
 refusal-other-blocker = der Sperrstein auf { $square } gehört deinem Gegner: Du ziehst nur deinen eigenen
 refusal-last-empty = { $square } ist das letzte leere Feld: Dort darf kein Sperrstein enden
 refusal-blocker-last-token = der Stein auf { $square } ist der letzte seiner Seite: Dort darf kein Sperrstein enden
@@ -192,7 +192,7 @@ field-passes = Züge unmittelbar vor diesem, in denen gepasst wurde (L10, L12).
     .none = keiner: zuletzt wurde gezogen oder gesetzt
     .one = die andere Seite hat gerade gepasst
     .both = beide haben gepasst, damit war die Partie zu Ende
-field-equalising = Ob dies der Zusatzzug von Schwarz ist, nachdem Weiß das letzte Feld gefüllt hat (L14).
+field-equalising = Ob dies der Ausgleichszug von Schwarz ist, nachdem Weiß das letzte Feld gefüllt hat (L14).
     .no = nein
     .yes = ja
 field-last-end = Wo der Stein der anderen Seite eben endete. Ohne Sperrsteine ändert das nichts.
@@ -221,17 +221,17 @@ problem-two-blockers = { the-side } hat auf { $square } noch einen Sperrstein: J
 problem-blocker-unused = { $square } gehört nicht zum Brett: Kein Sperrstein kann dort stehen (L17)
 problem-blocker-moved = noch kein Stein hat gezogen, also steht der Sperrstein von { $square } noch in einer Ecke (L16)
 problem-blockers-meet = die Sperrsteine stehen auf einem Feld, aber keiner betritt das des anderen (L17)
-problem-token-unused = { $square } gehört nicht zum Brett: Kein Stein kann dort liegen (L3)
+problem-token-unused = { $square } gehört nicht zum Brett: Kein Stein kann dort stehen (L3)
 problem-space = { $square } ist ein Feld dieses Bretts, nicht #
 problem-no-space = { $square } gehört nicht zu diesem Brett: Schreib dort #
 
 ## Optionen, die nicht zusammenpassen
 
 clash-board = erwartet wird BxH, center-isle oder ein Muster aus . und #
-    .bounds = eine Seite liegt außerhalb: erwartet wird 4 bis 16, wie in 10x8
-    .ranks = eine Reihe ist anders lang als die erste: erwartet werden gleiche Reihen
-    .size = auf einem Muster dieser Größe lässt sich nicht spielen: erlaubt sind bis zu 26 Linien und Reihen, 256 Felder
-    .room = ein Brett ohne zwei Felder: erwartet wird Platz für beide Steine
+    .bounds = eine Seite liegt außerhalb: Erwartet wird 4 bis 16, wie in 10x8
+    .ranks = eine Reihe ist anders lang als die erste: Erwartet werden gleiche Reihen
+    .size = auf einem Muster dieser Größe lässt sich nicht spielen: Erlaubt sind bis zu 26 Linien und Reihen, 256 Felder
+    .room = ein Brett ohne zwei Felder: Erwartet wird Platz für beide Steine
     .side = eine Seite ist länger als { $most } Felder
 clash-corners = Sperrsteine beginnen in Ecken, die nicht zum Brett gehören, und dieses Brett hat weniger als zwei: Zeichne # in zwei Ecken, jede neben einem Feld (L15)
 clash-seed = seed={ $seed } hat nichts zu entscheiden: Eine Zufallszahl gehört zu drop=random oder drop=fair, und hier wird gewählt
@@ -244,7 +244,7 @@ option-drop = Setzen
     .about = wie die ersten Steine aufs Brett kommen
     .chosen = jeder wählt ein Feld, Weiß zuerst
     .random = das Los setzt beide Steine und stellt die Sperrsteine in Ecken, bevor Weiß zieht
-    .fair = Felder aus der Tabelle derer, die in Partien der Engine ausgeglichen waren (übliches Brett; nicht mit Sperrsteinen und Ausgleichszug zugleich)
+    .fair = Felder aus einer Tabelle von Paaren, die in Partien der Engine ausgeglichen waren (übliches Brett; nicht mit Sperrsteinen und Ausgleichszug zugleich)
 option-seed = Zufallszahl
     .about = eine Zahl, mit der sich zufälliges oder faires Setzen wiederholen lässt
     .allowed = eine ganze Zahl unter 2^64 bei drop=random oder drop=fair (ohne Angabe: eine neue), sonst nichts
@@ -256,7 +256,7 @@ option-blockers = Sperrsteine
 option-equal-moves = Gleiche Zugzahl
     .about = ob Schwarz noch antwortet, wenn Weiß das letzte Feld füllt
     .off = die Partie endet mit dem letzten leeren Feld
-    .on = Schwarz hat noch einen Zug, der kein leeres Feld betreten muss
+    .on = Schwarz hat noch einen Ausgleichszug, der kein leeres Feld betreten muss
 option-board = Brett
     .about = die Felder, auf denen gespielt wird
     .allowed = BxH mit Seiten von 4 bis 16 (ohne die Ecken), center-isle (8x8 mit einer Insel aus vier Feldern) oder ein Muster: Reihen von oben, getrennt durch /, . ein Feld, # keines, höchstens 256 Felder

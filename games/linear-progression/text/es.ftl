@@ -41,9 +41,9 @@ lesson-basics-pass = Cuando nada se mueve
     .done = No tenías ninguna jugada legal, así que has pasado. Nunca puedes pasar si tienes una (L10).
 
 lesson-basics-count = Cuenta las casillas
-    .task = Solo b1 está vacía. Al llenarla acaba la partida, y gana quien tenga más casillas. Llénala de la manera que gana.
+    .task = Solo b1 está vacía. Al llenarla acaba la partida, y gana quien tenga más casillas. Llénala de modo que ganes tú.
     .done = El tablero está lleno, así que la partida ha terminado (L13). Tienes 11 casillas y las negras 10: ¡ganas (L11)!
-    .wrong = ¡Casi! Las negras tienen 11 casillas y tú 10, así que ganan las negras (L11). Busca el camino a b1 que voltea más.
+    .wrong = ¡Casi! Las negras tienen 11 casillas y tú 10, así que ganan las negras (L11). Busca la jugada a b1 que voltea más.
 
 lesson-basics-leave = Lo que dejas
     .task = Hay dos casillas vacías. Tú llenas una, las negras la otra, y se acabó. Mira qué podrían voltear las negras y elige la jugada que gana.
@@ -52,9 +52,9 @@ lesson-basics-leave = Lo que dejas
     .wrong-greedy = Ahora las negras suben por la columna d hasta d5, voltean ahí tus fichas y ganan el recuento (L11). Esa es la casilla que no debes dejar.
 
 lesson-basics-save = Guarda lo mejor
-    .task = Hay tres casillas vacías, así que la última jugada es tuya. Tu camino a d1 es fuerte, pero las negras pueden estropearlo. Prepara antes otro igual de fuerte.
-    .done = Desde e4 también podías ir a b1. Las negras solo podían estropear uno de los dos, y el otro, última jugada de la partida, ganó 11 a 10 (L11).
-    .wrong = Ahora las negras ganan el recuento (L11). Ve primero a e4: desde ahí miras en diagonal a b1, y las negras no pueden estropear b1 y d1.
+    .task = Hay tres casillas vacías, así que la última jugada es tuya. Tu jugada a d1 es fuerte, pero las negras pueden estropearla. Prepara antes otra igual de fuerte.
+    .done = Desde e4 también podías ir a b1. Las negras solo podían estropear una de las dos, y la otra, última jugada de la partida, ganó 11 a 10 (L11).
+    .wrong = Ahora las negras ganan el recuento (L11). Ve primero a e4: desde ahí miras en diagonal a b1, y las negras no pueden estropear a la vez b1 y d1.
 
 ## Los objetivos y el juego en breve
 
@@ -81,7 +81,7 @@ side-second = Las negras
     .turn = Juegan las negras
 
 end-majority = el ganador tiene más casillas
-end-equal-spaces = los dos tienen las mismas casillas
+end-equal-spaces = los dos tienen el mismo número de casillas
 
 ## Las piezas
 
@@ -114,7 +114,7 @@ spoken-pass = { side-aloud } pasan: ninguna jugada legal
 spoken-turn = { side-aloud }, { $token }
     .both = { side-aloud }, { $first }, luego { $then }
 spoken-token = de { $from } a { $to }, ganan { $won ->
-        [0] 0 casillas
+        [0] ninguna casilla
         [one] 1 casilla
        *[other] { $won } casillas
     }{ $turned ->
@@ -169,7 +169,7 @@ refusal-no-empty = una jugada tiene que entrar en al menos una casilla vacía
 refusal-not-yours = la ficha de { $square } es de tu rival: mueve una de las tuyas
 refusal-no-token = en { $square } no hay ninguna ficha que mover
 refusal-full = la ficha llena la última casilla vacía, así que después no se mueve ningún bloqueador
-refusal-equalising = en el turno extra de las negras no se mueve ningún bloqueador
+refusal-equalising = en el turno de igualación de las negras no se mueve ningún bloqueador
 refusal-other-blocker = el bloqueador de { $square } es de tu rival: solo mueves el tuyo
 refusal-last-empty = { $square } es la última casilla vacía: ningún bloqueador puede acabar ahí
 refusal-blocker-last-token = la ficha de { $square } es la última de su bando: ningún bloqueador puede acabar ahí
@@ -192,7 +192,7 @@ field-passes = Turnos sin jugada justo antes de este (L10, L12).
     .none = ninguno: en el último turno se movió o se colocó
     .one = el otro bando acaba de pasar
     .both = los dos bandos han pasado, y la partida terminó
-field-equalising = Si este es el turno extra de las negras después de que las blancas llenaran la última casilla (L14).
+field-equalising = Indica si este es el turno de igualación de las negras, después de que las blancas llenaran la última casilla (L14).
     .no = no
     .yes = sí
 field-last-end = Dónde acaba de terminar la ficha del otro bando. Sin bloqueadores no cambia nada.
@@ -234,7 +234,7 @@ clash-board = se espera AxH, center-isle o una máscara de . y #
     .room = un tablero sin dos casillas: se espera sitio para ambas fichas
     .side = un lado tiene más de { $most } casillas
 clash-corners = los bloqueadores empiezan en esquinas fuera del tablero, y este tablero tiene menos de dos: dibuja # en dos esquinas, cada una junto a una casilla (L15)
-clash-seed = seed={ $seed } no tiene nada que decidir: un número va con drop=random o drop=fair, y aquí eligen los jugadores
+clash-seed = seed={ $seed } no tiene nada que decidir: un número de sorteo va con drop=random o drop=fair, y aquí eligen los jugadores
 clash-fair = drop=fair tiene una tabla para board=8x8 con blockers=off, own o shared, o con equal-moves=on y blockers=off: usa esos, o drop=random
 
 ## Lo que dice el catálogo
@@ -244,7 +244,7 @@ option-drop = Colocación
     .about = cómo llegan las primeras fichas al tablero
     .chosen = cada jugador elige una casilla, primero las blancas
     .random = el azar coloca las dos fichas y pone los bloqueadores en esquinas antes de que muevan las blancas
-    .fair = una colocación de la tabla de las que resultaron igualadas en partidas del motor (el tablero usual; no con bloqueadores e igualación a la vez)
+    .fair = casillas de una tabla de parejas igualadas en partidas del motor (el tablero usual; no con bloqueadores y turno de igualación a la vez)
 option-seed = Número de sorteo
     .about = un número que permite repetir una colocación al azar o justa
     .allowed = un número entero menor que 2^64 con drop=random o drop=fair (si falta: uno nuevo); si no, nada
@@ -254,9 +254,9 @@ option-blockers = Bloqueadores
     .shared = en tu turno también puedes mover uno de los dos bloqueadores, sea de quien sea
     .own = en tu turno también puedes mover tu propio bloqueador
 option-equal-moves = Jugadas iguales
-    .about = si las negras responden cuando las blancas llenan la última casilla
+    .about = indica si las negras responden cuando las blancas llenan la última casilla
     .off = la partida acaba con la última casilla vacía
-    .on = las negras tienen un turno más, que no necesita entrar en una casilla vacía
+    .on = las negras tienen además un turno de igualación, que no necesita entrar en una casilla vacía
 option-board = Tablero
     .about = las casillas en las que se juega
     .allowed = AxH con lados de 4 a 16 (sin las esquinas), center-isle (8x8 con una isla de cuatro casillas) o una máscara: filas desde arriba separadas por /, . una casilla, # ninguna, como mucho 256 casillas

@@ -9,7 +9,7 @@ lesson-basics-drop = Ton premier jeton
     .done = Les Blancs posent d’abord un jeton, puis les Noirs un autre sur une autre case (L1). Ensuite, vous jouez chacun votre tour.
 
 lesson-basics-slide = Une longue glissade
-    .task = Un jeton glisse comme la dame aux échecs : tout droit, aussi loin que tu veux. Chaque case où il entre est à toi. Gagne quatre cases en un coup.
+    .task = Un jeton glisse comme la dame aux échecs : en ligne droite, aussi loin que tu veux. Chaque case où il entre est à toi. Gagne quatre cases en un coup.
     .done = Chaque case où tu es entré est à toi (L4), et tu gardes celle d’où tu venais (L5). Tu glisses aussi loin que tu veux, en rangée, en colonne ou en diagonale (L3).
     .wrong = Cela gagne moins de quatre cases. Un jeton glisse aussi loin qu’il veut (L3) : trouve la ligne la plus dégagée.
 
@@ -41,7 +41,7 @@ lesson-basics-pass = Quand rien ne bouge
     .done = Tu n’avais aucun coup légal, alors tu as passé. Tu ne peux jamais passer quand tu en as un (L10).
 
 lesson-basics-count = Compte les cases
-    .task = Seule b1 est vide. La remplir finit la partie, et celui qui a le plus de cases gagne. Remplis-la de la façon qui gagne.
+    .task = Seule b1 est vide. Quand elle sera remplie, la partie sera finie, et celui qui a le plus de cases gagnera. Remplis-la de façon à gagner.
     .done = Le plateau est plein, la partie est donc finie (L13). Tu as 11 cases et les Noirs 10 : tu gagnes (L11) !
     .wrong = Presque ! Les Noirs ont 11 cases et toi 10, les Noirs gagnent donc (L11). Trouve la glissade vers b1 qui en retourne plus.
 
@@ -49,12 +49,12 @@ lesson-basics-leave = Ce que tu laisses
     .task = Deux cases sont vides. Tu en remplis une, les Noirs l’autre, et c’est fini. Regarde ce que les Noirs pourraient retourner et choisis le coup gagnant.
     .done = Les Noirs avaient le dernier coup (L13), mais rien à retourner. Tu gagnes 11 à 10 (L11). Vers la fin, ce que tu laisses compte plus que ce que tu prends.
     .wrong = La bonne case, mais tu n’as rien retourné en chemin, et les Noirs gagnent 11 à 10 (L11). Va en d5 par la rangée du haut.
-    .wrong-greedy = Maintenant les Noirs remontent la colonne d jusqu’en d5, y retournent tes jetons et gagnent le compte (L11). C’est la case à ne pas laisser.
+    .wrong-greedy = Maintenant les Noirs remontent la colonne d jusqu’en d5, y retournent tes jetons et l’emportent (L11). C’est la case à ne pas laisser.
 
 lesson-basics-save = Garde le meilleur
     .task = Trois cases sont vides, le dernier coup est donc à toi. Ta glissade vers d1 est forte, mais les Noirs peuvent la gâcher. Prépares-en d’abord une deuxième.
     .done = De e4, tu pouvais aussi glisser en b1. Les Noirs ne pouvaient gâcher qu’une des deux, et l’autre, dernier coup de la partie, a gagné 11 à 10 (L11).
-    .wrong = Maintenant les Noirs gagnent le compte (L11). Va d’abord en e4 : de là, tu vises b1 en diagonale, et les Noirs ne peuvent pas gâcher b1 et d1.
+    .wrong = Maintenant les Noirs l’emportent (L11). Va d’abord en e4 : de là, tu vises b1 en diagonale, et les Noirs ne peuvent pas gâcher à la fois b1 et d1.
 
 ## Les buts et le jeu en bref
 
@@ -114,7 +114,7 @@ spoken-pass = { side-aloud } passent : aucun coup légal
 spoken-turn = { side-aloud } : { $token }
     .both = { side-aloud } : { $first }, puis { $then }
 spoken-token = { $from } vers { $to }, gagne { $won ->
-        [0] 0 case
+        [0] aucune case
         [one] 1 case
        *[other] { $won } cases
     }{ $turned ->
@@ -169,7 +169,7 @@ refusal-no-empty = un coup doit entrer dans au moins une case vide
 refusal-not-yours = le jeton en { $square } est à ton adversaire : joue un des tiens
 refusal-no-token = il n’y a pas de jeton à jouer en { $square }
 refusal-full = le jeton remplit la dernière case vide, aucun bloqueur ne bouge donc après lui
-refusal-equalising = aucun bloqueur ne bouge dans le tour supplémentaire des Noirs
+refusal-equalising = aucun bloqueur ne bouge dans le tour d’égalisation des Noirs
 refusal-other-blocker = le bloqueur en { $square } est à ton adversaire : tu ne déplaces que le tien
 refusal-last-empty = { $square } est la dernière case vide : aucun bloqueur ne peut y finir
 refusal-blocker-last-token = le jeton en { $square } est le dernier de son camp : aucun bloqueur ne peut y finir
@@ -192,7 +192,7 @@ field-passes = Tours sans coup juste avant celui-ci (L10, L12).
     .none = aucun : le dernier tour était un coup ou une pose
     .one = l’autre camp vient de passer
     .both = les deux camps ont passé, ce qui a fini la partie
-field-equalising = S’il s’agit du tour supplémentaire des Noirs après que les Blancs ont rempli la dernière case (L14).
+field-equalising = Indique si c’est le tour d’égalisation des Noirs, après que les Blancs ont rempli la dernière case (L14).
     .no = non
     .yes = oui
 field-last-end = Où le jeton de l’autre camp vient de finir. Sans bloqueurs, cela ne change rien.
@@ -234,7 +234,7 @@ clash-board = il faut LxH, center-isle ou un masque de . et #
     .room = un plateau sans deux cases : il faut de la place pour les deux jetons
     .side = un côté a plus de { $most } cases
 clash-corners = les bloqueurs commencent dans des coins hors du plateau, et ce plateau en a moins de deux : dessine # dans deux coins, chacun à côté d’une case (L15)
-clash-seed = seed={ $seed } n’a rien à décider : un nombre va avec drop=random ou drop=fair, et ici les joueurs choisissent
+clash-seed = seed={ $seed } n’a rien à décider : un nombre de tirage va avec drop=random ou drop=fair, et ici les joueurs choisissent
 clash-fair = drop=fair a une table pour board=8x8 avec blockers=off, own ou shared, ou avec equal-moves=on et blockers=off : prends ceux-là, ou drop=random
 
 ## Ce que dit le catalogue
@@ -244,7 +244,7 @@ option-drop = Pose
     .about = comment les premiers jetons arrivent sur le plateau
     .chosen = chaque joueur choisit une case, les Blancs d’abord
     .random = le hasard pose les deux jetons et met les bloqueurs dans des coins avant que les Blancs jouent
-    .fair = une pose tirée de la table de celles que les parties du moteur ont trouvées équilibrées (plateau usuel ; pas avec bloqueurs et tour d’égalisation à la fois)
+    .fair = des cases d’une table de paires équilibrées dans les parties du moteur (plateau usuel ; pas avec bloqueurs et tour d’égalisation à la fois)
 option-seed = Nombre de tirage
     .about = un nombre qui permet de répéter une pose au hasard ou équitable
     .allowed = un nombre entier inférieur à 2^64 avec drop=random ou drop=fair (omis : un nouveau), sinon rien
@@ -254,9 +254,9 @@ option-blockers = Bloqueurs
     .shared = à ton tour, tu peux aussi déplacer un des deux bloqueurs, quel que soit son camp
     .own = à ton tour, tu peux aussi déplacer ton propre bloqueur
 option-equal-moves = Nombre de coups égal
-    .about = si les Noirs répondent quand les Blancs remplissent la dernière case
+    .about = indique si les Noirs répondent quand les Blancs remplissent la dernière case
     .off = la partie finit avec la dernière case vide
-    .on = les Noirs ont encore un tour, sans devoir entrer dans une case vide
+    .on = les Noirs ont encore un tour d’égalisation, sans devoir entrer dans une case vide
 option-board = Plateau
     .about = les cases où l’on joue
     .allowed = LxH avec des côtés de 4 à 16 (sans les coins), center-isle (8x8 avec une île de quatre cases) ou un masque : les rangées depuis le haut séparées par /, . une case, # aucune, au plus 256 cases

@@ -1,5 +1,9 @@
 //! Boards as text: the compact form that options hold, and the file that people edit.
 //!
+//! The option holds the board itself, not the name of a file (only the command line reads `@FILE`,
+//! once): so specs in links and records are whole, and a stranger's link cannot make a server read
+//! its files.
+//!
 //! The **compact form** is the number of places and the lines, joined by dots, and a part `g~h` for
 //! two neighbours that the circumference does not join: `14.a-d.a-e.g~h`. It needs no escaping in
 //! specs, addresses and shells.

@@ -1,5 +1,9 @@
 //! The draft, rule P3: "White first, the players alternate in putting one of their own major pieces
 //! on any free outer place of the board (the pawn comes with it)".
+//!
+//! While pieces are in hand, a position is a draft: its only moves are placings, its kings may be
+//! in hand, and its string has a third field. A placing is a move whose origin lies beyond every
+//! board. Drafted rule sets have eight sites more than others, a tray for each side.
 
 use crate::LinearPursuit;
 use crate::pieces::{Hand, Kind};

@@ -1,4 +1,8 @@
 //! Places, moves and positions.
+//!
+//! The side to move loses its king only by the opponent's last move, so a position without that
+//! king is a finished one. A move whose origin equals its goal is an entry: no piece may end where
+//! it began (P11).
 
 use crate::pieces::{Hand, Kind};
 use throughline_game::random::{Random, mix};

@@ -59,7 +59,7 @@ lesson-basics-thrice = Tredje gang
 
 lesson-basics-kings = Kun konger tilbage
     .task = Ud over sin konge har sort kun et enkelt tårn tilbage. Slå det med din konge.
-    .done = Kun de to konger er tilbage. Nu må den, der er i trækket, erklære remis eller spille videre (P14).
+    .done = Kun de to konger er tilbage. Nu må den, der er i trækket, kræve remis eller spille videre (P14).
     .wrong = Sort beholder tårnet. Din konge kan nå det ad to linjer, fra a til d og videre til f (P10).
 
 ## Målene og spillet i korte træk
@@ -88,7 +88,7 @@ side-second = Sort
 
 end-king-captured = kongen blev slået
 end-no-legal-move = den, der er i trækket, har ikke noget lovligt træk
-end-kings-only = kun de to konger er tilbage, og remis blev erklæret
+end-kings-only = kun de to konger er tilbage, og der blev krævet remis
 end-repetition = den samme stilling opstod for tredje gang
 
 ## Brikkerne
@@ -234,7 +234,7 @@ field-hand =
        *[second] kbb
     }, højst { $most } af hver, eller - for ingen
 
-problem-hand-site = ingen brik kan tages på hånden på brættet: skriv den i { $fields } (P3)
+problem-hand-site = ingen brik kan tages på hånden på brættet: Skriv den i { $fields } (P3)
 problem-kings = { the-side } har { $count } konger: Hver side har én (P1)
 problem-room = { the-side } har { $count } officerer: Dette bræt har plads til { $most } på hver side (P2)
     .pawns = { the-side } har { $count } bønder: Dette bræt har plads til { $most } på hver side (P2)
@@ -254,21 +254,21 @@ clash-board-part = del { $number }: { $what }
 clash-board-line = linje { $number }: { $what }
 clash-board-more = og { $count } fejl til
 clash-board-long = et bræt kræver højst { $most } tegn
-clash-board-one-number = “{ $word }” er for meget: forventet ét tal
-clash-board-unknown = “{ $word }” er ukendt: forventet places, lines eller gaps
-clash-board-places = “{ $word }” pladser: forventet et lige tal fra { $least } til { $most }
+clash-board-one-number = »{ $word }« er for meget: forventet ét tal
+clash-board-unknown = »{ $word }« er ukendt: forventet places, lines eller gaps
+clash-board-places = »{ $word }« pladser: forventet et lige tal fra { $least } til { $most }
     .twice = antallet af pladser står allerede i linje { $line }
-    .missing = antallet af pladser mangler: forventet “places 14”
-clash-board-no-line = ingen linje ender på { $place }: en brik kunne aldrig komme derfra
-clash-board-no-gap = “{ $word }” er ikke en åbning: cirklen forbinder kun naboer
-clash-board-twice = linjen “{ $word }” står der to gange
-    .gap = åbningen “{ $word }” står der to gange
-clash-board-no-pair = “{ $word }” er ikke et par pladser: forventet to bogstaver som a-e
-clash-board-no-place = “{ $word }”: pladserne er a til { $last }
-clash-board-itself = “{ $word }” forbinder en plads med sig selv
+    .missing = antallet af pladser mangler: forventet »places 14«
+clash-board-no-line = ingen linje ender på { $place }: En brik kunne aldrig komme derfra
+clash-board-no-gap = »{ $word }« er ikke en åbning: Cirklen forbinder kun naboer
+clash-board-twice = linjen »{ $word }« står der to gange
+    .gap = åbningen »{ $word }« står der to gange
+clash-board-no-pair = »{ $word }« er ikke et par pladser: forventet to bogstaver som a-e
+clash-board-no-place = »{ $word }«: Pladserne er a til { $last }
+clash-board-itself = »{ $word }« forbinder en plads med sig selv
 clash-room = { $pieces } officerer til hver side er for mange til dette bræt: Hver side har { $places } pladser (P4)
 clash-no-move = med denne opstilling ville hvid ikke have noget træk fra starten på dette bræt (P13)
-clash-seed = seed={ $seed } har ikke noget at afgøre: et tal hører til setup=random, og opstillingen er { $setup }
+clash-seed = seed={ $seed } har ikke noget at afgøre: Et tilfældighedstal hører til setup=random, og opstillingen er { $setup }
 clash-letters = { $side ->
         [first] hvids
         [second] sorts
@@ -305,5 +305,5 @@ option-repetition = Gentagelse
     .draw = partiet er remis (vores afgørelse)
     .off = ingenting, som på opfinderens ark: Partiet kan vare evigt
 option-board = Bræt
-    .about = Pladserne og linjerne mellem dem; normalt vores rekonstruktion af det tabte bræt.
+    .about = Pladserne og linjerne mellem dem; som standard vores rekonstruktion af det tabte bræt.
     .allowed = reconstruction eller antallet af pladser (4 til 26, lige) og de lige linjer, forbundet med punktummer: 6.a-d.b-e.c-f; en del som f~a lader to naboer være uforbundne langs cirklen

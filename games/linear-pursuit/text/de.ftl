@@ -59,7 +59,7 @@ lesson-basics-thrice = Aller guten Dinge
 
 lesson-basics-kings = Nur noch Könige
     .task = Neben seinem König hat Schwarz nur noch einen Turm. Schlag ihn mit deinem König.
-    .done = Nur die beiden Könige sind übrig. Wer jetzt am Zug ist, darf Remis erklären oder weiterspielen (P14).
+    .done = Nur die beiden Könige sind übrig. Wer jetzt am Zug ist, darf Remis beanspruchen oder weiterspielen (P14).
     .wrong = Schwarz behält den Turm. Dein König erreicht ihn auf zwei Linien, von a nach d und weiter nach f (P10).
 
 ## Die Ziele und das Spiel in Kürze
@@ -88,7 +88,7 @@ side-second = Schwarz
 
 end-king-captured = der König wurde geschlagen
 end-no-legal-move = wer am Zug ist, hat keinen erlaubten Zug
-end-kings-only = nur die beiden Könige sind übrig, und Remis wurde erklärt
+end-kings-only = nur die beiden Könige sind übrig, und Remis wurde beansprucht
 end-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett
 
 ## Die Figuren
@@ -157,8 +157,8 @@ board-note = Dieses Brett ist eine Rekonstruktion: Die Zeichnung des Erfinders i
 site-inner = Platz { $place }
 site-outer = äußerer Platz { $place }
 site-hand = { $side ->
-        [first] weiße Hand
-       *[second] schwarze Hand
+        [first] Hand von Weiß
+       *[second] Hand von Schwarz
     }: { $piece ->
         [king] König
         [bishop] Läufer
@@ -254,16 +254,16 @@ clash-board-part = Teil { $number }: { $what }
 clash-board-line = Zeile { $number }: { $what }
 clash-board-more = und { $count } weitere Fehler
 clash-board-long = ein Brett braucht höchstens { $most } Zeichen
-clash-board-one-number = „{ $word }“ ist zu viel: erwartet wird eine Zahl
-clash-board-unknown = „{ $word }“ ist unbekannt: erwartet wird places, lines oder gaps
-clash-board-places = „{ $word }“ Plätze: erwartet wird eine gerade Zahl von { $least } bis { $most }
+clash-board-one-number = „{ $word }“ ist zu viel: Erwartet wird eine Zahl
+clash-board-unknown = „{ $word }“ ist unbekannt: Erwartet wird places, lines oder gaps
+clash-board-places = „{ $word }“ Plätze: Erwartet wird eine gerade Zahl von { $least } bis { $most }
     .twice = die Zahl der Plätze steht schon in Zeile { $line }
-    .missing = die Zahl der Plätze fehlt: erwartet wird „places 14“
+    .missing = die Zahl der Plätze fehlt: Erwartet wird „places 14“
 clash-board-no-line = an { $place } endet keine Linie: Eine Figur käme von dort nie weg
 clash-board-no-gap = „{ $word }“ ist keine Lücke: Der Kreis verbindet nur Nachbarn
 clash-board-twice = die Linie „{ $word }“ steht zweimal da
     .gap = die Lücke „{ $word }“ steht zweimal da
-clash-board-no-pair = „{ $word }“ ist kein Paar von Plätzen: erwartet werden zwei Buchstaben wie a-e
+clash-board-no-pair = „{ $word }“ ist kein Paar von Plätzen: Erwartet werden zwei Buchstaben wie a-e
 clash-board-no-place = „{ $word }“: Die Plätze sind a bis { $last }
 clash-board-itself = „{ $word }“ verbindet einen Platz mit sich selbst
 clash-room = { $pieces } Figuren auf jeder Seite sind zu viele für dieses Brett: Jede Seite hat { $places } Plätze (P4)
@@ -278,7 +278,7 @@ clash-kings = { $side ->
         [first] Weiß
         [second] Schwarz
        *[both] jede Seite
-    } hat { $count } Könige statt einem (P1)
+    } hat { $count } Könige statt eines einzigen (P1)
 clash-numbers = { $white } und { $black } Figuren: Beide Seiten haben gleich viele (P1)
 
 ## Was der Katalog sagt
@@ -305,5 +305,5 @@ option-repetition = Wiederholung
     .draw = die Partie ist remis (unsere Festlegung)
     .off = nichts, wie im Blatt des Erfinders: Die Partie kann ewig dauern
 option-board = Brett
-    .about = Die Plätze und die Linien zwischen ihnen; üblich ist unsere Rekonstruktion des verlorenen Bretts.
+    .about = Die Plätze und die Linien zwischen ihnen; voreingestellt ist unsere Rekonstruktion des verlorenen Bretts.
     .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte verbunden: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden

@@ -59,7 +59,7 @@ lesson-basics-thrice = Three times over
 
 lesson-basics-kings = Only kings left
     .task = Besides its king, Black has a single rook left. Capture it with your king.
-    .done = Only the two kings are left. Now whoever’s turn it is may declare a draw, or play on (P14).
+    .done = Only the two kings are left. Now whoever’s turn it is may claim a draw, or play on (P14).
     .wrong = Black keeps the rook. Your king can reach it along two lines, from a to d and on to f (P10).
 
 ## The goals of the two sides, and the game in short

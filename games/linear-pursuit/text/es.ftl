@@ -59,7 +59,7 @@ lesson-basics-thrice = A la tercera
 
 lesson-basics-kings = Solo quedan reyes
     .task = Además de su rey, a las negras solo les queda una torre. Captúrala con tu rey.
-    .done = Solo quedan los dos reyes. Ahora quien tenga el turno puede declarar tablas o seguir jugando (P14).
+    .done = Solo quedan los dos reyes. Ahora quien tenga el turno puede reclamar tablas o seguir jugando (P14).
     .wrong = Las negras conservan la torre. Tu rey puede alcanzarla por dos líneas, desde a hasta d y de ahí a f (P10).
 
 ## Los objetivos y el juego en breve
@@ -71,7 +71,7 @@ short-enter = Las piezas esperan fuera del círculo. Una entra cuando el lugar q
 short-rook = Una torre también va por una línea, pero captura cualquier pieza en su otro extremo; un peón solo captura peones (P6, P7).
 short-knight = Un caballo sigue una línea hasta un lugar libre y da después un paso por el círculo (P8).
 short-bishop = Un alfil va por dos líneas, una detrás de otra, pasando por un lugar libre (P9).
-short-win = Un rey va como una torre o como un alfil (P10). Captura el rey enemigo y ganas (P12). Quien no puede mover pierde (P13).
+short-win = Un rey se mueve como una torre o como un alfil (P10). Captura el rey enemigo y ganas (P12). Quien no puede mover pierde (P13).
 
 ## Los bandos y los finales
 
@@ -87,8 +87,8 @@ side-second = Las negras
     .turn = Juegan las negras
 
 end-king-captured = el rey ha sido capturado
-end-no-legal-move = el bando al que le toca no tiene jugada legal
-end-kings-only = solo quedan los dos reyes y se han declarado tablas
+end-no-legal-move = el bando al que le toca no tiene ninguna jugada legal
+end-kings-only = solo quedan los dos reyes y se han reclamado tablas
 end-repetition = la misma posición se ha dado por tercera vez
 
 ## Las piezas
@@ -254,21 +254,21 @@ clash-board-part = parte { $number }: { $what }
 clash-board-line = línea { $number }: { $what }
 clash-board-more = y { $count } defectos más
 clash-board-long = un tablero ocupa como mucho { $most } caracteres
-clash-board-one-number = “{ $word }” sobra: se espera un solo número
-clash-board-unknown = “{ $word }” es desconocido: se espera places, lines o gaps
-clash-board-places = “{ $word }” lugares: se espera un número par de { $least } a { $most }
+clash-board-one-number = «{ $word }» sobra: se espera un solo número
+clash-board-unknown = «{ $word }» es desconocido: se espera places, lines o gaps
+clash-board-places = «{ $word }» lugares: se espera un número par de { $least } a { $most }
     .twice = el número de lugares ya está en la línea { $line }
-    .missing = falta el número de lugares: se espera “places 14”
+    .missing = falta el número de lugares: se espera «places 14»
 clash-board-no-line = ninguna línea acaba en { $place }: una pieza nunca podría salir de ahí
-clash-board-no-gap = “{ $word }” no es un corte: el círculo solo une vecinos
-clash-board-twice = la línea “{ $word }” aparece dos veces
-    .gap = el corte “{ $word }” aparece dos veces
-clash-board-no-pair = “{ $word }” no es un par de lugares: se esperan dos letras como a-e
-clash-board-no-place = “{ $word }”: los lugares van desde a hasta { $last }
-clash-board-itself = “{ $word }” une un lugar consigo mismo
+clash-board-no-gap = «{ $word }» no es un corte: el círculo solo une vecinos
+clash-board-twice = la línea «{ $word }» aparece dos veces
+    .gap = el corte «{ $word }» aparece dos veces
+clash-board-no-pair = «{ $word }» no es un par de lugares: se esperan dos letras como a-e
+clash-board-no-place = «{ $word }»: los lugares van desde a hasta { $last }
+clash-board-itself = «{ $word }» une un lugar consigo mismo
 clash-room = { $pieces } piezas por bando son demasiadas para este tablero: cada bando tiene { $places } lugares (P4)
 clash-no-move = con esta disposición las blancas no tendrían jugada al empezar en este tablero (P13)
-clash-seed = seed={ $seed } no tiene nada que decidir: un número va con setup=random, y la disposición es { $setup }
+clash-seed = seed={ $seed } no tiene nada que decidir: un número de sorteo va con setup=random, y la disposición es { $setup }
 clash-letters = las piezas { $side ->
         [first] blancas
         [second] negras
@@ -297,12 +297,12 @@ option-pieces = Piezas
     .about = Las piezas de cada bando; con menos, la partida es más corta.
     .allowed = una K y las que se quiera de B, N, R, no más que lugares tiene un bando, las mismas para ambos (KBNR) o las blancas y las negras (KBBR/KNNR), en igual número
 option-pawns = Peones
-    .about = Si hay un peón en el lugar interior delante de cada pieza.
+    .about = Indica si hay un peón en el lugar interior delante de cada pieza.
     .on = un peón por pieza
     .off = solo las piezas
 option-repetition = Repetición
     .about = Qué pasa cuando una posición se da por tercera vez.
-    .draw = la partida es tablas (decisión nuestra)
+    .draw = la partida acaba en tablas (decisión nuestra)
     .off = nada, como en la hoja del autor: la partida puede durar para siempre
 option-board = Tablero
     .about = Los lugares y las líneas entre ellos; por defecto, nuestra reconstrucción del tablero perdido.

@@ -1,7 +1,7 @@
 # Linear Pursuit en français.
 
 lesson-basics = La chasse au roi
-    .about = Fais entrer tes pièces dans le cercle, apprends comment chacune se déplace et capture le roi.
+    .about = Fais entrer tes pièces dans le cercle, apprends comment chacune se déplace et prends le roi.
     .game = Ta première partie : quatre pièces et quatre pions par camp. Tu joues les Blancs et tu commences.
 
 lesson-basics-enter = Dans le cercle
@@ -21,34 +21,34 @@ lesson-basics-knight = Traverser, puis à côté
     .wrong = Rien de pris encore. Ton cavalier peut traverser de a à i, puis aller en h ou en j (P8).
 
 lesson-basics-bishop = Deux lignes
-    .task = Un fou suit deux lignes, l’une après l’autre. La place où elles se rejoignent doit être libre. Trouve le chemin vers le roi noir et capture-le.
-    .done = Tu as capturé le roi, et cela gagne la partie (P12) ! Ton fou a suivi une ligne de a à i, puis une autre de i à k (P9).
+    .task = Un fou suit deux lignes, l’une après l’autre. La place où elles se rejoignent doit être libre. Trouve le chemin vers le roi noir et prends-le.
+    .done = Tu as pris le roi, et cela gagne la partie (P12) ! Ton fou a suivi une ligne de a à i, puis une autre de i à k (P9).
     .wrong = Le roi noir est toujours en k. Ton fou peut y aller par i, en deux lignes (P9).
-    .wrong-rook = Une tour est une belle prise, mais capturer le roi gagne sur-le-champ (P12). Cherche le chemin par i.
+    .wrong-rook = Une tour est une belle prise, mais prendre le roi gagne sur-le-champ (P12). Cherche le chemin par i.
 
 lesson-basics-danger = Le roi en danger
     .task = Les Noirs menacent ton roi, et personne ne te prévient. Un roi suit une ligne comme une tour, ou deux comme un fou. Prends une pièce qui n’est pas protégée.
-    .done = Ton roi a suivi deux lignes pour prendre le fou en k (P10), où rien ne l’atteint. Regarde toujours avant de jouer : ton roi capturé, tu perds (P12).
-    .wrong = Maintenant les Noirs peuvent capturer ton roi, et la partie serait finie (P12). Cherche une place plus sûre.
-    .wrong-rook = Le fou en k protège cette tour : il va par i en e et capture ton roi (P12).
+    .done = Ton roi a suivi deux lignes pour prendre le fou en k (P10), où rien ne l’atteint. Regarde toujours avant de jouer : si ton roi est pris, tu perds (P12).
+    .wrong = Maintenant les Noirs peuvent prendre ton roi, et la partie serait finie (P12). Cherche une place plus sûre.
+    .wrong-rook = Le fou en k protège cette tour : il va par i en e et prend ton roi (P12).
     .wrong-safe = Ton roi y est en sécurité, mais il peut mieux faire : par i, il atteint le fou et le prend (P10).
 
 lesson-basics-block = Barre le chemin
     .task = Le fou en k menace ton roi en passant par i, et ton roi ne peut pas fuir. Barre le chemin au fou, mais méfie-toi du cavalier en f.
     .done = Bien barré ! Fous (P9) et cavaliers (P8) ont besoin d’une place libre pour passer. Ton pion en i arrête le fou, et celui en d arrêtait déjà le cavalier.
-    .wrong = Les Noirs peuvent encore capturer ton roi. Le fou passe par i (P9) : mets-y un pion.
-    .wrong-king = Là aussi, les Noirs peuvent capturer ton roi. Reste où tu es et barre le chemin du fou en i (P9).
+    .wrong = Les Noirs peuvent encore prendre ton roi. Le fou passe par i (P9) : mets-y un pion.
+    .wrong-king = Là aussi, les Noirs peuvent prendre ton roi. Reste où tu es et barre le chemin du fou en i (P9).
     .wrong-knight = Le fou passe encore, et maintenant le cavalier aussi : ton pion en d lui barrait le chemin (P8).
 
 lesson-basics-surround = Nulle part où aller
-    .task = La meilleure attaque ne laisse aucune fuite au roi. Trouve un coup qui menace le roi noir en c et toutes les places où il peut aller. Puis capture-le.
+    .task = La meilleure attaque ne laisse aucune fuite au roi. Trouve un coup qui menace le roi noir en c et toutes les places où il peut aller. Puis prends-le.
     .done = De h, ton cavalier couvrait c, k et m à la fois (P8) : le roi était perdu, quoi que fassent les Noirs. Tu gagnes (P12) !
     .wrong = Cela ne piège pas le roi. Trouve la place d’où ton cavalier couvre c, k et m (P8).
-    .wrong-rook = Tu gagnes une tour, mais le roi noir prend ton cavalier. Vise le roi lui-même : le capturer gagne la partie (P12).
+    .wrong-rook = Tu gagnes une tour, mais le roi noir prend ton cavalier. Vise le roi lui-même : le prendre gagne la partie (P12).
 
 lesson-basics-stuck = Plus un seul coup
-    .task = Qui ne peut pas jouer perd. Ton cavalier et ton fou bloquent les deux pions noirs : seul le roi qui attend dehors peut jouer. Enferme-le dehors.
-    .done = Les Noirs n’ont aucun coup légal et perdent (P13). Ta tour bloque le roi, les pions ne peuvent pas prendre tes pièces, et nul ne finit sur une pièce à lui (P11).
+    .task = Un joueur qui ne peut pas jouer perd. Ton cavalier et ton fou bloquent les deux pions noirs : seul le roi qui attend dehors peut jouer. Enferme-le dehors.
+    .done = Les Noirs n’ont aucun coup légal et perdent (P13). Ta tour bloque le roi, les pions ne peuvent pas prendre tes pièces, et personne ne finit sur une de ses propres pièces (P11).
     .wrong = Le roi noir peut encore entrer en h. Mets-y ta tour, et les Noirs n’ont plus de coup (P13).
     .wrong-freed = Les Noirs ont encore un coup. Laisse ton cavalier où il bloque les pions, et enferme le roi dehors avec ta tour (P13).
 
@@ -59,19 +59,19 @@ lesson-basics-thrice = Jamais deux sans trois
 
 lesson-basics-kings = Plus que des rois
     .task = Outre leur roi, les Noirs n’ont plus qu’une tour. Prends-la avec ton roi.
-    .done = Il ne reste que les deux rois. Celui dont c’est le tour peut maintenant déclarer la nulle, ou continuer (P14).
+    .done = Il ne reste que les deux rois. Celui dont c’est le tour peut maintenant réclamer la nulle, ou continuer (P14).
     .wrong = Les Noirs gardent la tour. Ton roi peut l’atteindre en deux lignes, de a à d puis à f (P10).
 
 ## Les buts et le jeu en bref
 
-goal-first = Capture le roi noir. Personne n’annonce échec ici, alors surveille ton propre roi.
-goal-second = Capture le roi blanc. Personne n’annonce échec ici, alors surveille ton propre roi.
+goal-first = Prends le roi noir. Personne n’annonce échec ici, alors surveille ton propre roi.
+goal-second = Prends le roi blanc. Personne n’annonce échec ici, alors surveille ton propre roi.
 
 short-enter = Les pièces attendent hors du cercle. L’une entre quand la place devant elle est libre (P5). Un pion suit une ligne droite (P6).
 short-rook = Une tour suit aussi une ligne, mais prend toute pièce à l’autre bout ; un pion ne prend que des pions (P6, P7).
 short-knight = Un cavalier suit une ligne jusqu’à une place libre, puis fait un pas le long du cercle (P8).
 short-bishop = Un fou suit deux lignes, l’une après l’autre, par une place libre (P9).
-short-win = Un roi va comme une tour ou comme un fou (P10). Capture le roi ennemi, et tu gagnes (P12). Qui ne peut pas jouer perd (P13).
+short-win = Un roi se déplace comme une tour ou comme un fou (P10). Prends le roi ennemi, et tu gagnes (P12). Un joueur qui ne peut pas jouer perd (P13).
 
 ## Les camps et les fins de partie
 
@@ -86,9 +86,9 @@ side-second = Les Noirs
     .wins = Les Noirs gagnent
     .turn = C’est aux Noirs de jouer
 
-end-king-captured = le roi a été capturé
+end-king-captured = le roi a été pris
 end-no-legal-move = le camp au trait n’a aucun coup légal
-end-kings-only = il ne reste que les deux rois et la nulle a été déclarée
+end-kings-only = il ne reste que les deux rois et la nulle a été réclamée
 end-repetition = la même position s’est présentée pour la troisième fois
 
 ## Les pièces
@@ -153,7 +153,7 @@ other-side = { $side ->
 
 ## Le plateau et les coups
 
-board-note = Ce plateau est une reconstitution : le dessin de l’auteur est perdu. La page des règles dit comment il a été fait.
+board-note = Ce plateau est une reconstitution : le dessin de l’auteur est perdu. La page des règles explique comment il a été fait.
 site-inner = place { $place }
 site-outer = place extérieure { $place }
 site-hand = { $side ->
@@ -225,7 +225,7 @@ move-nothing = il n’y a rien à prendre en { $place }, écris { $move }
 
 ## Les positions
 
-rows = rangs, places intérieures et extérieures
+rows = rangées, places intérieures et extérieures
 field-hand =
     .white = Les pièces des Blancs encore à placer (P3) ; - quand c’est fini.
     .black = Les pièces des Noirs encore à placer (P3) ; - quand c’est fini.
@@ -245,8 +245,8 @@ problem-no-king = { the-side } n’ont de roi ni sur le plateau ni en réserve (
 problem-draft = pendant le placement, les pions ({ the-side }) sont devant leurs pièces et nulle part ailleurs : vois { $place } (P3)
     .no-pawns = pendant un placement sans pions, rien n’est en jeu ({ the-side }) : vois { $place } (P3)
 problem-captured = { other-side } n’ont pas de roi, et pourtant { the-side } ont le trait : la partie serait finie (P12)
-    .both = { the-side } n’ont pas de roi non plus : un seul roi peut être capturé (P12)
-    .nobody = { the-side } n’ont pas de roi, mais { other-side } n’ont aucune pièce en jeu qui ait pu le capturer (P6)
+    .both = { the-side } n’ont pas de roi non plus : un seul roi peut être pris (P12)
+    .nobody = { the-side } n’ont pas de roi, mais { other-side } n’ont aucune pièce en jeu qui ait pu le prendre (P6)
 
 ## Des options qui ne vont pas ensemble
 
@@ -254,21 +254,21 @@ clash-board-part = partie { $number } : { $what }
 clash-board-line = ligne { $number } : { $what }
 clash-board-more = et { $count } autres défauts
 clash-board-long = un plateau prend au plus { $most } caractères
-clash-board-one-number = “{ $word }” est de trop : il faut un seul nombre
-clash-board-unknown = “{ $word }” est inconnu : il faut places, lines ou gaps
-clash-board-places = “{ $word }” places : il faut un nombre pair de { $least } à { $most }
+clash-board-one-number = « { $word } » est de trop : il faut un seul nombre
+clash-board-unknown = « { $word } » est inconnu : il faut places, lines ou gaps
+clash-board-places = « { $word } » places : il faut un nombre pair de { $least } à { $most }
     .twice = le nombre de places est déjà à la ligne { $line }
-    .missing = le nombre de places manque : il faut “places 14”
+    .missing = le nombre de places manque : il faut « places 14 »
 clash-board-no-line = aucune ligne ne finit en { $place } : une pièce ne pourrait jamais en partir
-clash-board-no-gap = “{ $word }” n’est pas une coupure : le cercle ne relie que des voisines
-clash-board-twice = la ligne “{ $word }” est donnée deux fois
-    .gap = la coupure “{ $word }” est donnée deux fois
-clash-board-no-pair = “{ $word }” n’est pas une paire de places : il faut deux lettres comme a-e
-clash-board-no-place = “{ $word }” : les places vont de a à { $last }
-clash-board-itself = “{ $word }” relie une place à elle-même
+clash-board-no-gap = « { $word } » n’est pas une coupure : le cercle ne relie que des voisines
+clash-board-twice = la ligne « { $word } » est donnée deux fois
+    .gap = la coupure « { $word } » est donnée deux fois
+clash-board-no-pair = « { $word } » n’est pas une paire de places : il faut deux lettres comme a-e
+clash-board-no-place = « { $word } » : les places vont de a à { $last }
+clash-board-itself = « { $word } » relie une place à elle-même
 clash-room = { $pieces } pièces par camp, c’est trop pour ce plateau : un camp a { $places } places (P4)
 clash-no-move = avec cette disposition, les Blancs n’auraient aucun coup au départ sur ce plateau (P13)
-clash-seed = seed={ $seed } n’a rien à décider : un nombre va avec setup=random, et la disposition est { $setup }
+clash-seed = seed={ $seed } n’a rien à décider : un nombre de tirage va avec setup=random, et la disposition est { $setup }
 clash-letters = les pièces { $side ->
         [first] des Blancs
         [second] des Noirs
@@ -297,7 +297,7 @@ option-pieces = Pièces
     .about = Les pièces de chaque camp ; moins il y en a, plus la partie est courte.
     .allowed = un K et des B, N, R à volonté, pas plus qu’un camp n’a de places, les mêmes pour tous (KBNR) ou celles des Blancs et des Noirs (KBBR/KNNR), en nombre égal
 option-pawns = Pions
-    .about = Si un pion se tient à la place intérieure devant chaque pièce.
+    .about = Indique si un pion se tient à la place intérieure devant chaque pièce.
     .on = un pion pour chaque pièce
     .off = seulement les pièces
 option-repetition = Répétition

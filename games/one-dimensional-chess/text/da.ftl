@@ -87,7 +87,7 @@ side-second = Sort
     .turn = Sort er i trækket
 
 end-checkmate = skakmat
-end-stalemate = pat: den, der er i trækket, har ikke noget lovligt træk og står ikke i skak
+end-stalemate = pat, for den, der er i trækket, har ikke noget lovligt træk og står ikke i skak
 end-bare-kings = kun de to konger er tilbage
 end-repetition = den samme stilling opstod for tredje gang
 end-fifty-moves = begge har lavet halvtreds træk uden at slå
@@ -267,19 +267,19 @@ field-castling = Hvem der stadig må rokere: en side, hvis konge og tårn aldrig
     .both = hvid og sort
     .first = kun hvid
     .second = kun sort
-field-quiet-plies = Træk fra begge sider, siden noget sidst blev slået; ved 100 er partiet remis (C14).
-    .pawns = Træk fra begge sider, siden noget sidst blev slået eller en bonde flyttede; ved 100 er partiet remis (C14).
+field-quiet-plies = Halvtræk, siden noget sidst blev slået; ved 100 er partiet remis (C14).
+    .pawns = Halvtræk, siden noget sidst blev slået eller en bonde flyttede; ved 100 er partiet remis (C14).
     .allowed = et tal fra 0 til 100
-    .form = antal træk, siden noget sidst blev slået, et tal uden foranstillede nuller
+    .form = antal halvtræk, siden noget sidst blev slået, et tal uden foranstillede nuller
 
 problem-castling = { the-side } må ikke rokere: konge eller tårn har forladt sin plads (C6)
 problem-check = { the-side } står i skak, men er ikke i trækket (C9)
 problem-kings = { the-side } har { count-pieces }: Hver side har én
 problem-pieces = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer ingen til
     .gains = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer højst { $gain } til
-problem-pawn-last = { the-side }s bonde på { $square } har nået sit sidste felt og er en anden brik (C16)
+problem-pawn-last = { the-side }s bonde på { $square } har nået sit sidste felt og må være en anden brik (C16)
 problem-pawn-behind = { the-side }s bonde på { $square } står bag sin startplads: Bønder går ikke tilbage (C15)
-problem-plies = { $plies } træk, siden noget sidst blev slået: Partiet slutter ved { $most } (C14)
+problem-plies = { $plies } halvtræk, siden noget sidst blev slået: Partiet slutter ved { $most } (C14)
 
 ## Valg, der ikke passer sammen
 
@@ -308,5 +308,5 @@ option-board = Bræt
 option-repetition = Gentagelse
     .about = Hvad der sker, når en stilling opstår for tredje gang.
     .draw = partiet er remis
-    .claim = siden i trækket kan kræve remis
+    .claim = den, der er i trækket, kan kræve remis
     .off = ingenting

@@ -87,7 +87,7 @@ side-second = Schwarz
     .turn = Schwarz ist am Zug
 
 end-checkmate = Matt
-end-stalemate = Patt: Wer am Zug ist, hat keinen erlaubten Zug und steht nicht im Schach
+end-stalemate = Patt, denn wer am Zug ist, hat keinen erlaubten Zug und steht nicht im Schach
 end-bare-kings = nur die beiden Könige sind übrig
 end-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett
 end-fifty-moves = beide haben fünfzig Züge gemacht, ohne zu schlagen
@@ -267,19 +267,19 @@ field-castling = Wer noch rochieren darf: eine Seite, deren König und Turm noch
     .both = Weiß und Schwarz
     .first = nur Weiß
     .second = nur Schwarz
-field-quiet-plies = Züge beider Seiten, seit zuletzt geschlagen wurde; bei 100 ist die Partie remis (C14).
-    .pawns = Züge beider Seiten, seit zuletzt geschlagen wurde oder ein Bauer zog; bei 100 ist die Partie remis (C14).
+field-quiet-plies = Halbzüge, seit zuletzt geschlagen wurde; bei 100 ist die Partie remis (C14).
+    .pawns = Halbzüge, seit zuletzt geschlagen wurde oder ein Bauer zog; bei 100 ist die Partie remis (C14).
     .allowed = eine Zahl von 0 bis 100
-    .form = die Züge, seit zuletzt geschlagen wurde, eine Zahl ohne führende Nullen
+    .form = die Halbzüge, seit zuletzt geschlagen wurde, eine Zahl ohne führende Nullen
 
 problem-castling = { the-side } darf nicht rochieren: König oder Turm hat seinen Platz verlassen (C6)
 problem-check = { the-side } steht im Schach, ist aber nicht am Zug (C9)
 problem-kings = { the-side } hat { count-pieces }: Jede Seite hat einen
 problem-pieces = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und es kommt nichts hinzu
     .gains = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und höchstens { $gain } kommen hinzu
-problem-pawn-last = ein Bauer von { the-side } auf { $square } steht auf seinem letzten Feld und ist eine andere Figur (C16)
-problem-pawn-behind = ein Bauer von { the-side } auf { $square } steht hinter seinem Anfang: Bauern ziehen nicht zurück (C15)
-problem-plies = { $plies } Züge, seit zuletzt geschlagen wurde: Bei { $most } ist die Partie zu Ende (C14)
+problem-pawn-last = ein Bauer von { the-side } auf { $square } hat sein letztes Feld erreicht, muss also eine andere Figur sein (C16)
+problem-pawn-behind = ein Bauer von { the-side } auf { $square } steht hinter seinem Anfangsfeld: Bauern ziehen nicht zurück (C15)
+problem-plies = { $plies } Halbzüge, seit zuletzt geschlagen wurde: Bei { $most } ist die Partie zu Ende (C14)
 
 ## Optionen, die nicht zusammenpassen
 
@@ -308,5 +308,5 @@ option-board = Brett
 option-repetition = Wiederholung
     .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist.
     .draw = die Partie ist remis
-    .claim = wer am Zug ist, kann Remis verlangen
+    .claim = wer am Zug ist, kann Remis beanspruchen
     .off = nichts

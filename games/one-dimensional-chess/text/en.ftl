@@ -259,7 +259,7 @@ problem-check = { the-side } is in check, but it is not { the-side }’s turn (C
 problem-kings = { the-side } has { count-pieces }: a side has one
 problem-pieces = { the-side } has { count-pieces }: it starts with { $most } and gains none
     .gains = { the-side } has { count-pieces }: it starts with { $most } and gains at most { $gain }
-problem-pawn-last = { the-side }’s pawn on { $square } has reached its last square and is another piece (C16)
+problem-pawn-last = { the-side }’s pawn on { $square } has reached its last square and must be another piece (C16)
 problem-pawn-behind = { the-side }’s pawn on { $square } is behind its start: pawns do not go back (C15)
 problem-plies = { $plies } plies since the last capture: the game ends at { $most } (C14)
 

@@ -57,7 +57,7 @@ lesson-basics-repeat = Tres veces
 lesson-basics-fifty = Cincuenta jugadas
     .task = No se captura nada desde hace casi cincuenta jugadas. Una jugada tranquila más y son tablas. ¡Sin avaricia!
     .done = Tablas: cincuenta jugadas cada uno sin capturas (C14). Dos reyes solos también son tablas (C12).
-    .wrong = Haz una jugada que no capture nada, y la partida será tablas (C14).
+    .wrong = Haz una jugada que no capture nada, y la partida acabará en tablas (C14).
     .wrong-take = Has ganado un caballo, pero la cuenta vuelve a empezar (C14), y la dama negra es más fuerte que tu torre.
 
 ## Los objetivos y el juego en breve
@@ -87,7 +87,7 @@ side-second = Las negras
     .turn = Juegan las negras
 
 end-checkmate = jaque mate
-end-stalemate = ahogado, el bando al que le toca no tiene jugada legal y no está en jaque
+end-stalemate = ahogado, porque el bando al que le toca no tiene ninguna jugada legal y no está en jaque
 end-bare-kings = solo quedan los dos reyes
 end-repetition = la misma posición se ha dado por tercera vez
 end-fifty-moves = cada bando ha hecho cincuenta jugadas sin capturas
@@ -267,19 +267,19 @@ field-castling = Quién puede enrocar todavía: un bando cuyo rey y cuya torre n
     .both = blancas y negras
     .first = solo las blancas
     .second = solo las negras
-field-quiet-plies = Jugadas de ambos bandos desde la última captura; con 100 la partida es tablas (C14).
-    .pawns = Jugadas de ambos bandos desde la última captura o el último avance de peón; con 100 la partida es tablas (C14).
+field-quiet-plies = Medias jugadas desde la última captura; con 100 la partida acaba en tablas (C14).
+    .pawns = Medias jugadas desde la última captura o el último avance de peón; con 100 la partida acaba en tablas (C14).
     .allowed = un número de 0 a 100
-    .form = las jugadas desde la última captura, un número sin ceros delante
+    .form = las medias jugadas desde la última captura, un número sin ceros delante
 
 problem-castling = { the-side } no pueden enrocar: el rey o la torre ha dejado su sitio (C6)
 problem-check = { the-side } están en jaque, pero no es su turno (C9)
 problem-kings = { the-side } tienen { count-pieces }: cada bando tiene uno
 problem-pieces = { the-side } tienen { count-pieces }: empiezan con { $most } y no ganan más
     .gains = { the-side } tienen { count-pieces }: empiezan con { $most } y ganan como mucho { $gain }
-problem-pawn-last = un peón de { the-side } en { $square } ha llegado a su última casilla y es otra pieza (C16)
-problem-pawn-behind = un peón de { the-side } en { $square } está detrás de su salida: los peones no retroceden (C15)
-problem-plies = { $plies } jugadas desde la última captura: la partida acaba con { $most } (C14)
+problem-pawn-last = un peón de { the-side } en { $square } ha llegado a su última casilla y tiene que ser otra pieza (C16)
+problem-pawn-behind = un peón de { the-side } en { $square } está detrás de su casilla de salida: los peones no retroceden (C15)
+problem-plies = { $plies } medias jugadas desde la última captura: la partida acaba con { $most } (C14)
 
 ## Opciones que no van juntas
 
@@ -307,6 +307,6 @@ option-board = Tablero
     .about = El número de casillas de la fila. En un juego emparentado, 16 significa su propio tablero; gardner, cuyo tablero tiene 8, también se juega en 9 a 12.
 option-repetition = Repetición
     .about = Qué pasa cuando una posición se da por tercera vez.
-    .draw = la partida es tablas
+    .draw = la partida acaba en tablas
     .claim = el bando al que le toca puede reclamar tablas
     .off = nada

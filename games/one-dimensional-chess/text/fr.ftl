@@ -7,23 +7,23 @@ lesson-basics = Échecs en ligne
     .game = Ta première partie. Tu joues les Blancs contre le niveau le plus faible ; demande un indice quand tu veux.
 
 lesson-basics-rook = La tour
-    .task = La tour avance de trois cases au plus le long de la rangée, dans les deux sens. Prends le cavalier noir : va sur sa case.
+    .task = La tour se déplace de trois cases au plus le long de la rangée, dans les deux sens. Prends le cavalier noir : va sur sa case.
     .done = Pris ! Une pièce prend en allant sur la case d’une pièce ennemie (C1), et la tour atteint trois cases (C3).
     .wrong = Le cavalier est toujours là. Il est à trois cases de ta tour, juste à sa portée (C3).
 
 lesson-basics-king = Le roi
-    .task = Le roi avance d’une case, et jamais là où on pourrait le prendre. Joue-le : une de ses deux cases est sûre.
-    .done = Bien. Le roi avance d’une case (C2). Le fou garde c, et tu ne dois jamais laisser ton roi en échec (C9).
-    .wrong = Ce n’était pas le roi. Avance-le d’une case (C2).
+    .task = Le roi se déplace d’une case, et jamais là où on pourrait le prendre. Joue-le : une de ses deux cases est sûre.
+    .done = Bien. Le roi se déplace d’une case (C2). Le fou garde c, et tu ne dois jamais laisser ton roi en échec (C9).
+    .wrong = Ce n’était pas le roi. Déplace-le d’une case (C2).
     .wrong-rook = C’était la tour. Cette fois, joue le roi, d’une case (C2).
 
 lesson-basics-bishop = Le fou
-    .task = Le fou avance de deux, quatre ou six cases et reste donc sur sa couleur. Prends le cavalier avec lui.
+    .task = Le fou se déplace de deux, quatre ou six cases et reste donc sur sa couleur. Prends le cavalier avec lui.
     .done = Bravo. La tour est sur l’autre couleur : elle ne peut pas arrêter ton fou (C4).
     .wrong = Le cavalier est toujours là. Ton fou l’atteint en quatre cases, par-delà la tour qui est sur l’autre couleur (C4).
 
 lesson-basics-queen = La dame
-    .task = La dame avance comme une tour ou comme un fou. Fais-la passer de l’autre côté du cavalier.
+    .task = La dame se déplace comme une tour ou comme un fou. Fais-la passer de l’autre côté du cavalier.
     .done = Passée ! Comme tour, elle s’arrêterait au cavalier ; comme fou, elle ne le rencontre jamais (C5).
     .wrong = Elle est encore du même côté. Joue-la comme un fou, sur sa propre couleur (C5).
     .wrong-near = Cela prend le cavalier, comme le ferait une tour. Maintenant, passe-le comme un fou (C5).
@@ -65,13 +65,13 @@ lesson-basics-fifty = Cinquante coups
 goal-first = Mate le roi noir : attaque-le de sorte qu’aucun coup ne le sauve.
 goal-second = Mate le roi blanc : attaque-le de sorte qu’aucun coup ne le sauve.
 
-short-king = Le roi avance d’une case, et jamais là où on pourrait le prendre (C2, C9).
-short-rook = La tour avance de trois cases au plus (C3).
-short-bishop = Le fou avance de deux, quatre ou six cases, par-delà tout ce qui est sur l’autre couleur (C4).
-short-queen = La dame avance comme une tour ou comme un fou (C5).
+short-king = Le roi se déplace d’une case, et jamais là où on pourrait le prendre (C2, C9).
+short-rook = La tour se déplace de trois cases au plus (C3).
+short-bishop = Le fou se déplace de deux, quatre ou six cases, par-delà tout ce qui est sur l’autre couleur (C4).
+short-queen = La dame se déplace comme une tour ou comme un fou (C5).
 short-knight = Le cavalier fait deux cases et trois cases, dans l’ordre qu’il veut, par-dessus tout (C7).
 short-castling = Un roi et une tour côte à côte peuvent échanger leurs places (C6).
-short-mate = Qui est en échec sans coup légal est mat et a perdu (C10). Sans échec, ce n’est qu’une nulle (C11).
+short-mate = Un joueur en échec qui n’a aucun coup légal est mat et a perdu (C10). Sans échec, ce n’est qu’une nulle (C11).
 
 ## Les camps et les fins de partie
 
@@ -87,7 +87,7 @@ side-second = Les Noirs
     .turn = C’est aux Noirs de jouer
 
 end-checkmate = échec et mat
-end-stalemate = pat, le camp au trait n’a aucun coup légal et n’est pas en échec
+end-stalemate = pat, car le camp au trait n’a aucun coup légal et n’est pas en échec
 end-bare-kings = il ne reste que les deux rois
 end-repetition = la même position s’est présentée pour la troisième fois
 end-fifty-moves = chaque camp a joué cinquante coups sans prise
@@ -223,14 +223,14 @@ refusal-leave = un coup doit quitter sa case
 refusal-own = { own-piece } occupe { $square }
 refusal-on-the-way = seul le cavalier prend en chemin
 refusal-pass = { the-piece } ne peut pas dépasser la pièce en { $square }
-refusal-king = le roi avance d’une case, dans les deux sens
-refusal-king-far = le roi avance au plus de { $squares }
-refusal-rook = la tour avance au plus de { $squares }
+refusal-king = le roi se déplace d’une case, dans les deux sens
+refusal-king-far = le roi se déplace au plus de { $squares }
+refusal-rook = la tour se déplace au plus de { $squares }
 refusal-bishop-colour = le fou reste sur sa couleur
-refusal-bishop = le fou avance de { $squares }
+refusal-bishop = le fou se déplace de { $squares }
 refusal-bishop-blocked = la pièce en { $square }, une case de la couleur du fou, lui barre le chemin
 refusal-queen-blocked = la pièce en { $square } barre le chemin à la dame
-refusal-queen = la dame avance comme une tour ou un fou : { $squares }
+refusal-queen = la dame se déplace comme une tour ou un fou : { $squares }
 refusal-no-castling = il n’y a pas de roque dans ce jeu
 refusal-castling-neighbours = seuls un roi et sa tour sur des cases voisines peuvent roquer
 refusal-castling = seuls un roi et sa tour peuvent roquer
@@ -267,19 +267,19 @@ field-castling = Qui peut encore roquer : un camp dont le roi et la tour n’on
     .both = Blancs et Noirs
     .first = Blancs seulement
     .second = Noirs seulement
-field-quiet-plies = Coups des deux camps depuis la dernière prise ; à 100, la partie est nulle (C14).
-    .pawns = Coups des deux camps depuis la dernière prise ou le dernier coup de pion ; à 100, la partie est nulle (C14).
+field-quiet-plies = Demi-coups depuis la dernière prise ; à 100, la partie est nulle (C14).
+    .pawns = Demi-coups depuis la dernière prise ou le dernier coup de pion ; à 100, la partie est nulle (C14).
     .allowed = un nombre de 0 à 100
-    .form = les coups depuis la dernière prise, un nombre sans zéros en tête
+    .form = les demi-coups depuis la dernière prise, un nombre sans zéros en tête
 
 problem-castling = { the-side } ne peuvent pas roquer : le roi ou la tour a quitté sa place (C6)
 problem-check = { the-side } sont en échec, mais ce n’est pas leur tour (C9)
 problem-kings = { the-side } ont { count-pieces } : chaque camp en a un
 problem-pieces = { the-side } ont { count-pieces } : ils commencent avec { $most } et n’en gagnent pas
     .gains = { the-side } ont { count-pieces } : ils commencent avec { $most } et en gagnent au plus { $gain }
-problem-pawn-last = un pion en { $square } ({ the-side }) a atteint sa dernière case et est une autre pièce (C16)
-problem-pawn-behind = un pion en { $square } ({ the-side }) est derrière son départ : les pions ne reculent pas (C15)
-problem-plies = { $plies } coups depuis la dernière prise : la partie finit à { $most } (C14)
+problem-pawn-last = un pion en { $square } ({ the-side }) a atteint sa dernière case et doit être une autre pièce (C16)
+problem-pawn-behind = un pion en { $square } ({ the-side }) est derrière sa case de départ : les pions ne reculent pas (C15)
+problem-plies = { $plies } demi-coups depuis la dernière prise : la partie finit à { $most } (C14)
 
 ## Des options qui ne vont pas ensemble
 

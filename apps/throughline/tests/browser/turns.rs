@@ -321,7 +321,7 @@ async fn a_draw_is_declared_by_a_button_beside_its_reason() {
     let reason = "only the two kings remain and a draw was declared (P14)";
     new_game(browser, site, &[("game", "linear-pursuit"), ("position", "K6k6/14 w")]).await;
     let button = "document.getElementById('action-claim')";
-    browser.becomes(&format!("{button}.textContent"), json!("Declare a draw")).await;
+    browser.becomes(&format!("{button}.textContent"), json!("Claim a draw")).await;
     browser.becomes(&format!("{button}.title"), json!(format!("Ends the game: {reason}"))).await;
     let remark = json!(format!("You may end the game: {reason}."));
     browser.becomes("document.getElementById('substatus').textContent", remark).await;

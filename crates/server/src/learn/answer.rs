@@ -163,7 +163,7 @@ mod tests {
             let Refusal(words) = ask(game, &lesson.id, step, moves, Want::Verdict).unwrap_err();
             assert!(words.ends_with('.'), "{words}");
         }
-        assert!(ask("ludo", "x", step, &[], Want::Hint).unwrap_err().0.contains("no such lesson"));
+        assert!(ask("ludo", "x", step, &[], Want::Hint).unwrap_err().0.contains("lesson no longer exists"));
         let repeat = find_step(lesson, "repeat").unwrap();
         let query = LessonQuery {
             game: game.to_owned(),

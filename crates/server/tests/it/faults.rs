@@ -48,7 +48,7 @@ async fn a_move_that_cannot_be_saved_is_tried_again_until_it_is() {
     hosts.send_text(&json!({"t": "move", "ply": 1, "text": "f4-e4", "id": "m2"}).to_string()).await;
     for socket in [&mut hosts, &mut watchers] {
         let told = next(socket, "unsaved").await;
-        assert_eq!(told["message"], "Not saved yet: something is wrong with the site’s disk. Trying again …");
+        assert_eq!(told["message"], "Not saved yet: something is wrong with the site’s disk. Trying again…");
     }
     let health = host.get("/health").await;
     assert_eq!(health.status, 503, "{}", health.body);

@@ -99,7 +99,7 @@ async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
     french.done(json!({"t": "resign"})).await;
     german.until(|view| !view["result"].is_null()).await;
     assert_eq!(german.view["result"]["words"], "Du hast gewonnen: Die andere Seite hat aufgegeben.");
-    assert_eq!(french.view["result"]["words"], "Tu as perdu : tu as abandonné.");
+    assert_eq!(french.view["result"]["words"], "Tu as perdu\u{a0}: tu as abandonné.");
     // What is kept is English, whoever made it happen.
     assert!(
         host.get(&format!("{path}/record.txt")).await.body.ends_with("# Attackers win by resignation.\n")

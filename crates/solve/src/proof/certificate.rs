@@ -1,5 +1,5 @@
-//! Certificates in the form that `crates/checker/README.md` describes: written here, read and
-//! checked there.
+//! Certificates in the form that `crates/checker/docs/certificates.md` describes: written here,
+//! read and checked there.
 
 use crate::{after, successors};
 use std::collections::HashMap;
