@@ -127,7 +127,8 @@ impl GoOn {
     /// how long ago they were changed.
     pub(crate) fn key(&self) -> impl Hash {
         let entries = self.entries.iter();
-        let games = entries.map(|entry| (entry.summary.id.clone(), entry.summary.version, page::changed(entry)));
+        let games =
+            entries.map(|entry| (entry.summary.id.clone(), entry.summary.version, page::changed(entry)));
         let games: Vec<_> = games.collect();
         let visitor = (!games.is_empty()).then(|| self.visitor.clone());
         (games, visitor)
