@@ -4,9 +4,12 @@ mod analysis;
 mod assets;
 mod backup;
 #[cfg(test)]
+mod bounds;
+#[cfg(test)]
 mod bundle;
 mod config;
 mod connections;
+mod dear;
 mod editor;
 mod engine;
 mod error;

@@ -1,6 +1,7 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
 use crate::error::Refusal;
+use crate::limits::Address;
 use crate::messages::in_language;
 use crate::metrics::{self, OpenSocket};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -119,6 +120,7 @@ pub(crate) trait SocketHandler: Send + 'static {
 /// Answers a request to upgrade, and serves the connection.
 pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
+    address: Address,
     shutdown: Shutdown,
     handler: H,
 ) -> Response {
@@ -127,15 +129,15 @@ pub(crate) fn upgrade<H: SocketHandler>(
         .read_buffer_size(READ_BUFFER)
         .max_message_size(H::LARGEST_FRAME)
         .max_frame_size(H::LARGEST_FRAME)
-        .on_upgrade(move |socket| in_language(language, serve(socket, handler, shutdown)))
+        .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, shutdown)))
 }
 
 /// Serves a socket until it ends.
-async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
+async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, shutdown: Shutdown) {
     let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
         if !matches!(closing, Closing::GoingAway | Closing::Restart) {
-            tracing::info!(?closing, "a WebSocket was closed");
+            tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {

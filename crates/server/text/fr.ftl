@@ -896,6 +896,10 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
+    .too-many-requests = Ton adresse a envoyé beaucoup de requêtes en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
     .internal = Quelque chose s’est mal passé
     .internal-about = Quelque chose s’est mal passé chez nous. Rien de ce qui a été accepté n’est perdu ; réessaie.
     .method = Pas comme ça

@@ -7,9 +7,11 @@ use std::process::{Child, Command, Stdio};
 
 /// A site in a process of its own, and the address that it prints.
 fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
+    let listen = if args.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
     let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["serve", "--no-open", "--no-tables", "--listen", "127.0.0.1:0", "--data"])
+        .args(["serve", "--no-open", "--no-tables", "--data"])
         .arg(folder)
+        .args(listen)
         .args(args)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -29,9 +31,9 @@ fn games_are_copied_and_brought_back_by_command() {
     let (data_text, copy_text) = (data.to_str().unwrap(), copy.to_str().unwrap());
     let (mut site, _) = start(&data, &[]);
     assert!(stdout(&["backup", copy_text, "--data", data_text]).contains("whole and checked"));
-    let running = refused(&["restore", copy_text, "--data", data_text], 1);
+    let running = refused(&["restore", copy_text, "--data", data_text], 3);
     assert!(running.contains("another Throughline is using"), "{running}");
-    let again = refused(&["backup", copy_text, "--data", data_text], 1);
+    let again = refused(&["backup", copy_text, "--data", data_text], 3);
     assert!(again.contains("already"), "{again}");
     site.kill().unwrap();
     site.wait().unwrap();
@@ -42,21 +44,54 @@ fn games_are_copied_and_brought_back_by_command() {
 fn the_log_has_the_level_and_the_form_that_were_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     for (args, logged) in [(&["--log", "info", "--log-json"][..], true), (&[], false)] {
-        let (mut site, address) = start(folder.path(), args);
+        let (site, address) = start(folder.path(), args);
         let mut stream = TcpStream::connect(&address).unwrap();
         write!(stream, "GET /nowhere HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
         let mut response = String::new();
         stream.read_to_string(&mut response).unwrap();
         let id =
             response.lines().find_map(|line| line.strip_prefix("x-request-id: ")).expect("an id").to_owned();
-        site.kill().unwrap();
-        let mut log = String::new();
-        site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
-        site.wait().unwrap();
+        let log = log_of(site);
         let found = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
         let found = found.filter(|line| line["fields"]["id"] == id.as_str()).count();
         assert_eq!(found, usize::from(logged), "{log}");
     }
+}
+
+/// What a site has logged that is stopped.
+fn log_of(mut site: Child) -> String {
+    site.kill().unwrap();
+    let mut log = String::new();
+    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
+    site.wait().unwrap();
+    log
+}
+
+#[test]
+fn who_serves_others_without_https_is_warned() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = ["--listen", "0.0.0.0:0"];
+    for (public, warned) in [(&[][..], true), (&["--public-url", "https://play.example.org"], false)] {
+        let log = log_of(start(folder.path(), &[&all[..], public].concat()).0);
+        assert_eq!(log.contains("WARN") && log.contains("without https"), warned, "{log}");
+    }
+    assert_eq!(log_of(start(folder.path(), &[]).0), "", "nobody else reaches it");
+}
+
+#[test]
+fn refused_requests_are_logged_with_the_address_they_came_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let (site, address) =
+        start(folder.path(), &["--log", "info", "--log-json", "--public-url", "https://play.example.org"]);
+    let mut stream = TcpStream::connect(&address).unwrap();
+    let head = "Host: play.example.org\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\nConnection: close";
+    write!(stream, "GET /nowhere HTTP/1.1\r\n{head}\r\n\r\n").unwrap();
+    stream.read_to_string(&mut String::new()).unwrap();
+    let log = log_of(site);
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
+    assert_eq!(refused.len(), 1, "{log}");
+    assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
 }
 
 /// The body of a page, over a connection of its own.
@@ -96,7 +131,7 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
 #[test]
 fn refused_commands_and_closed_sockets_are_logged() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
+    let (site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
     let mut stream = TcpStream::connect(&address).unwrap();
     let form = "game=hnefatafl&opponent=both";
     let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
@@ -115,13 +150,13 @@ fn refused_commands_and_closed_sockets_are_logged() {
     // Not masked, which ends it.
     watcher.write_all(b"\x81\x01x").unwrap();
     let _ = watcher.read_to_end(&mut Vec::new());
-    site.kill().unwrap();
-    let mut log = String::new();
-    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
-    site.wait().unwrap();
+    let log = log_of(site);
     let lines: Vec<serde_json::Value> =
         log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let has = |name: &str, value: &str| lines.iter().any(|line| line["fields"][name] == value);
+    let has = |name: &str, value: &str| {
+        let is_it = |fields: &serde_json::Value| fields[name] == value && fields["address"] == "this machine";
+        lines.iter().any(|line| is_it(&line["fields"]))
+    };
     assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
 }
 

@@ -201,7 +201,7 @@ fn wrong_input_is_refused_with_a_message() {
         (&["generate", SMALL, "--out", &new, "--net", &gif], 2, "this is no network"),
         (
             &["generate", SMALL, "--out", &new, "--net", nowhere],
-            1,
+            3,
             "expected built-in, none or a network's file",
         ),
         (

@@ -103,7 +103,7 @@ pub(crate) async fn open(
         review: None,
         next: Instant::now(),
     };
-    Ok(websocket::upgrade(upgrade, shutdown, handler))
+    Ok(websocket::upgrade(upgrade, address, shutdown, handler))
 }
 
 struct AnalysisSocket {

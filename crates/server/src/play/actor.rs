@@ -179,7 +179,8 @@ impl GameActor {
         let message = match done {
             Ok(()) => Message::Done { id },
             Err(NotDone::Refused(Refusal(message))) => {
-                tracing::info!(game = self.game.id, why = message, "command refused");
+                let address = self.subscribers.get(number).map(|subscriber| subscriber.address.to_string());
+                tracing::info!(game = self.game.id, address, why = message, "command refused");
                 Message::Refused { id, message }
             }
             Err(NotDone::Unsaved) => return self.keep_command(number, id, command),

@@ -36,7 +36,7 @@ pub(crate) async fn open(
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };
     let handler = GameSocket { inbox, actor, number: subscription.number, most_messages };
-    Ok(websocket::upgrade(upgrade, shutdown, handler))
+    Ok(websocket::upgrade(upgrade, address, shutdown, handler))
 }
 
 /// A subscriber's end of the actor.
