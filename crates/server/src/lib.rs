@@ -21,6 +21,8 @@ mod limits;
 mod messages;
 mod metrics;
 mod my_games;
+#[cfg(feature = "offline")]
+pub mod offline;
 mod page;
 mod peers;
 mod play;

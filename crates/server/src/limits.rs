@@ -156,6 +156,12 @@ impl Address {
         Address::of(text.parse().expect("an address"), &[], false, &[])
     }
 
+    /// That of the machine itself.
+    #[cfg(feature = "offline")]
+    pub(crate) fn of_this_machine() -> Self {
+        Address(None)
+    }
+
     /// Whether what comes from it is counted.
     pub(crate) fn is_counted(&self) -> bool {
         self.0.is_some()

@@ -9,6 +9,7 @@ use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::num::NonZeroU32;
 use std::time::Duration;
 use throughline_game::Language;
@@ -201,15 +202,23 @@ async fn receive<H: SocketHandler>(
         return Err(Some(Closing::Policy));
     }
     let heard = match &frame {
-        Frame::Text(text) => serde_json::from_str(text).map_err(|e| e.to_string()),
-        Frame::Binary(_) => Err("binary frames are not understood".to_owned()),
+        Frame::Text(text) => read(text),
+        Frame::Binary(_) => Err(unreadable("binary frames are not understood")),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    let heard = heard.map_err(|why| Refusal(format!("The frame could not be read: {why}.")));
     match handler.receive(heard).await.map_err(Some)? {
         Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
     }
+}
+
+/// A frame of text as a command, or why it is none.
+pub(crate) fn read<C: DeserializeOwned>(text: &str) -> Result<Envelope<C>, Refusal> {
+    serde_json::from_str(text).map_err(unreadable)
+}
+
+fn unreadable(why: impl Display) -> Refusal {
+    Refusal(format!("The frame could not be read: {why}."))
 }
 
 async fn send_message<H: SocketHandler>(

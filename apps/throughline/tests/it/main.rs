@@ -11,6 +11,7 @@ mod matches;
 mod otep;
 mod outputs;
 mod pipes;
+mod proxy;
 mod records;
 mod siege;
 mod site;

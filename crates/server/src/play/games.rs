@@ -117,7 +117,8 @@ impl Services {
             at: now_ms(),
         };
         // Played back once before it is stored: what cannot be is not a game.
-        let played = Game::replay(&self.rule_sets, &stored(&game));
+        let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
+        let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
         match self.store.create(game).await {

@@ -69,6 +69,12 @@ pub(crate) async fn export(
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
 }
 
+/// The record of a game as it stands.
+#[cfg(feature = "offline")]
+pub(crate) async fn record_of(games: &Games, id: &str) -> Result<String, AppError> {
+    Ok(record::export(&*games.game(id).await?).text)
+}
+
 /// `GET /games/{id}/notes`.
 pub(crate) async fn notes(
     State(games): State<Arc<Games>>,
