@@ -3,6 +3,7 @@
 
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
+use crate::preview::as_here;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -28,10 +29,10 @@ impl Dear {
     ) -> Result<T, AppError> {
         let closed = |error| AppError::Internal(format!("no turns are given: {error}"));
         let turn = self.free.clone().acquire_owned().await.map_err(closed)?;
-        let done = spawn_blocking(move || {
+        let done = spawn_blocking(as_here(move || {
             let _turn = turn;
             work()
-        });
+        }));
         Ok(done.await?)
     }
 

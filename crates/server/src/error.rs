@@ -13,6 +13,7 @@ use maud::{Markup, html};
 use std::time::Instant;
 use throughline_store::StoreError;
 use tokio::task::JoinError;
+use tracing::{Instrument, field, trace_span};
 
 /// Why a request was not carried out.
 #[derive(thiserror::Error, Debug)]
@@ -197,7 +198,9 @@ pub(crate) async fn report(address: Address, request: Request, next: Next) -> Re
         .any(|accept| accept.to_str().is_ok_and(|a| a.contains("text/html")));
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let start = Instant::now();
-    let response = next.run(request).await;
+    let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
+    let response = next.run(request).instrument(span.clone()).await;
+    span.record("status", response.status().as_u16());
     let mut response = worded(response, &asked, wants_page);
     let Asked { id, address, method, uri } = &asked;
     metrics::answered(method, &route, response.status(), start.elapsed());

@@ -16,6 +16,7 @@ use throughline_game::Language;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
+use tracing::{Instrument, trace_span};
 
 /// Bytes read at once: commands are short, and each connection keeps a buffer of this size.
 const READ_BUFFER: usize = 4 * 1024;
@@ -206,7 +207,8 @@ async fn receive<H: SocketHandler>(
         Frame::Binary(_) => Err(unreadable("binary frames are not understood")),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    match handler.receive(heard).await.map_err(Some)? {
+    let received = handler.receive(heard).instrument(trace_span!("message"));
+    match received.await.map_err(Some)? {
         Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
     }

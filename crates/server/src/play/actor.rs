@@ -23,6 +23,7 @@ use throughline_catalog::{State, Thought};
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tracing::{Instrument, Span, trace_span};
 
 /// How long an actor without subscribers lives on; the log brings it back.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
@@ -42,8 +43,8 @@ pub(crate) enum Request {
     Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
     Unsubscribe { number: u64 },
-    /// A command of a subscriber.
-    Command { number: u64, id: String, command: Command },
+    /// A command of a subscriber, and the span of the message that brought it.
+    Command { number: u64, id: String, command: Command, span: Span },
     /// What an engine found for a version of the game.
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
@@ -140,7 +141,10 @@ impl GameActor {
                 let _ = reply.send(self.subscribe(subscriber));
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
-            Request::Command { number, id, command } => self.obey(number, id, command).await,
+            Request::Command { number, id, command, span } => {
+                let span = trace_span!(parent: &span, "command", game = self.game.id);
+                self.obey(number, id, command).instrument(span).await;
+            }
             Request::EngineMove { version, thought } => self.engine_moves(version, thought).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::TryAgain => self.try_again().await,

@@ -14,6 +14,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use throughline_game::Language;
 use tokio::sync::mpsc;
+use tracing::Span;
 
 /// Messages that may wait for a slow reader before it is cut off.
 const OUTBOX: usize = 32;
@@ -92,7 +93,7 @@ impl SocketHandler for GameSocket {
             Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id })),
             Ok(Envelope { id, command }) => {
-                let request = Request::Command { number: self.number, id, command };
+                let request = Request::Command { number: self.number, id, command, span: Span::current() };
                 self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
                 Ok(None)
             }
