@@ -18,6 +18,8 @@ mod site;
 mod solve;
 mod solve_tables;
 mod talk;
+#[cfg(feature = "otel")]
+mod traces;
 mod train;
 mod ugi;
 mod ugi_thinking;

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 /// A site in a process of its own, and the address that it prints.
-fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
+pub fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
     let listen = if args.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
     let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"))
         .args(["serve", "--no-open", "--no-tables", "--data"])
@@ -59,7 +59,7 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
 }
 
 /// What a site has logged that is stopped.
-fn log_of(mut site: Child) -> String {
+pub fn log_of(mut site: Child) -> String {
     site.kill().unwrap();
     let mut log = String::new();
     site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
@@ -95,7 +95,7 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
 }
 
 /// The body of a page, over a connection of its own.
-fn get(address: &str, path: &str) -> String {
+pub fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     let mut response = String::new();
@@ -132,21 +132,8 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
 fn refused_commands_and_closed_sockets_are_logged() {
     let folder = tempfile::tempdir().unwrap();
     let (site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
-    let mut stream = TcpStream::connect(&address).unwrap();
-    let form = "game=hnefatafl&opponent=both";
-    let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
-    let kind = "Connection: close\r\nContent-Type: application/x-www-form-urlencoded";
-    write!(stream, "POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}").unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    let game = response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game");
-
-    let mut watcher = watch(&address, game);
-    // Masked with zeros.
-    let command = br#"{"t":"resign","id":"1"}"#;
-    watcher.write_all(&[0x81, 0x80 | command.len() as u8, 0, 0, 0, 0]).unwrap();
-    watcher.write_all(command).unwrap();
-    read_until(&mut watcher, b"\"t\":\"refused\"");
+    let mut watcher = watch(&address, &new_game(&address));
+    resign(&mut watcher);
     // Not masked, which ends it.
     watcher.write_all(b"\x81\x01x").unwrap();
     let _ = watcher.read_to_end(&mut Vec::new());
@@ -160,8 +147,29 @@ fn refused_commands_and_closed_sockets_are_logged() {
     assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
 }
 
+/// The address of a new game.
+pub fn new_game(address: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let form = "game=hnefatafl&opponent=both";
+    let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
+    let kind = "Connection: close\r\nContent-Type: application/x-www-form-urlencoded";
+    write!(stream, "POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}").unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game").to_owned()
+}
+
+/// Has who only watches resign, which is refused.
+pub fn resign(watcher: &mut TcpStream) {
+    // Masked with zeros.
+    let command = br#"{"t":"resign","id":"1"}"#;
+    watcher.write_all(&[0x81, 0x80 | command.len() as u8, 0, 0, 0, 0]).unwrap();
+    watcher.write_all(command).unwrap();
+    read_until(watcher, b"\"t\":\"refused\"");
+}
+
 /// The WebSocket of a game, of a visitor who does not play in it.
-fn watch(address: &str, game: &str) -> TcpStream {
+pub fn watch(address: &str, game: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     let cookie = format!("throughline={}", "ab".repeat(32));
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
