@@ -69,8 +69,9 @@ fn run() -> Result<()> {
     }
 }
 
-/// What is checked is the program for several instances, and with it the usual one.
-const SCALE: &str = "--features=throughline/scale";
+/// What is checked is the program for several instances that sends traces, and with it the usual
+/// one.
+const FEATURES: &str = "--features=throughline/scale,throughline/otel";
 
 /// How long a test run fuzzes, all targets together.
 const FUZZ_SECONDS: u64 = 60;
@@ -82,7 +83,7 @@ fn checks() -> Result<()> {
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
         Step::cargo(
             "lints",
-            &["clippy", "--workspace", "--all-targets", SCALE, "--locked", "--", "-D", "warnings"],
+            &["clippy", "--workspace", "--all-targets", FEATURES, "--locked", "--", "-D", "warnings"],
         ),
         Step::cargo("lints without PostgreSQL", &["clippy", "--locked", "--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
@@ -140,5 +141,5 @@ fn siege(arguments: &[String]) -> Step {
 
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
-    Step::cargo("tests", &["test", "--workspace", SCALE, "--locked"])
+    Step::cargo("tests", &["test", "--workspace", FEATURES, "--locked"])
 }

@@ -3,8 +3,8 @@
 #[cfg(feature = "otel")]
 use crate::traces::Traces;
 use crate::{
-    backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play, puzzles, show,
-    solve, train,
+    backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play, puzzles,
+    show, solve, train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
