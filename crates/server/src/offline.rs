@@ -18,13 +18,11 @@ use http_body_util::BodyExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 use throughline_game::Language;
 use throughline_store::{
     Append, Filter, NewEvent, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
-use tokio::time::timeout;
 use tower_service::Service;
 
 /// The site.
@@ -89,8 +87,13 @@ impl OfflineSite {
                     // It is answered once all that came before is done.
                     let _ = play::record_of(&self.site.games, game).await;
                 }
-                while let Ok(message) = timeout(Duration::ZERO, handler.next_message()).await {
-                    said.push(message?);
+                loop {
+                    tokio::select! {
+                        biased;
+                        message = handler.next_message() => said.push(message?),
+                        // Nothing more is there now.
+                        () = std::future::ready(()) => break,
+                    }
                 }
                 Some(said.iter().map(|message| H::text(message).expect("JSON").to_string()).collect())
             };
