@@ -86,8 +86,6 @@ fn build() -> Result<PathBuf> {
     // With --target the flags are not for build scripts.
     let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz"])
-        // Elsewhere pages and handlers are built fast; here they are run millions of times.
-        .args(["--config", "profile.dev.package.throughline-server.opt-level=1"])
         .args(["--target", host, "--target-dir"])
         .arg(folder())
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))

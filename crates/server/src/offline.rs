@@ -121,9 +121,12 @@ impl OfflineSite {
     }
 }
 
+/// Takes what is said, and tells what is answered; none where it is closed.
+type Say<'s> = dyn FnMut(&str) -> Option<Vec<String>> + 's;
+
 /// A WebSocket's end in the site.
 pub struct OfflineSocket<'s> {
-    say: Box<dyn FnMut(&str) -> Option<Vec<String>> + 's>,
+    say: Box<Say<'s>>,
 }
 
 impl OfflineSocket<'_> {
@@ -133,12 +136,15 @@ impl OfflineSocket<'_> {
     }
 }
 
-/// Games in memory, each with whose lists it stands on.
+/// Games by their ids, each with whose lists it stands on.
+type Games = BTreeMap<String, (StoredGame, BTreeSet<String>)>;
+
+/// Games in memory.
 #[derive(Default, Debug)]
-struct MemoryStore(Mutex<BTreeMap<String, (StoredGame, BTreeSet<String>)>>);
+struct MemoryStore(Mutex<Games>);
 
 impl MemoryStore {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, (StoredGame, BTreeSet<String>)>> {
+    fn lock(&self) -> MutexGuard<'_, Games> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
