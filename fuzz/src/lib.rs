@@ -4,6 +4,7 @@ mod files;
 mod games;
 mod learning;
 mod protocols;
+mod site;
 mod tables;
 mod texts;
 
@@ -21,7 +22,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 17] = [
+pub const TARGETS: [Target; 20] = [
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
     games::LINEAR_PURSUIT_TEXTS,
@@ -39,6 +40,9 @@ pub const TARGETS: [Target; 17] = [
     tables::TABLES,
     learning::NETWORKS,
     learning::BOOKS,
+    site::REQUESTS,
+    site::GAME_MESSAGES,
+    site::ANALYSIS_MESSAGES,
 ];
 
 pub use games::try_game;

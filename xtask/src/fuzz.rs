@@ -4,13 +4,15 @@
 //! comes as C++ with the crate `libfuzzer-sys`. No sanitizer is needed, for there is no unsafe code
 //! to look after.
 
+use crate::fuzz_counts::{self, Count};
 use crate::system;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
+use std::time::Instant;
 
 /// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and
 /// what they would teach the dictionaries say.)
@@ -28,8 +30,9 @@ const LEAST_SECONDS: u64 = 2;
 const SLOWEST_INPUT: u64 = 30;
 
 /// Builds the targets and runs them, as many at once as there are processors, for about `seconds`
-/// in all; or one for as long.
-pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
+/// in all; or one for as long. Where it is asked for, what was tried is added to the table of all
+/// runs.
+pub fn run(seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
     println!("== fuzzing: building");
     let program = build()?;
     let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
@@ -42,24 +45,25 @@ pub fn run(seconds: u64, only: Option<&str>) -> Result<()> {
     let workers = thread::available_parallelism().map_or(1, usize::from).min(targets.len());
     let each = (seconds * workers as u64 / targets.len() as u64).max(LEAST_SECONDS);
     println!("== fuzzing: {} targets, {each} s each, {workers} at a time", targets.len());
-    let (queue, failed) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
+    let (queue, all) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
     let next = || queue.lock().expect("no worker panics").next();
     thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some(target) = next() {
-                    match fuzz(&program, &target, each) {
-                        Ok(line) => println!("{target}: {line}"),
-                        Err(error) => {
-                            println!("{target}: {error:#}");
-                            failed.lock().expect("no worker panics").push(target);
-                        }
-                    }
+                    let (count, said) = fuzz(&program, &target, each);
+                    println!("{target}: {}", said.unwrap_or_else(|error| format!("{error:#}")));
+                    all.lock().expect("no worker panics").push((target, count));
                 }
             });
         }
     });
-    let failed = failed.into_inner()?;
+    let all = all.into_inner()?;
+    if is_counted {
+        fuzz_counts::add(&all)?;
+    }
+    let failed = all.iter().filter(|(_, count)| count.findings > 0).map(|(target, _)| target.as_str());
+    let failed: Vec<&str> = failed.collect();
     ensure!(failed.is_empty(), "fuzzing found something in {}", failed.join(", "));
     Ok(())
 }
@@ -93,9 +97,28 @@ fn build() -> Result<PathBuf> {
     Ok(folder().join(host).join("debug/throughline-fuzz"))
 }
 
-/// Runs a target; says how much it tried. Inputs that reach new code stay in `target/fuzz/corpus`
-/// for the next time.
-fn fuzz(program: &PathBuf, target: &str, seconds: u64) -> Result<String> {
+/// Runs a target: how much it tried, and what is to be said of it. Inputs that reach new code stay
+/// in `target/fuzz/corpus` for the next time.
+fn fuzz(program: &Path, target: &str, seconds: u64) -> (Count, Result<String>) {
+    let began = Instant::now();
+    let (is_clean, report) = match report(program, target, seconds) {
+        Ok(told) => told,
+        Err(error) => return (Count { findings: 1, ..Count::default() }, Err(error)),
+    };
+    // Where it ends with a finding there is no statistic: the last line that tells how far it is.
+    let stat = report.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    let told = || report.lines().rev().find_map(|line| line.strip_prefix('#')?.split_whitespace().next());
+    let inputs = stat.or_else(told).and_then(|text| text.trim().parse().ok()).unwrap_or(0);
+    let count = Count { inputs, seconds: began.elapsed().as_secs(), findings: u64::from(!is_clean) };
+    if !is_clean {
+        return (count, Err(anyhow!(finding(&report, target))));
+    }
+    let coverage = report.lines().rev().find_map(|line| line.split("cov: ").nth(1)?.split(' ').next());
+    (count, Ok(format!("{inputs} inputs in {seconds} s, {} edges", coverage.unwrap_or("?"))))
+}
+
+/// Whether a run of a target was without findings, and what libFuzzer says of it.
+fn report(program: &Path, target: &str, seconds: u64) -> Result<(bool, String)> {
     let corpus = folder().join("corpus").join(target);
     let findings = folder().join("findings").join(target);
     fs::create_dir_all(&corpus)?;
@@ -115,14 +138,9 @@ fn fuzz(program: &PathBuf, target: &str, seconds: u64) -> Result<String> {
         .stdout(Stdio::null())
         .output()
         .with_context(|| format!("cannot start {}", program.display()))?;
-    let report = String::from_utf8_lossy(&output.stderr);
-    fs::write(&log, report.as_bytes())?;
-    ensure!(output.status.success(), "{}", finding(&report, target));
-    let stat =
-        |key: &str| report.lines().find_map(|line| line.strip_prefix(key)).unwrap_or("?").trim().to_owned();
-    let coverage = report.lines().rev().find_map(|line| line.split("cov: ").nth(1)?.split(' ').next());
-    let tried = stat("stat::number_of_executed_units:");
-    Ok(format!("{tried} inputs in {seconds} s, {} edges", coverage.unwrap_or("?")))
+    let report = String::from_utf8_lossy(&output.stderr).into_owned();
+    fs::write(&log, &report)?;
+    Ok((output.status.success(), report))
 }
 
 /// What a failed run says: the panic, where the input is, and what to do with it.

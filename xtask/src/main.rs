@@ -2,6 +2,7 @@
 
 mod boundaries;
 mod fuzz;
+mod fuzz_counts;
 mod licences;
 mod metadata;
 mod security;
@@ -20,7 +21,9 @@ usage: cargo xtask COMMAND
   check                    only boundaries, comment widths, licences and pages of the docs: a second
   tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
-  fuzz [SECONDS] [TARGET]  fuzz every target, a minute in all, or as long as you say
+  fuzz [SECONDS] [TARGET] [--count]
+                           fuzz every target, a minute in all, or as long as you say; --count adds what was
+                           tried to the table of all runs, docs/measured/fuzz.tsv
   size                     lines, files and types of each crate, and circles between modules
   siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
@@ -36,7 +39,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<()> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let is_counted = args.first().is_some_and(|command| command == "fuzz")
+        && args.pop_if(|last| last == "--count").is_some();
     let command = args.first().map(String::as_str).unwrap_or_default();
     let number = |default: u64| match args.get(1) {
         None => Ok(default),
@@ -48,11 +53,11 @@ fn run() -> Result<()> {
             system::install()?;
             checks()?;
             run_all(&[types(), client(), tests()])?;
-            fuzz::run(FUZZ_SECONDS, None)
+            fuzz::run(FUZZ_SECONDS, None, false)
         }
         "fuzz" => {
             system::install_compiler()?;
-            fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str))
+            fuzz::run(number(FUZZ_SECONDS)?, args.get(2).map(String::as_str), is_counted)
         }
         "siege" => run_all(&[site(), siege(&args[1..])]),
         "soak" => system::run(&soak(number(40)?)),
@@ -64,8 +69,9 @@ fn run() -> Result<()> {
     }
 }
 
-/// What is checked is the program for several instances, and with it the usual one.
-const SCALE: &str = "--features=throughline/scale";
+/// What is checked is the program for several instances that sends traces, and with it the usual
+/// one.
+const FEATURES: &str = "--features=throughline/scale,throughline/otel";
 
 /// How long a test run fuzzes, all targets together.
 const FUZZ_SECONDS: u64 = 60;
@@ -77,7 +83,7 @@ fn checks() -> Result<()> {
         Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
         Step::cargo(
             "lints",
-            &["clippy", "--workspace", "--all-targets", SCALE, "--locked", "--", "-D", "warnings"],
+            &["clippy", "--workspace", "--all-targets", FEATURES, "--locked", "--", "-D", "warnings"],
         ),
         Step::cargo("lints without PostgreSQL", &["clippy", "--locked", "--", "-D", "warnings"]),
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
@@ -119,8 +125,8 @@ fn soak(times: u64) -> Step {
 
 /// The site that is besieged, and what does it.
 fn site() -> Step {
-    let programs = ["-p=throughline", "-p=throughline-siege"];
-    Step::cargo("building", &[&["build", "--release", "--locked", SCALE][..], &programs].concat())
+    let programs = ["--features=throughline/scale", "-p=throughline", "-p=throughline-siege"];
+    Step::cargo("building", &[&["build", "--release", "--locked"][..], &programs].concat())
 }
 
 /// All of the siege in full, its figures kept; or what the arguments say.
@@ -136,5 +142,5 @@ fn siege(arguments: &[String]) -> Step {
 
 /// Unit, conformance, documentation, server and browser tests.
 fn tests() -> Step {
-    Step::cargo("tests", &["test", "--workspace", SCALE, "--locked", "--no-fail-fast"])
+    Step::cargo("tests", &["test", "--workspace", FEATURES, "--locked", "--no-fail-fast"])
 }

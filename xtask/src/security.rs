@@ -60,6 +60,30 @@ fn wrong_counts(page: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
+    /// What systemd itself says of the unit: `systemd-analyze security --offline=true
+    /// deploy/throughline.service`.
+    #[test]
+    fn the_service_has_a_user_of_its_own_few_rights_and_a_guarded_log() {
+        let unit = fs::read_to_string("../deploy/throughline.service").unwrap();
+        for line in [
+            "DynamicUser=yes",
+            "NoNewPrivileges=yes",
+            "CapabilityBoundingSet=",
+            "ProtectSystem=strict",
+            "ProtectHome=yes",
+            "UMask=0077",
+            "Environment=THROUGHLINE_LISTEN=127.0.0.1:4040",
+            "Environment=THROUGHLINE_LOG=info",
+            "StandardError=journal",
+        ] {
+            assert!(unit.lines().any(|found| found == line), "{line}");
+        }
+        assert!(!unit.contains("User=root"));
+        let container = fs::read_to_string("../deploy/Containerfile").unwrap();
+        let begins = container.find("\nENTRYPOINT").unwrap();
+        assert!(container[..begins].contains("\nUSER throughline\n"), "not as root");
+    }
+
     #[test]
     fn missing_tests_and_wrong_counts_are_told() {
         let read = |path: &str| {

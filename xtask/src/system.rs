@@ -6,11 +6,13 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
-const PROGRAMS: [(&str, &str); 5] = [
+const PROGRAMS: [(&str, &str); 7] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
     ("pg_ctlcluster", "postgresql"),
     ("nats-server", "nats-server"),
+    ("caddy", "caddy"),
+    ("openssl", "openssl"),
     COMPILER,
 ];
 
@@ -83,8 +85,9 @@ pub fn run(step: &Step) -> Result<()> {
     Ok(())
 }
 
-/// Installs what is missing: browser, its driver, PostgreSQL, NATS and C++ compiler from the
-/// system's packages, TypeScript and axe (<https://github.com/dequelabs/axe-core>) from npm.
+/// Installs what is missing: browser, its driver, PostgreSQL, NATS, the proxy Caddy, OpenSSL and
+/// C++ compiler from the system's packages, TypeScript and axe
+/// (<https://github.com/dequelabs/axe-core>) from npm.
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
     install_node_tools()

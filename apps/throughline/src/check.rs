@@ -1,5 +1,6 @@
 //! `throughline check`: validates game records.
 
+use crate::exit::NotSo;
 use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Context, Result, ensure};
@@ -44,7 +45,7 @@ pub fn run(args: &Args) -> Result<()> {
     let Totals { games, moves, defects } = totals;
     let summary = [count(games, "game"), count(moves, "move"), count(defects, "fault")].join(", ");
     writeln!(out(), "{summary}")?;
-    ensure!(defects == 0, "the records have faults");
+    ensure!(defects == 0, NotSo("the records have faults".to_owned()));
     Ok(())
 }
 

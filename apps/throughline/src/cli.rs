@@ -1,8 +1,10 @@
 //! The command line and its subcommands.
 
+#[cfg(feature = "otel")]
+use crate::traces::Traces;
 use crate::{
-    backup, check, convert, engine, exit, games, lab, lessons, matches, moves, perft, play, puzzles, show,
-    solve, train,
+    backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play, puzzles,
+    show, solve, train,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -17,13 +19,24 @@ pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    serve: Config,
+    serve: ServeArgs,
+}
+
+/// Arguments of the playing site.
+#[derive(clap::Args, Debug)]
+struct ServeArgs {
+    #[command(flatten)]
+    site: Config,
+    /// Collector that is sent traces by OpenTelemetry's protocol, such as http://127.0.0.1:4318
+    #[cfg(feature = "otel")]
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "URL")]
+    traces: Option<String>,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Start the playing site and print its link (the same as no command)
-    Serve(Config),
+    Serve(ServeArgs),
     /// Copy the games of the site to a file, while it runs or not
     Backup(backup::BackupArgs),
     /// Put the games of a copy into the data folder of a site that is stopped
@@ -73,7 +86,7 @@ impl Cli {
     pub fn run(self) -> Result<()> {
         match self.command {
             None => serve(self.serve),
-            Some(Command::Serve(config)) => serve(config),
+            Some(Command::Serve(args)) => serve(args),
             Some(Command::Backup(args)) => backup::back_up(&args),
             Some(Command::Restore(args)) => backup::restore(&args),
             #[cfg(feature = "scale")]
@@ -97,16 +110,15 @@ impl Cli {
 }
 
 /// Serves the site until it is told to stop.
-fn serve(config: Config) -> Result<()> {
-    let level = config.log.unwrap_or(tracing::Level::WARN);
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
-    if config.log_json {
-        log.json().init();
-    } else {
-        log.init();
-    }
+fn serve(args: ServeArgs) -> Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
-    runtime.block_on(throughline_server::serve(config))?;
+    #[cfg(feature = "otel")]
+    let traces = args.traces.as_deref().map(|url| Traces::to(url, runtime.handle())).transpose()?;
+    #[cfg(feature = "otel")]
+    log::begin(&args.site, traces.as_ref().map(Traces::layer));
+    #[cfg(not(feature = "otel"))]
+    log::begin(&args.site, log::no_traces());
+    runtime.block_on(throughline_server::serve(args.site))?;
     Ok(())
 }

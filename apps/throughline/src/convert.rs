@@ -2,6 +2,7 @@
 //! tafl programs.
 
 use crate::args::UsageError;
+use crate::exit::NotSo;
 use crate::files::{NewFile, check_outputs, read_within};
 use crate::interrupt::Interrupt;
 use crate::output::{Out, out, tell};
@@ -232,7 +233,8 @@ impl<'a> Job<'a> {
         }
         self.interrupt.check(|| summary.clone())?;
         if self.defects > 0 {
-            bail!("{summary}; {} fault{}", self.defects, if self.defects == 1 { "" } else { "s" });
+            let faults = if self.defects == 1 { "fault" } else { "faults" };
+            bail!(NotSo(format!("{summary}; {} {faults}", self.defects)));
         }
         tell(summary);
         Ok(())

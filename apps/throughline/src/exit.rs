@@ -16,21 +16,28 @@ use throughline_protocol::session::SessionError;
 pub const HELP: &str = "\
 Exit codes:
   0    done; also when the reader of the output has left
-  1    not so, or not possible: a check found defects, a value is not settled, a file cannot be
-       read or written
+  1    not so: a check found defects, a value is not settled, a network is not better
   2    what was typed is wrong, or a file that was named holds something else
+  3    not possible: a file cannot be read or written, an address is in use, the processor is too old
   130  interrupted with Ctrl-C; what was finished is kept";
+
+/// What a check, a proof or a match comes to when it is not what was asked for.
+#[derive(thiserror::Error, Debug)]
+#[error("{0}")]
+pub struct NotSo(pub String);
 
 /// How the program ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     /// All is done, or the reader of the output has left.
     Done = 0,
-    /// A check found defects, or something outside went wrong: a file, the network, the processor.
-    Failed = 1,
+    /// A check found defects, or what was to be shown is not so.
+    NotSo = 1,
     /// What was typed is wrong (a flag, a spec, a position, a move), or a file that was named is
     /// not what it should be. (clap exits with the same.)
     Usage = 2,
+    /// Something outside went wrong: a file, the network, the processor.
+    Failed = 3,
     /// Stopped by the person; shells give this code to a program that Ctrl-C has ended.
     Interrupted = 130,
 }
@@ -43,6 +50,7 @@ impl Exit {
             Err(error) if is_closed(error) => Exit::Done,
             Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
             Err(error) if is_usage(error) => Exit::Usage,
+            Err(error) if error.is::<NotSo>() => Exit::NotSo,
             Err(_) => Exit::Failed,
         }
     }

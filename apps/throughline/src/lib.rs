@@ -14,6 +14,7 @@ mod games;
 mod interrupt;
 mod lab;
 mod lessons;
+mod log;
 mod matches;
 #[cfg(feature = "scale")]
 mod move_store;
@@ -26,6 +27,8 @@ mod progress;
 mod puzzles;
 mod show;
 mod solve;
+#[cfg(feature = "otel")]
+mod traces;
 mod train;
 
 use clap::Parser;

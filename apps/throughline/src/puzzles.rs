@@ -1,12 +1,13 @@
 //! `throughline puzzles`: positions with one right answer.
 
 use crate::args::{UsageError, files_of};
+use crate::exit::NotSo;
 use crate::files;
 use crate::interrupt::Interrupt;
 use crate::output::{out, tell};
 use crate::progress::Progress;
 use crate::solve::check_damage;
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::TablebaseFolder;
@@ -201,7 +202,7 @@ fn check(args: &CheckArgs) -> Result<()> {
     for path in &args.files {
         // To be faulty is what a file is checked for.
         let collection = Collection::read(&files::read(path, files::GENERATED)?);
-        let collection = collection.map_err(|defects| anyhow!(told(path, &defects)))?;
+        let collection = collection.map_err(|defects| NotSo(told(path, &defects)))?;
         collections.push((path.display().to_string(), collection));
     }
     if args.files.is_empty() {
@@ -228,21 +229,27 @@ fn check(args: &CheckArgs) -> Result<()> {
     progress.finish();
     writeln!(out, "{total} puzzles, {faulty} faulty")?;
     tables.as_ref().map_or(Ok(()), check_damage)?;
-    ensure!(faulty == 0, "puzzles are faulty");
+    ensure!(faulty == 0, NotSo("puzzles are faulty".to_owned()));
     Ok(())
 }
 
 fn rate_all(args: &RateArgs) -> Result<()> {
     files::check_outputs(&args.files, [])?;
+    let interrupt = Interrupt::listen()?;
     for path in &args.files {
         let mut collection = read(path)?;
-        let mut progress = Progress::start("puzzles", 0, collection.puzzles.len() as u64);
-        for (done, puzzle) in (1..).zip(&mut collection.puzzles) {
+        let all = collection.puzzles.len();
+        let mut progress = Progress::start("puzzles", 0, all as u64);
+        let mut rated = 0;
+        for puzzle in collection.puzzles.iter_mut().take_while(|_| !interrupt.came()) {
             puzzle.rating = rate(puzzle)?;
-            progress.show(done);
+            rated += 1;
+            progress.show(rated);
         }
         progress.finish();
         files::write(path, &collection.text())?;
+        let kept = || format!("{rated} of {all} puzzles are rated anew in {}", path.display());
+        interrupt.check(kept)?;
     }
     Ok(())
 }

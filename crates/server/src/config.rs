@@ -28,6 +28,10 @@ pub struct Config {
     /// sends X-Forwarded-For, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
+    /// Tell browsers that all names below the public one speak https too (HSTS, includeSubDomains);
+    /// needs a public URL with https
+    #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = clap::builder::FalseyValueParser::new())]
+    pub hsts_subdomains: bool,
     /// Engine games that think at the same time [default: one less than the processor's cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub engine_threads: Option<u16>,
@@ -83,6 +87,7 @@ impl Config {
         settings.listen = self.listen;
         settings.metrics = self.metrics;
         settings.public_url = self.public_url.clone();
+        settings.hsts_subdomains = self.hsts_subdomains;
         settings.proxies = self.proxies.clone();
         if let Some(tables) = &self.tables {
             settings.tables.clone_from(tables);
@@ -115,6 +120,8 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// The address in front of a proxy.
     pub public_url: Option<PublicUrl>,
+    /// Whether browsers are told that all names below it speak https too.
+    pub hsts_subdomains: bool,
     /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a
     /// public address.
     pub proxies: Vec<IpAddr>,
@@ -143,6 +150,15 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether people use the site over lines on which others can read along: without https, and
+    /// not on this machine alone.
+    pub(crate) fn is_readable_on_the_way(&self, listening: SocketAddr) -> bool {
+        match &self.public_url {
+            Some(url) => !url.is_secure(),
+            None => !listening.ip().is_loopback(),
+        }
+    }
+
     /// The usual settings for a data folder.
     #[must_use]
     pub fn new(data: PathBuf) -> Self {
@@ -159,6 +175,7 @@ impl Settings {
             listen: None,
             metrics: None,
             public_url: None,
+            hsts_subdomains: false,
             proxies: Vec::new(),
             engine_threads: cores.saturating_sub(1).max(1),
             watch_pace: Duration::from_millis(800),

@@ -1,5 +1,6 @@
 //! The one place that maps errors to status, log level and message.
 
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::{metrics, random};
@@ -12,6 +13,7 @@ use maud::{Markup, html};
 use std::time::Instant;
 use throughline_store::StoreError;
 use tokio::task::JoinError;
+use tracing::{Instrument, field, trace_span};
 
 /// Why a request was not carried out.
 #[derive(thiserror::Error, Debug)]
@@ -119,6 +121,7 @@ impl AppError {
                 let name = match *what {
                     "imports" => "problem.too-many-imports",
                     "pages" => "problem.too-many-pages",
+                    "requests of scripts" => "problem.too-many-requests",
                     _ => "problem.too-many-games",
                 };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);
@@ -175,30 +178,41 @@ fn framework_problem(status: StatusCode) -> Problem {
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
 }
 
+/// A request as the log tells of it.
+struct Asked {
+    id: String,
+    address: Address,
+    method: Method,
+    uri: Uri,
+}
+
 /// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
 /// programs).
-pub(crate) async fn report(request: Request, next: Next) -> Response {
+pub(crate) async fn report(address: Address, request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
+    let asked = Asked { id: random::hex::<8>(), address, method, uri };
     let wants_page = request
         .headers()
         .get_all(header::ACCEPT)
         .iter()
         .any(|accept| accept.to_str().is_ok_and(|a| a.contains("text/html")));
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
-    let id = random::hex::<8>();
     let start = Instant::now();
-    let response = next.run(request).await;
-    let mut response = worded(response, &id, wants_page, &method, &uri);
-    metrics::answered(&method, &route, response.status(), start.elapsed());
+    let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
+    let response = next.run(request).instrument(span.clone()).await;
+    span.record("status", response.status().as_u16());
+    let mut response = worded(response, &asked, wants_page);
+    let Asked { id, address, method, uri } = &asked;
+    metrics::answered(method, &route, response.status(), start.elapsed());
     let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
-    tracing::debug!(id, %method, path = uri.path(), status, ms, "request");
-    if let Ok(value) = HeaderValue::from_str(&id) {
+    tracing::debug!(id, %address, %method, path = uri.path(), status, ms, "request");
+    if let Ok(value) = HeaderValue::from_str(id) {
         response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
     }
     response
 }
 
-fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: &Uri) -> Response {
+fn worded(response: Response, asked: &Asked, wants_page: bool) -> Response {
     let status = response.status();
     let is_page =
         response.headers().get(header::CONTENT_TYPE).is_some_and(|t| t.as_bytes().starts_with(b"text/html"));
@@ -207,14 +221,15 @@ fn worded(response: Response, id: &str, wants_page: bool, method: &Method, uri: 
     }
     let problem =
         response.extensions().get::<Problem>().cloned().unwrap_or_else(|| framework_problem(status));
-    let (path, detail) = (uri.path(), problem.detail.as_str());
+    let Asked { id, address, method, uri } = asked;
+    let (path, status_code, detail) = (uri.path(), status.as_u16(), problem.detail.as_str());
     if status.is_server_error() {
-        tracing::error!(id, %method, path, status = status.as_u16(), detail, "request failed");
+        tracing::error!(id, %address, %method, path, status = status_code, detail, "request failed");
     } else {
-        tracing::info!(id, %method, path, status = status.as_u16(), detail, "request refused");
+        tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
     }
     let mut worded = if wants_page {
-        (status, error_page(status.as_u16(), &problem.title, &problem.message, id)).into_response()
+        (status, error_page(status_code, &problem.title, &problem.message, id)).into_response()
     } else {
         (status, format!("{}\n", problem.message)).into_response()
     };

@@ -4,9 +4,12 @@ mod analysis;
 mod assets;
 mod backup;
 #[cfg(test)]
+mod bounds;
+#[cfg(test)]
 mod bundle;
 mod config;
 mod connections;
+mod dear;
 mod editor;
 mod engine;
 mod error;
@@ -18,6 +21,8 @@ mod limits;
 mod messages;
 mod metrics;
 mod my_games;
+#[cfg(feature = "offline")]
+pub mod offline;
 mod page;
 mod peers;
 mod play;

@@ -13,6 +13,7 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::convert::Infallible;
+use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -29,6 +30,8 @@ pub(crate) struct Limits {
     pub imports: RateLimit,
     /// Pages.
     pub pages: RateLimit,
+    /// What scripts and programs ask for.
+    pub data: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -47,6 +50,11 @@ impl Default for Limits {
                 DefaultClock::default(),
             ),
             pages: RateLimit::new("pages", const { NonZeroU32::new(600).unwrap() }, DefaultClock::default()),
+            data: RateLimit::new(
+                "requests of scripts",
+                const { NonZeroU32::new(3_000).unwrap() },
+                DefaultClock::default(),
+            ),
             unknown: AtomicBool::new(false),
         }
     }
@@ -80,7 +88,22 @@ pub(crate) async fn count_page(
     {
         limits.note_unknown();
     }
-    match limits.pages.count(&address) {
+    counted(&limits.pages, address, request, next).await
+}
+
+/// Counts what scripts and programs ask for.
+pub(crate) async fn count_data(
+    State(limits): State<Arc<Limits>>,
+    address: Address,
+    request: Request,
+    next: Next,
+) -> Response {
+    counted(&limits.data, address, request, next).await
+}
+
+/// Answers a request unless it is one too many.
+async fn counted(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
+    match limit.count(&address) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     }
@@ -133,6 +156,12 @@ impl Address {
         Address::of(text.parse().expect("an address"), &[], false, &[])
     }
 
+    /// That of the machine itself.
+    #[cfg(feature = "offline")]
+    pub(crate) fn of_this_machine() -> Self {
+        Address(None)
+    }
+
     /// Whether what comes from it is counted.
     pub(crate) fn is_counted(&self) -> bool {
         self.0.is_some()
@@ -158,6 +187,16 @@ impl Address {
             }
         }
         Address(Some(address).filter(|ip| !ip.is_loopback()).map(network))
+    }
+}
+
+/// As it stands in the log.
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(ip) => ip.fmt(f),
+            None => f.write_str("this machine"),
+        }
     }
 }
 

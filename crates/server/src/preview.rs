@@ -63,6 +63,12 @@ pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -
     ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
 }
 
+/// Work for another thread, whose pages name their pictures as those of this request do.
+pub(crate) fn as_here<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+    let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
+    move || ORIGIN.sync_scope(origin, work)
+}
+
 /// What a page says of itself to those who link to it.
 pub(crate) struct Preview {
     description: String,

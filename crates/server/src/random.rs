@@ -29,10 +29,13 @@ pub(crate) fn number() -> u64 {
 /// Digits and letters but 0, O, I and l, which look alike.
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// Characters of a game's id: more than 70 random bits.
-const LENGTH: usize = 12;
+/// Characters of a game's id: more than 128 random bits.
+const LENGTH: usize = 22;
 
-/// A new id of a game: short enough to read out, and not to be guessed.
+/// Characters of the ids that games were given at first: more than 70 random bits.
+const FIRST_LENGTH: usize = 12;
+
+/// A new id of a game, not to be guessed.
 pub(crate) fn game_id() -> String {
     let mut id = String::with_capacity(LENGTH);
     while id.len() < LENGTH {
@@ -45,7 +48,7 @@ pub(crate) fn game_id() -> String {
 
 /// Whether a text can be the id of a game at all.
 pub(crate) fn is_game_id(text: &str) -> bool {
-    text.len() == LENGTH && text.bytes().all(|b| ALPHABET.contains(&b))
+    [FIRST_LENGTH, LENGTH].contains(&text.len()) && text.bytes().all(|b| ALPHABET.contains(&b))
 }
 
 #[cfg(test)]
@@ -58,5 +61,7 @@ mod tests {
         assert_eq!(ids.len(), 1000);
         assert!(ids.iter().all(|id| is_game_id(id)));
         assert!(!is_game_id("") && !is_game_id("../../../etc") && !is_game_id("0OIl0OIl0OIl"));
+        assert!(ids.iter().all(|id| id.len() as f64 * (ALPHABET.len() as f64).log2() > 128.0));
+        assert!(is_game_id("2Wd7kPqRsT4x") && !is_game_id("2Wd7kPqRsT4x2"), "those of older games");
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
 use crate::config::Settings;
+use crate::dear::DearWork;
 use crate::engine::Engines;
 use crate::error::{self, AppError};
 use crate::home::{self, Demos};
-use crate::import::{self, Imports};
+use crate::import;
 use crate::limits::{self, Address, Limits};
 use crate::peers::Peers;
 use crate::play::{self, Games, Services};
@@ -36,7 +37,7 @@ pub(crate) struct Site {
     pub games: Arc<Games>,
     pub analysis: Analysis,
     demos: Arc<Demos>,
-    imports: Arc<Imports>,
+    pub dear: Arc<DearWork>,
     pictures: Arc<Pictures>,
     limits: Arc<Limits>,
     pub shutdown: Shutdown,
@@ -53,7 +54,7 @@ impl Site {
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
-        let (imports, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
+        let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
         let services = Services {
             settings: settings.clone(),
             store,
@@ -69,7 +70,7 @@ impl Site {
             tablebases: Arc::new(Tablebases::new(tables)),
             boards: Arc::new(OpenBoards::default()),
         };
-        Ok(Site { settings, rule_sets, games, analysis, demos, imports, pictures, limits, shutdown })
+        Ok(Site { settings, rule_sets, games, analysis, demos, dear, pictures, limits, shutdown })
     }
 }
 
@@ -82,7 +83,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The whole site.
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
-        .merge(data())
+        .merge(data(&site))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
         // Answers when it is ready, however long that takes.
         .route("/api/demo/{game}", get(home::demo))
@@ -91,7 +92,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(CatchPanicLayer::new())
         // From here on outwards: what every response goes through, errors and refusals too.
         .layer(from_fn_with_state(site.clone(), security::check))
-        .layer(from_fn(error::report))
+        .layer(from_fn_with_state(site.clone(), error::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
         .layer(from_fn(visitor::speak))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
@@ -139,7 +140,7 @@ fn pages(site: &Site) -> Router<Site> {
 }
 
 /// What scripts and programs ask for.
-fn data() -> Router<Site> {
+fn data(site: &Site) -> Router<Site> {
     Router::new()
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
@@ -151,8 +152,10 @@ fn data() -> Router<Site> {
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
-        .route("/assets/{*path}", get(assets::file))
         .route("/og/{picture}", get(preview::picture))
+        .layer(from_fn_with_state(site.clone(), limits::count_data))
+        // Browsers keep these.
+        .route("/assets/{*path}", get(assets::file))
         .route("/health", get(health))
 }
 

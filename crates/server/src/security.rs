@@ -21,8 +21,8 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Browsers that came by https once do so from then on, for a year.
-const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// Browsers that came by https once do so from then on, for a year; perhaps with all names below.
+const HSTS: [&str; 2] = ["max-age=31536000", "max-age=31536000; includeSubDomains"];
 
 /// Adds the security headers to every response.
 pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
@@ -39,7 +39,8 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     if is_secure {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+        let hsts = HeaderValue::from_static(HSTS[usize::from(settings.hsts_subdomains)]);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, hsts);
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

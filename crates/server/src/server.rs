@@ -174,7 +174,14 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let settings = config.settings().ok_or(ServeError::NoDataFolder)?;
     let public = settings.public_url.clone();
     let server = Server::start(settings).await?;
-    let link = server.link();
+    let (address, link) = (server.address(), server.link());
+    if server.site.settings.is_readable_on_the_way(address) {
+        tracing::warn!(
+            %address,
+            "without https whoever is on the way can read along and take over seats: put a proxy that \
+             does TLS in front, and name it with --public-url https://… (docs/hosting.md)"
+        );
+    }
     let mut out = std::io::stdout();
     // Nobody may be reading; the site runs all the same.
     let _ = writeln!(out, "Throughline is at {link}");

@@ -1,6 +1,7 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
 use crate::error::Refusal;
+use crate::limits::Address;
 use crate::messages::in_language;
 use crate::metrics::{self, OpenSocket};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -8,12 +9,14 @@ use axum::response::Response;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::num::NonZeroU32;
 use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
+use tracing::{Instrument, trace_span};
 
 /// Bytes read at once: commands are short, and each connection keeps a buffer of this size.
 const READ_BUFFER: usize = 1024;
@@ -119,6 +122,7 @@ pub(crate) trait SocketHandler: Send + 'static {
 /// Answers a request to upgrade, and serves the connection.
 pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
+    address: Address,
     shutdown: Shutdown,
     handler: H,
 ) -> Response {
@@ -127,15 +131,15 @@ pub(crate) fn upgrade<H: SocketHandler>(
         .read_buffer_size(READ_BUFFER)
         .max_message_size(H::LARGEST_FRAME)
         .max_frame_size(H::LARGEST_FRAME)
-        .on_upgrade(move |socket| in_language(language, serve(socket, handler, shutdown)))
+        .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, shutdown)))
 }
 
 /// Serves a socket until it ends.
-async fn serve(mut socket: WebSocket, mut handler: impl SocketHandler, shutdown: Shutdown) {
+async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, shutdown: Shutdown) {
     let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
         if !matches!(closing, Closing::GoingAway | Closing::Restart) {
-            tracing::info!(?closing, "a WebSocket was closed");
+            tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
         let farewell = async {
@@ -199,15 +203,24 @@ async fn receive<H: SocketHandler>(
         return Err(Some(Closing::Policy));
     }
     let heard = match &frame {
-        Frame::Text(text) => serde_json::from_str(text).map_err(|e| e.to_string()),
-        Frame::Binary(_) => Err("binary frames are not understood".to_owned()),
+        Frame::Text(text) => read(text),
+        Frame::Binary(_) => Err(unreadable("binary frames are not understood")),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    let heard = heard.map_err(|why| Refusal(format!("The frame could not be read: {why}.")));
-    match handler.receive(heard).await.map_err(Some)? {
+    let received = handler.receive(heard).instrument(trace_span!("message"));
+    match received.await.map_err(Some)? {
         Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
     }
+}
+
+/// A frame of text as a command, or why it is none.
+pub(crate) fn read<C: DeserializeOwned>(text: &str) -> Result<Envelope<C>, Refusal> {
+    serde_json::from_str(text).map_err(unreadable)
+}
+
+fn unreadable(why: impl Display) -> Refusal {
+    Refusal(format!("The frame could not be read: {why}."))
 }
 
 async fn send_message<H: SocketHandler>(

@@ -893,6 +893,10 @@ problem =
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
+    .too-many-requests = Din adresse har sendt meget mange forespørgsler på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
     .internal = Noget gik galt
     .internal-about = Noget gik galt hos os. Intet, der blev modtaget, er tabt; prøv igen.
     .method = Ikke sådan

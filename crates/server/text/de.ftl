@@ -900,6 +900,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
+    .too-many-requests = Von deiner Adresse kamen in kurzer Zeit sehr viele Anfragen. Versuche es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
     .internal = Etwas ist schiefgegangen
     .internal-about = Bei uns ist etwas schiefgegangen. Nichts, was angenommen wurde, ist verloren; versuch es noch einmal.
     .method = So nicht

@@ -911,6 +911,10 @@ problem =
         [one] one second
        *[other] { $seconds } seconds
     }.
+    .too-many-requests = Your address has sent very many requests in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
     .internal = Something went wrong
     .internal-about = Something went wrong on our side. Nothing that was accepted is lost; try again.
     .method = Not that way

@@ -900,6 +900,10 @@ problem =
         [one] un segundo
        *[other] { $seconds } segundos
     }.
+    .too-many-requests = Tu dirección ha enviado muchas solicitudes en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
     .internal = Algo ha ido mal
     .internal-about = Algo ha ido mal por nuestra parte. Nada de lo aceptado se ha perdido; inténtalo de nuevo.
     .method = Así no

@@ -903,6 +903,10 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
+    .too-many-requests = Ton adresse a envoyé beaucoup de requêtes en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
     .internal = Un problème est survenu
     .internal-about = Un problème est survenu de notre côté. Rien de ce qui a été accepté n’est perdu ; réessaie.
     .method = Pas de cette façon

@@ -1,6 +1,7 @@
 //! `throughline solve check`: certificates, read and checked by rules of their own. Their files are
 //! compressed where the names end in `.gz`.
 
+use crate::exit::NotSo;
 use crate::files::NewFile;
 use crate::output::out;
 use crate::progress::LateBar;
@@ -38,7 +39,7 @@ pub fn run(args: &Args) -> Result<()> {
         }
     }
     if refused > 0 {
-        bail!("{refused} of {} refused", args.files.len());
+        bail!(NotSo(format!("{refused} of {} refused", args.files.len())));
     }
     Ok(())
 }

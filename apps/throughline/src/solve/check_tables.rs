@@ -3,6 +3,7 @@
 
 use super::{Folder, Threads};
 use crate::args::{UsageError, game_of};
+use crate::exit::NotSo;
 use crate::output::out;
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
@@ -46,7 +47,7 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     match word {
         Ok(word) => writeln!(out(), "{}", sentence(&word))?,
-        Err(defect) => bail!("REFUSED: {defect}"),
+        Err(defect) => bail!(NotSo(format!("REFUSED: {defect}"))),
     }
     Ok(())
 }
@@ -73,7 +74,7 @@ fn compare(spec: &str, tables: &TablebaseFolder, pieces: u32, threads: usize) ->
     let checked = tables.check_values(spec, pieces, threads, &check, &done)?;
     progress.finish();
     if let Some(defect) = checked.defect {
-        bail!("REFUSED: {defect}");
+        bail!(NotSo(format!("REFUSED: {defect}")));
     }
     let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
     writeln!(

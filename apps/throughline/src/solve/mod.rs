@@ -9,6 +9,7 @@ mod starts;
 mod tables;
 
 use crate::args::UsageError;
+use crate::exit::NotSo;
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
@@ -71,7 +72,7 @@ impl Folder {
 /// Fails where tables that were looked into are damaged: which files, which blocks.
 pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
     let defects = tables.defects();
-    ensure!(defects.is_empty(), "{}", defects.join("\n"));
+    ensure!(defects.is_empty(), NotSo(defects.join("\n")));
     Ok(())
 }
 

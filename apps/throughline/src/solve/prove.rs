@@ -3,7 +3,9 @@
 
 use super::{certificates, check_damage, line_text, no_tables, start_of};
 use crate::args::{UsageError, with_files};
+use crate::exit::NotSo;
 use crate::files::make_folder;
+use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Result, bail};
@@ -80,7 +82,8 @@ impl Visitor for Prove<'_> {
             writeln!(out, "{}", certificates::sentence(&word))?;
             claims.push(claim);
         }
-        let value = search(args, &game, &start, &claims, &tables);
+        let interrupt = Interrupt::listen()?;
+        let value = search(args, &game, &start, &claims, &tables, &interrupt);
         let game = &*game;
         for certificate in value.certificates {
             let Some(certificate) = whole(game, certificate, tables.as_deref()) else {
@@ -109,7 +112,18 @@ impl Visitor for Prove<'_> {
         let seconds = since.elapsed().as_secs_f64();
         writeln!(out, "{spec} {start_text}: {said}; {} positions looked at, {seconds:.1} s", value.nodes)?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
-        if settles(&claims) { Ok(()) } else { bail!("not settled with {} stages", args.stages) }
+        if settles(&claims) {
+            return Ok(());
+        }
+        interrupt.check(|| match &args.out {
+            Some(folder) => format!(
+                "{} claims are proved and kept in {}; the same command goes on from there",
+                claims.len(),
+                folder.display()
+            ),
+            None => "no value is proved; with --out certificates are kept".to_owned(),
+        })?;
+        bail!(NotSo(format!("not settled with {} stages", args.stages)))
     }
 }
 
@@ -120,6 +134,7 @@ fn search<G: Playable>(
     start: &G::Position,
     claims: &[Claim],
     tables: &Option<Arc<dyn Tablebase<G>>>,
+    interrupt: &Interrupt,
 ) -> Value<G> {
     let bar = LateBar::start("{spinner} {msg}", None);
     let effort = Effort { memory: args.memory << 20, stages: args.stages };
@@ -131,7 +146,7 @@ fn search<G: Playable>(
             bar.bar.set_message(format!("{}: {done} positions, {open} open", stage.borrow()));
             bar.show(done);
         }
-        false
+        interrupt.came()
     };
     let mut engine = Engine::new(game.clone(), args.memory / 2);
     engine.set_tablebase(tables.clone());
@@ -208,8 +223,9 @@ fn confirm<G: Playable>(args: &Args, game: &G, spec: &str, certificate: &Certifi
     let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
     certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
         let claim = certificate.claim.text();
-        anyhow::anyhow!(
+        let why = format!(
             "found that {claim}, but the checker does not accept it, so nothing is claimed: {defect}"
-        )
+        );
+        NotSo(why).into()
     })
 }

@@ -3,6 +3,7 @@
 use super::{certificates, line_text, start_of};
 use crate::args::{UsageError, with_files};
 use crate::files::make_folder;
+use crate::interrupt::Interrupt;
 use crate::output::{json_line, out};
 use crate::progress::LateBar;
 use anyhow::Result;
@@ -13,7 +14,7 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Playable, Side};
 use throughline_solve::proof::claims_of;
-use throughline_solve::strong_solution::{Counts, StrongSolution};
+use throughline_solve::strong_solution::{Counts, StrongSolution, StrongSolutionError};
 
 /// Arguments of `throughline solve reach`.
 #[derive(clap::Args, Debug)]
@@ -50,12 +51,18 @@ impl Visitor for Solve<'_> {
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
+        let interrupt = Interrupt::listen()?;
+        let mut positions = 0;
         let reached = StrongSolution::solve(&*game, &start, args.memory << 20, &mut |done, found| {
+            positions = found;
             bar.bar.set_message(found.to_string());
             bar.show(done);
-            false
+            interrupt.came()
         });
         bar.finish();
+        if matches!(reached, Err(StrongSolutionError::Stopped)) {
+            interrupt.check(|| format!("{positions} positions were found; nothing is solved yet"))?;
+        }
         let reached = reached.map_err(UsageError::of)?;
         let counts = reached.counts(&*game);
         let value = reached.start();

@@ -2,6 +2,7 @@
 
 use super::TrainingData;
 use crate::args::UsageError;
+use crate::exit::NotSo;
 use crate::matches;
 use crate::output::out;
 use crate::progress::Progress;
@@ -100,7 +101,8 @@ impl VerifyVisitor {
                 let step = evaluate(&mut updated, record.len());
                 let anew = evaluate(&mut Accumulators::new(&self.network, 0), 0);
                 let text = game.position_text(position);
-                ensure!(step == anew, "{text}: judged {step} from move to move, {anew} from nothing");
+                let why = || format!("{text}: judged {step} from move to move, {anew} from nothing");
+                ensure!(step == anew, NotSo(why()));
                 positions += 1;
                 let Some(m) = game.random_move(position, &mut random) else { break };
                 record.play_trusted(game, m);
@@ -167,8 +169,12 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
         let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
         match score.verdict() {
             Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
-            Some(Verdict::Lower) => bail!("the gate is shut: by {name} it is not better"),
-            None => bail!("the gate is shut: by {name} {} pairs do not tell: raise --pairs", args.pairs),
+            Some(Verdict::Lower) => bail!(NotSo(format!("the gate is shut: by {name} it is not better"))),
+            None => {
+                let pairs = args.pairs;
+                let why = format!("the gate is shut: by {name} {pairs} pairs do not tell: raise --pairs");
+                bail!(NotSo(why));
+            }
         }
     }
     Ok(writeln!(out, "the gate is open: {} may take the place of {}", args.new, args.old)?)

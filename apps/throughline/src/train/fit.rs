@@ -3,6 +3,7 @@
 use super::{TrainingData, checked, share};
 use crate::args::UsageError;
 use crate::files::write;
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::output::{out, tell};
 use crate::progress::busy;
 use anyhow::Result;
@@ -86,16 +87,30 @@ impl Visitor for FitVisitor<'_> {
         let heading = Heading::new(spec, game.plane_count(), game.plane_squares());
         let heading = Heading { corrects: correct, made_by, ..heading };
         let fit = Fit { epochs, rate, trust, seed };
-        let network = fit.run(&*game, &heading, &training, &validation, &mut |epoch| {
+        let (interrupt, mut passes) = (Interrupt::listen()?, 0);
+        let fitted = fit.run(&*game, &heading, &training, &validation, interrupt.flag(), &mut |epoch| {
+            passes = epoch.number;
             let (number, seconds) = (epoch.number, started.elapsed().as_secs());
             let (learned, judged) = (epoch.training, epoch.validation);
             tell(format_args!(
                 "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
             ));
         });
+        let nothing = || Interrupted(format!("no pass is done; {} is as it was", args.out.display()));
+        let network = fitted.ok_or_else(nothing)?;
+        let made_by = if passes < epochs {
+            format!("{}; stopped after pass {passes}", heading.made_by)
+        } else {
+            heading.made_by
+        };
         let win_model = fitted_win_model(&network, &validation);
-        let network = network.with_win_model(win_model);
-        write(&args.out, &network.to_bytes())
+        write(&args.out, &network.with_win_model(win_model).with_maker(made_by).to_bytes())?;
+        if passes < epochs {
+            let kept =
+                || format!("the network after {passes} of {epochs} passes is in {}", args.out.display());
+            interrupt.check(kept)?;
+        }
+        Ok(())
     }
 }
 

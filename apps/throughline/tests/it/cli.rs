@@ -206,7 +206,7 @@ fn show_draws_text_svg_and_png() {
         assert_eq!(&std::fs::read(&png).unwrap()[..8], b"\x89PNG\r\n\x1a\n", "{spec}");
     }
     let output = run(&["show", "hnefatafl", "--svg", "/nonexistent/x.svg"], "");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).contains("/nonexistent/x.svg"));
 }
 
@@ -255,7 +255,7 @@ fn a_board_is_written_to_a_file_edited_and_played_on() {
     let why = refused(&["perft", &spec, "--depth", "1"]);
     assert!(why.lines().count() > 2 && why.contains("my.board:1: "), "every defect has its line: {why}");
     let missing = run(&["perft", "linear-pursuit:board=@/nowhere", "--depth", "1"], "");
-    assert_eq!(missing.status.code(), Some(1));
+    assert_eq!(missing.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("/nowhere"));
     assert!(refused(&["perft", "linear-pursuit:pawns=@Cargo.toml", "--depth", "1"]).contains("pawns"));
     assert!(refused(&["games", "hnefatafl", "--file", "rules"]).contains("rules"));

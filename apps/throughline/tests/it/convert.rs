@@ -125,7 +125,7 @@ fn positions_and_rules_go_both_ways() {
 }
 
 #[test]
-fn wrong_usage_ends_with_2_and_missing_files_with_1() {
+fn wrong_usage_ends_with_2_and_missing_files_with_3() {
     for args in [
         &["--from", "xml", "-"][..],
         &["--rules", "hnefatafl:rules=none", "-"],
@@ -138,6 +138,6 @@ fn wrong_usage_ends_with_2_and_missing_files_with_1() {
         assert!(!ran.err.is_empty());
     }
     let missing = convert(&["/nowhere/at/all.csv"], "");
-    assert_eq!(missing.code, Some(1));
+    assert_eq!(missing.code, Some(3));
     assert!(missing.err.contains("/nowhere/at/all.csv"), "{}", missing.err);
 }

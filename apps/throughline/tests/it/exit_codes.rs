@@ -1,5 +1,5 @@
-//! One exit code for one kind of ending, whatever the command: 0 done, 1 not so or not possible, 2
-//! wrong usage or input. 130 is in `interrupted.rs`.
+//! One exit code for one kind of ending, whatever the command: 0 done, 1 not so, 2 wrong usage or
+//! input, 3 not possible. 130 is in `interrupted.rs`.
 
 use crate::run;
 
@@ -18,9 +18,15 @@ fn help_tells_the_codes() {
     let help = crate::stdout(&["--help"]);
     let codes = help.split_once("Exit codes:").expect("a table").1;
     assert!(
-        ["  0    done", "  1    not so", "  2    what was typed", "  130  interrupted"]
-            .iter()
-            .all(|line| codes.contains(line))
+        [
+            "  0    done",
+            "  1    not so",
+            "  2    what was typed",
+            "  3    not possible",
+            "  130  interrupted"
+        ]
+        .iter()
+        .all(|line| codes.contains(line))
     );
 }
 
@@ -91,11 +97,11 @@ fn a_file_that_holds_something_else_ends_with_2() {
 }
 
 #[test]
-fn what_cannot_be_read_ends_with_1() {
+fn what_cannot_be_read_ends_with_3() {
     let (nowhere, new) = ("/nowhere/at/all", "/dev/null");
     let board = format!("linear-pursuit:board=@{nowhere}");
     all_end_with(
-        1,
+        3,
         &[
             &["moves", &board],
             &["check", nowhere],

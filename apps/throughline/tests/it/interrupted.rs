@@ -189,3 +189,72 @@ fn training_games_and_lab_games_are_kept() {
     let output = interrupt(piped(&args).spawn().expect("it starts"), || first.exists());
     assert!(said(&output).contains(&format!("are kept in {dir}; the same command goes on")));
 }
+
+#[test]
+fn the_network_of_the_last_whole_pass_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = |name: &str| folder.path().join(name).display().to_string();
+    let (games, net) = (text("games"), text("my.net"));
+    let generate = ["train", "generate", "linear-progression:board=5x5", "--nodes", "60", "--net", "none"];
+    let made = run(&[&generate[..], &["--games", "60", "--seed", "1", "--out", &games]].concat(), "");
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let fit = ["train", "fit", &games, "--epochs", "10000", "--out", &net];
+    let mut child = piped(&fit).spawn().expect("the program starts");
+    let mut told = BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    while !line.contains("pass 2/10000") {
+        line.clear();
+        assert!(told.read_line(&mut line).expect("readable") > 0, "it ended by itself");
+    }
+    press(child.id());
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest}");
+    let passes = rest.split("the network after ").nth(1).and_then(|rest| rest.split(' ').next());
+    let passes: u32 = passes.and_then(|passes| passes.parse().ok()).expect("passes are told");
+    assert!(passes >= 2 && rest.contains(&format!("of 10000 passes is in {net}")), "{rest}");
+    let network = std::fs::read(&net).expect("written");
+    assert!(String::from_utf8_lossy(&network).contains(&format!("stopped after pass {passes}\n")));
+    assert_eq!(run(&["train", "verify", &net], "").status.code(), Some(0));
+}
+
+#[test]
+fn what_is_solved_and_proved_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let text = |name: &str| path(name).display().to_string();
+    let files = |folder: &Path| std::fs::read_dir(folder).map_or(0, Iterator::count);
+
+    let starts = text("starts");
+    let args = ["solve", "starts", "linear-progression:board=4x5", "--plies", "2", "--out", &starts];
+    let child = piped(&args).spawn().expect("it starts");
+    let output = interrupt(child, || files(&path("starts")) > 2);
+    assert!(said(&output).contains(&format!("their certificates are in {starts}")));
+    let kept = std::fs::read_dir(path("starts")).expect("a folder").flatten();
+    let kept: Vec<String> = kept.map(|entry| entry.path().display().to_string()).collect();
+    let check: Vec<&str> = ["solve", "check"].into_iter().chain(kept.iter().map(String::as_str)).collect();
+    assert_eq!(run(&check, "").status.code(), Some(0), "{kept:?}");
+
+    // Nothing comes of these before the end.
+    let reach = ["solve", "reach", CHESS, "--memory", "100000"];
+    let output = interrupt(piped(&reach).spawn().expect("it starts"), || true);
+    assert!(said(&output).contains("nothing is solved yet"));
+    let proofs = text("proofs");
+    let prove = ["solve", "prove", "hnefatafl:rules=brandubh,repetition=draw", "--stages", "12"];
+    let child = piped(&[&prove[..], &["--out", &proofs]].concat()).spawn().expect("it starts");
+    let output = interrupt(child, || path("proofs").exists());
+    assert!(said(&output).contains(&format!("0 claims are proved and kept in {proofs}")));
+}
+
+#[test]
+fn puzzles_rated_so_far_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("puzzles.txt");
+    let file = path.to_str().expect("UTF-8");
+    let shipped = std::fs::read_to_string("../../games/hnefatafl/puzzles.txt").expect("there");
+    let (some, _) = shipped.split_once("\npuzzle: 20\n").expect("more than twenty");
+    std::fs::write(&path, some).expect("written");
+    let output = interrupt(piped(&["puzzles", "rate", file]).spawn().expect("it starts"), || true);
+    assert!(said(&output).contains(&format!("puzzles are rated anew in {file}")));
+    assert_eq!(run(&["puzzles", "check", file], "").status.code(), Some(0));
+}

@@ -11,12 +11,15 @@ mod matches;
 mod otep;
 mod outputs;
 mod pipes;
+mod proxy;
 mod records;
 mod siege;
 mod site;
 mod solve;
 mod solve_tables;
 mod talk;
+#[cfg(feature = "otel")]
+mod traces;
 mod train;
 mod ugi;
 mod ugi_thinking;

@@ -58,9 +58,9 @@ fn wrong_flags_are_told_all_at_once() {
             assert!(text.contains(part), "{args:?}: {text}");
         }
     }
-    let missing = error_of(&["level=1", "level=2", "--openings", "/nowhere/list"], 1);
+    let missing = error_of(&["level=1", "level=2", "--openings", "/nowhere/list"], 3);
     assert!(missing.contains("cannot read the openings in /nowhere/list"), "{missing}");
-    let missing = error_of(&["level=1", "cmd=/nowhere/engine,nodes=5"], 1);
+    let missing = error_of(&["level=1", "cmd=/nowhere/engine,nodes=5"], 3);
     assert!(missing.contains("engine “engine” cannot be started: /nowhere/engine"), "{missing}");
 }
 
@@ -241,8 +241,8 @@ fn our_engine_plays_through_htp_and_otep() {
             assert!(game["moves"].as_array().expect("a list").len() > 2);
         }
     }
-    let wrong = error_of(&[&otep, "level=1", "--game", "linear-pursuit"], 1);
+    let wrong = error_of(&[&otep, "level=1", "--game", "linear-pursuit"], 3);
     assert!(wrong.contains("OTEP speaks of Hnefatafl alone"), "{wrong}");
-    let wrong = error_of(&[&htp, "level=1", "--game", "hnefatafl:rules=brandubh", "--openings", &listed], 1);
+    let wrong = error_of(&[&htp, "level=1", "--game", "hnefatafl:rules=brandubh", "--openings", &listed], 3);
     assert!(wrong.contains("HTP cannot set up a position"), "{wrong}");
 }

@@ -41,10 +41,10 @@ fn what_cannot_be_written_is_told_before_the_work() {
     let (nowhere, directory) = (path("none/x"), folder.path().display().to_string());
     for out in [&nowhere, &directory] {
         for args in long_work(out, &games) {
-            let said = refused(&args, 1);
+            let said = refused(&args, 3);
             assert!(said.contains(out.as_str()), "{args:?}: {said}");
         }
-        let said = convert(&path("in.csv"), out, 1);
+        let said = convert(&path("in.csv"), out, 3);
         assert!(said.contains(&format!("cannot write {out}")), "{said}");
     }
     // A file cannot be a folder.
@@ -55,7 +55,7 @@ fn what_cannot_be_written_is_told_before_the_work() {
         vec!["solve", "prove", "one-dimensional-chess", "--stages", "12", "--out", &games],
         vec!["solve", "starts", "linear-progression", "--out", &games],
     ] {
-        let said = refused(&args, 1);
+        let said = refused(&args, 3);
         assert!(said.contains(&games), "{args:?}: {said}");
     }
 }

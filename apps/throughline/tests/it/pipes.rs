@@ -84,7 +84,7 @@ fn nobody_needs_to_read_standard_error_either() {
 fn a_full_disk_is_told() {
     let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
     let output = piped(&["games"]).stdout(full).output().expect("it ends");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{output:?}");
 }
 

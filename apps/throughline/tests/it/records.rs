@@ -52,7 +52,7 @@ fn an_old_seed_is_reported_and_the_game_is_still_played() {
 #[test]
 fn files_that_cannot_be_read_and_wrong_usage() {
     let (code, out, err) = run(&["check", "/no/such/file"], "");
-    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!((code, out.as_str()), (3, ""));
     assert!(err.contains("cannot read /no/such/file"), "{err}");
     assert_eq!(run(&["check"], "").0, 2, "no file");
     // Bytes that are no UTF-8 are read as ISO 8859-1.
@@ -116,6 +116,6 @@ fn played_games_are_appended_as_records_that_hold() {
 #[test]
 fn a_record_that_cannot_be_written_is_refused_before_the_game() {
     let (code, out, err) = run(&["play", "hnefatafl", "--record", "/no/such/folder/x.pgn"], "quit\n");
-    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!((code, out.as_str()), (3, ""));
     assert!(err.contains("cannot write /no/such/folder/x.pgn"), "{err}");
 }

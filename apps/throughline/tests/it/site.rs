@@ -6,10 +6,12 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 /// A site in a process of its own, and the address that it prints.
-fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
+pub fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
+    let listen = if args.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
     let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["serve", "--no-open", "--no-tables", "--listen", "127.0.0.1:0", "--data"])
+        .args(["serve", "--no-open", "--no-tables", "--data"])
         .arg(folder)
+        .args(listen)
         .args(args)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -29,9 +31,9 @@ fn games_are_copied_and_brought_back_by_command() {
     let (data_text, copy_text) = (data.to_str().unwrap(), copy.to_str().unwrap());
     let (mut site, _) = start(&data, &[]);
     assert!(stdout(&["backup", copy_text, "--data", data_text]).contains("whole and checked"));
-    let running = refused(&["restore", copy_text, "--data", data_text], 1);
+    let running = refused(&["restore", copy_text, "--data", data_text], 3);
     assert!(running.contains("another Throughline is using"), "{running}");
-    let again = refused(&["backup", copy_text, "--data", data_text], 1);
+    let again = refused(&["backup", copy_text, "--data", data_text], 3);
     assert!(again.contains("already"), "{again}");
     site.kill().unwrap();
     site.wait().unwrap();
@@ -42,25 +44,58 @@ fn games_are_copied_and_brought_back_by_command() {
 fn the_log_has_the_level_and_the_form_that_were_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     for (args, logged) in [(&["--log", "info", "--log-json"][..], true), (&[], false)] {
-        let (mut site, address) = start(folder.path(), args);
+        let (site, address) = start(folder.path(), args);
         let mut stream = TcpStream::connect(&address).unwrap();
         write!(stream, "GET /nowhere HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
         let mut response = String::new();
         stream.read_to_string(&mut response).unwrap();
         let id =
             response.lines().find_map(|line| line.strip_prefix("x-request-id: ")).expect("an id").to_owned();
-        site.kill().unwrap();
-        let mut log = String::new();
-        site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
-        site.wait().unwrap();
+        let log = log_of(site);
         let found = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
         let found = found.filter(|line| line["fields"]["id"] == id.as_str()).count();
         assert_eq!(found, usize::from(logged), "{log}");
     }
 }
 
+/// What a site has logged that is stopped.
+pub fn log_of(mut site: Child) -> String {
+    site.kill().unwrap();
+    let mut log = String::new();
+    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
+    site.wait().unwrap();
+    log
+}
+
+#[test]
+fn who_serves_others_without_https_is_warned() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = ["--listen", "0.0.0.0:0"];
+    for (public, warned) in [(&[][..], true), (&["--public-url", "https://play.example.org"], false)] {
+        let log = log_of(start(folder.path(), &[&all[..], public].concat()).0);
+        assert_eq!(log.contains("WARN") && log.contains("without https"), warned, "{log}");
+    }
+    assert_eq!(log_of(start(folder.path(), &[]).0), "", "nobody else reaches it");
+}
+
+#[test]
+fn refused_requests_are_logged_with_the_address_they_came_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let (site, address) =
+        start(folder.path(), &["--log", "info", "--log-json", "--public-url", "https://play.example.org"]);
+    let mut stream = TcpStream::connect(&address).unwrap();
+    let head = "Host: play.example.org\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\nConnection: close";
+    write!(stream, "GET /nowhere HTTP/1.1\r\n{head}\r\n\r\n").unwrap();
+    stream.read_to_string(&mut String::new()).unwrap();
+    let log = log_of(site);
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
+    assert_eq!(refused.len(), 1, "{log}");
+    assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
+}
+
 /// The body of a page, over a connection of its own.
-fn get(address: &str, path: &str) -> String {
+pub fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     let mut response = String::new();
@@ -96,37 +131,45 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
 #[test]
 fn refused_commands_and_closed_sockets_are_logged() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
-    let mut stream = TcpStream::connect(&address).unwrap();
+    let (site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
+    let mut watcher = watch(&address, &new_game(&address));
+    resign(&mut watcher);
+    // Not masked, which ends it.
+    watcher.write_all(b"\x81\x01x").unwrap();
+    let _ = watcher.read_to_end(&mut Vec::new());
+    let log = log_of(site);
+    let lines: Vec<serde_json::Value> =
+        log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let has = |name: &str, value: &str| {
+        let is_it = |fields: &serde_json::Value| fields[name] == value && fields["address"] == "this machine";
+        lines.iter().any(|line| is_it(&line["fields"]))
+    };
+    assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
+}
+
+/// The address of a new game.
+pub fn new_game(address: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
     let form = "game=hnefatafl&opponent=both";
     let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
     let kind = "Connection: close\r\nContent-Type: application/x-www-form-urlencoded";
     write!(stream, "POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}").unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
-    let game = response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game");
+    response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game").to_owned()
+}
 
-    let mut watcher = watch(&address, game);
+/// Has who only watches resign, which is refused.
+pub fn resign(watcher: &mut TcpStream) {
     // Masked with zeros.
     let command = br#"{"t":"resign","id":"1"}"#;
     watcher.write_all(&[0x81, 0x80 | command.len() as u8, 0, 0, 0, 0]).unwrap();
     watcher.write_all(command).unwrap();
-    read_until(&mut watcher, b"\"t\":\"refused\"");
-    // Not masked, which ends it.
-    watcher.write_all(b"\x81\x01x").unwrap();
-    let _ = watcher.read_to_end(&mut Vec::new());
-    site.kill().unwrap();
-    let mut log = String::new();
-    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
-    site.wait().unwrap();
-    let lines: Vec<serde_json::Value> =
-        log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let has = |name: &str, value: &str| lines.iter().any(|line| line["fields"][name] == value);
-    assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
+    read_until(watcher, b"\"t\":\"refused\"");
 }
 
 /// The WebSocket of a game, of a visitor who does not play in it.
-fn watch(address: &str, game: &str) -> TcpStream {
+pub fn watch(address: &str, game: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     let cookie = format!("throughline={}", "ab".repeat(32));
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\

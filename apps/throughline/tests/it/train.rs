@@ -171,19 +171,19 @@ fn wrong_input_is_refused_with_a_message() {
     told(&generate("linear-progression:board=9x9", &unseen, &["--games", "2", "--seed", "1"]));
     let (new, nowhere) = (file("new"), "/nowhere/file");
     let cases: &[(&[&str], i32, &str)] = &[
-        (&["fit", nowhere, "--out", &new], 1, "cannot use /nowhere/file: No such file"),
+        (&["fit", nowhere, "--out", &new], 3, "cannot use /nowhere/file: No such file"),
         (&["fit", &gif, "--out", &new], 2, "this is no file of games"),
         (&["fit", &book, &other, "--out", &new], 2, "games of another rule set"),
         (&["fit", &few, "--out", &new], 2, "too few games to learn from"),
         (&["fit", &unseen, "--out", &new], 2, "no network can see this rule set's board"),
-        (&["fit", &book, "--out", nowhere, "--epochs", "1"], 1, "cannot write /nowhere/file"),
+        (&["fit", &book, "--out", nowhere, "--epochs", "1"], 3, "cannot write /nowhere/file"),
         (&["fit", &book, "--out", &new, "--trust", "2"], 2, "a number from 0 to 1"),
         (&["fit", &book, "--out", &new, "--rate", "NaN"], 2, "a number above 0"),
         (&["fit", &book, "--out", &new, "--epochs", "0"], 2, "'--epochs <EPOCHS>'"),
         (&["tune", &gif], 2, "this is no file of games"),
         (&["tune", &book], 2, "its evaluation has no weights"),
         (&["tune", &book, "--pull=-1"], 2, "a number from 0"),
-        (&["verify", nowhere], 1, "cannot read /nowhere/file: No such file"),
+        (&["verify", nowhere], 3, "cannot read /nowhere/file: No such file"),
         (&["verify", &gif], 2, "this is no network"),
         (&["verify", &damaged], 2, "the network is damaged"),
         (
@@ -192,7 +192,7 @@ fn wrong_input_is_refused_with_a_message() {
             "the games are of linear-progression:board=4x4, the network for",
         ),
         (&["generate", SMALL, "--out", &gif], 2, "this is no file of games"),
-        (&["generate", SMALL, "--out", nowhere], 1, "cannot use /nowhere/file"),
+        (&["generate", SMALL, "--out", nowhere], 3, "cannot use /nowhere/file"),
         (&["generate", "chess", "--out", &new], 2, "unknown game “chess”"),
         (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "one number above 0, or two"),
         (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "one number above 0, or two"),
@@ -201,7 +201,7 @@ fn wrong_input_is_refused_with_a_message() {
         (&["generate", SMALL, "--out", &new, "--net", &gif], 2, "this is no network"),
         (
             &["generate", SMALL, "--out", &new, "--net", nowhere],
-            1,
+            3,
             "expected built-in, none or a network's file",
         ),
         (

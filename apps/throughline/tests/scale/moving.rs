@@ -10,7 +10,7 @@ fn move_store(from: &str, to: &str) -> Output {
 
 fn refused(from: &str, to: &str) -> String {
     let output = move_store(from, to);
-    assert_eq!(output.status.code(), Some(1), "{from} to {to}");
+    assert_eq!(output.status.code(), Some(3), "{from} to {to}");
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 

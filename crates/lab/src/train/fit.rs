@@ -2,6 +2,7 @@
 
 use super::{Adam, BATCH, Sample, Samples, shuffle, sigmoid};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, PlaneSymmetry, Random, Side};
 use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
@@ -37,7 +38,8 @@ pub struct Epoch {
 
 impl Fit {
     /// Fits a network with this heading to samples of a game; calls `each` after every epoch. The
-    /// same samples and settings give the same network whatever the number of threads.
+    /// same samples and settings give the same network whatever the number of threads. When `stop`
+    /// is set it is the network after the last whole epoch; `None` when there was none.
     ///
     /// # Panics
     /// When there are no samples.
@@ -47,8 +49,9 @@ impl Fit {
         heading: &Heading,
         training: &Samples,
         validation: &Samples,
+        stop: &AtomicBool,
         each: &mut dyn FnMut(&Epoch),
-    ) -> Network {
+    ) -> Option<Network> {
         assert!(!training.is_empty(), "there is something to learn from");
         let inputs = heading.planes * heading.squares;
         let mut random = Random::new(self.seed);
@@ -68,14 +71,22 @@ impl Fit {
             steps_done: 0,
             steps: order.len().div_ceil(BATCH) * self.epochs as usize,
         };
+        let mut fitted = None;
         for number in 1..=self.epochs {
             shuffle(&mut order, &mut random);
             let turn = random.next_u64() as usize;
-            let squared: f64 = order.chunks(BATCH).map(|batch| descent.step(batch, turn)).sum();
-            let validation = validation.error(&descent.model.quantised(heading), self.trust);
+            let mut squared = 0.0;
+            for batch in order.chunks(BATCH) {
+                if stop.load(Ordering::Relaxed) {
+                    return fitted;
+                }
+                squared += descent.step(batch, turn);
+            }
+            let network = fitted.insert(descent.model.quantised(heading));
+            let validation = validation.error(network, self.trust);
             each(&Epoch { number, training: squared / order.len() as f64, validation });
         }
-        descent.model.quantised(heading)
+        fitted
     }
 }
 

@@ -44,6 +44,7 @@ pub fn heading() -> Heading {
 /// Networks fitted to games.
 mod fit {
     use super::{game, heading, samples};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use throughline_lab::train::{Epoch, Fit, Samples};
     use throughline_search::nnue::{HIDDEN, Heading, Network};
 
@@ -52,8 +53,8 @@ mod fit {
     fn run(fit: &Fit, training: &Samples, validation: &Samples) -> (Network, Vec<Epoch>) {
         let mut epochs = Vec::new();
         let each = &mut |epoch: &Epoch| epochs.push(*epoch);
-        let fitted = fit.run(&*game(), &heading(), training, validation, each);
-        (fitted, epochs)
+        let fitted = fit.run(&*game(), &heading(), training, validation, &AtomicBool::new(false), each);
+        (fitted.expect("nobody stopped it"), epochs)
     }
 
     #[test]
@@ -82,9 +83,26 @@ mod fit {
             own && validation.evaluated(&silent).any(|(sample, _)| sample.own != 0),
             "nothing to correct"
         );
-        let fitted = FIT.run(&*game(), &heading, &training, &validation, &mut |_| {});
+        let never = AtomicBool::new(false);
+        let fitted = FIT.run(&*game(), &heading, &training, &validation, &never, &mut |_| {});
+        let fitted = fitted.expect("nobody stopped it");
         let (before, after) = (validation.error(&silent, FIT.trust), validation.error(&fitted, FIT.trust));
         assert!(after < 0.9 * before, "{before} before, {after} after");
+    }
+
+    #[test]
+    fn what_is_stopped_is_the_network_of_the_last_whole_pass() {
+        let [training, validation] = samples(60);
+        let stop = AtomicBool::new(false);
+        let mut apart = 0.0;
+        let fitted = FIT.run(&*game(), &heading(), &training, &validation, &stop, &mut |epoch| {
+            apart = epoch.validation;
+            stop.store(epoch.number == 2, Ordering::Relaxed);
+        });
+        let fitted = fitted.expect("two passes");
+        assert_eq!(validation.error(&fitted, FIT.trust), apart);
+        let none = FIT.run(&*game(), &heading(), &training, &validation, &stop, &mut |_| {});
+        assert_eq!(none, None);
     }
 
     #[test]

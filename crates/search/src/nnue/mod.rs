@@ -114,6 +114,13 @@ impl Network {
         self
     }
 
+    /// The same network with another account of what made it.
+    #[must_use]
+    pub fn with_maker(mut self, made_by: String) -> Self {
+        self.heading.made_by = made_by;
+        self
+    }
+
     /// The evaluation of a hidden layer from the view of the side to move, in hundredths.
     #[inline]
     pub(crate) fn output(&self, hidden: &Hidden, side: Side) -> i32 {

@@ -16,6 +16,8 @@ mod websocket;
 pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
 pub(crate) use tablebase::Tablebases;
+#[cfg(feature = "offline")]
+pub(crate) use websocket::connect;
 pub(crate) use websocket::{OpenBoards, open as socket};
 
 use crate::learn::LessonQuery;

@@ -88,10 +88,15 @@ pub(crate) async fn open(
 ) -> Result<Response, AppError> {
     // Every page brings the cookie; whoever has none comes from elsewhere.
     let visitor = visitor.ok_or(AppError::ForeignOrigin)?;
+    Ok(websocket::upgrade(upgrade, address, shutdown, connect(analysis, address, visitor)))
+}
+
+/// Opens a board, if there is room for one.
+pub(crate) fn connect(analysis: Analysis, address: Address, visitor: VisitorId) -> impl SocketHandler {
     let account = Account::of(&visitor, address);
     let entered = analysis.boards.enter(&account);
     let number = analysis.games.engines.new_board();
-    let handler = AnalysisSocket {
+    AnalysisSocket {
         analysis,
         account,
         number,
@@ -102,8 +107,7 @@ pub(crate) async fn open(
         thoughts: None,
         review: None,
         next: Instant::now(),
-    };
-    Ok(websocket::upgrade(upgrade, shutdown, handler))
+    }
 }
 
 struct AnalysisSocket {

@@ -5,6 +5,7 @@
 
 mod page;
 
+use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
 use crate::page::{piece_drawing, setup_path};
@@ -135,11 +136,15 @@ impl SetupView {
 /// `GET /editor/{spec}`, at a position (`?position=`).
 pub(crate) async fn page(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let asked = form.get("position");
+    dear.set_ups.run(move || page_at(&rule_sets, &spec, form.get("position"))).await?
+}
+
+fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
+    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
     let checked = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // A text that is no position is shown with its faults, beside the board it should have changed.
@@ -160,19 +165,27 @@ pub(crate) async fn page(
 /// `GET /api/setup?spec=…&position=…`: a position string taken apart.
 pub(crate) async fn take_apart(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<CheckedSetup>, AppError> {
-    let game = form.rules(&rule_sets).map_err(|_| AppError::NoSuchPage)?;
-    Ok(Json(checked(&game, form.get("position"))))
+    let taken_apart = move || {
+        let game = form.rules(&rule_sets).map_err(|_| AppError::NoSuchPage)?;
+        Ok(Json(checked(&game, form.get("position"))))
+    };
+    dear.set_ups.run(taken_apart).await?
 }
 
 /// `POST /api/setup`: what a setup comes to.
 pub(crate) async fn check(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
     Json(query): Json<SetupQuery>,
 ) -> Result<Json<SetupReport>, AppError> {
-    let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
-    Ok(Json(report(&game, &query.setup.read()?)))
+    let judged = move || {
+        let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
+        Ok(Json(report(&game, &query.setup.read()?)))
+    };
+    dear.set_ups.run(judged).await?
 }
 
 fn checked(game: &GameHandle, position: Option<&str>) -> CheckedSetup {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use throughline_catalog::{EngineSlot, GameRecord, Thought};
 use throughline_game::Random;
 use throughline_search::Score;
+use tracing::trace_span;
 
 /// Transposition table of each worker for games, in MiB.
 const TABLE_MIB: usize = 32;
@@ -27,6 +28,7 @@ pub(super) fn work(queue: &Queue) {
 
 fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove) {
     let (stop, began) = (request.stop.clone(), Instant::now());
+    let _span = trace_span!("search", level = request.level.number()).entered();
     let _ = reply.send(choose(queue, slot, &request));
     metrics::searched(began.elapsed());
     queue.done(&stop);
@@ -34,6 +36,7 @@ fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove
 
 fn go_on(queue: &Queue, mut entry: Entry) {
     let since = Instant::now();
+    let _span = trace_span!("analysis").entered();
     let table_mib = queue.policy.table_mib;
     let Entry { job, slot, stop, .. } = &mut entry;
     let slot = slot.get_or_insert_with(|| queue.slot(table_mib));

@@ -2,6 +2,7 @@
 
 mod page;
 
+use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
@@ -21,7 +22,6 @@ use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_records::pgn::{self, Examined, GameResult, Ply, ReadGame, ScoreSheet, Termination};
-use tokio::sync::Semaphore;
 
 /// Bytes of a text at most.
 const LARGEST_TEXT: usize = 1024 * 1024;
@@ -33,18 +33,6 @@ const MOST_GAMES: usize = 200;
 const MOST_MOVES: usize = 10_000;
 /// How long a text may take to be played through; what is left then is not checked.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// Texts that may be read at the same time: reading a large one is work for a core.
-const AT_ONCE: usize = 2;
-
-/// The texts that are being read.
-pub(crate) struct Imports(Semaphore);
-
-impl Default for Imports {
-    fn default() -> Self {
-        Imports(Semaphore::new(AT_ONCE))
-    }
-}
 
 /// A game of a text.
 struct Found {
@@ -125,7 +113,7 @@ pub(crate) async fn page() -> Markup {
 pub(crate) async fn import(
     State(games): State<Arc<Games>>,
     State(limits): State<Arc<Limits>>,
-    State(imports): State<Arc<Imports>>,
+    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -141,14 +129,16 @@ pub(crate) async fn import(
         return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, &why));
     }
     limits.imports.count(&address)?;
-    let _turn = imports.0.acquire().await.map_err(|e| AppError::Internal(e.to_string()))?;
-    let (fields, found, playable) = crate::messages::spawn_blocking(move || {
+    let read = move || {
         let (found, playable) = read(&fields);
         (fields, found, playable)
-    })
-    .await?;
+    };
+    let (fields, found, playable) = dear.imports.run(read).await?;
     match playable {
-        Some(playable) => open(&games, visitor, playable, fields.analyse).await,
+        Some(playable) => {
+            limits.new_games.count(&address)?;
+            open(&games, visitor, playable, fields.analyse).await
+        }
         None if fields.open.is_some() => {
             let why = say("import.not-opened");
             Ok((StatusCode::UNPROCESSABLE_ENTITY, import_page(&fields, Some(&found), Some(&why)))

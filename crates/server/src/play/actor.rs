@@ -24,6 +24,7 @@ use throughline_catalog::{State, Thought};
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tracing::{Instrument, Span, trace_span};
 
 /// How long an actor without subscribers lives on; the log brings it back.
 pub(super) const IDLE: Duration = Duration::from_secs(60);
@@ -46,8 +47,8 @@ pub(crate) enum Request {
     Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
     Unsubscribe { number: u64 },
-    /// A command of a subscriber.
-    Command { number: u64, id: String, command: Command },
+    /// A command of a subscriber, and the span of the message that brought it.
+    Command { number: u64, id: String, command: Command, span: Span },
     /// What an engine found for a version of the game.
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
@@ -151,7 +152,10 @@ impl GameActor {
             }
             Request::Unsubscribe { number } => self.unsubscribe(number),
             // In boxes what needs much room, which a game that stands still would keep.
-            Request::Command { number, id, command } => Box::pin(self.obey(number, id, command)).await,
+            Request::Command { number, id, command, span } => {
+                let span = trace_span!(parent: &span, "command", game = self.game.id);
+                Box::pin(self.obey(number, id, command).instrument(span)).await;
+            }
             Request::EngineMove { version, thought } => Box::pin(self.engine_moves(version, thought)).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::TryAgain => Box::pin(self.try_again()).await,
@@ -190,7 +194,8 @@ impl GameActor {
         let message = match done {
             Ok(()) => Message::Done { id },
             Err(NotDone::Refused(Refusal(message))) => {
-                tracing::info!(game = self.game.id, why = message, "command refused");
+                let address = self.subscribers.get(number).map(|subscriber| subscriber.address.to_string());
+                tracing::info!(game = self.game.id, address, why = message, "command refused");
                 Message::Refused { id, message }
             }
             Err(NotDone::Unsaved) => return self.keep_command(number, id, command),

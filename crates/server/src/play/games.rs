@@ -24,6 +24,7 @@ use throughline_store::{
     Filter, NewEvent, NewGame as StoredNewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use tokio::sync::{mpsc, oneshot};
+use tracing::{Instrument, trace_span};
 
 /// Actors at most.
 const ACTORS: usize = 10_000;
@@ -117,10 +118,11 @@ impl Services {
             at: now_ms(),
         };
         // Played back once before it is stored: what cannot be is not a game.
-        let played = Game::replay(&self.rule_sets, &stored(&game));
+        let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
+        let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
-        match self.store.create(game).await {
+        match self.store.create(game).instrument(trace_span!("create", game = id)).await {
             // Two equal random ids: this does not happen, but it must not become somebody else's
             // game.
             Err(StoreError::Conflict) => Err(AppError::Overloaded),
@@ -140,7 +142,8 @@ impl Services {
 
     /// A game from its log.
     pub(super) async fn load(&self, id: &str) -> Result<Game, AppError> {
-        let stored = self.store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
+        let stored = self.store.load(id).instrument(trace_span!("load", game = id));
+        let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
         let rule_sets = self.rule_sets.clone();
         // A long game takes long enough to be kept out of the other requests' way.
         let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;

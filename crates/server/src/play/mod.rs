@@ -25,8 +25,12 @@ pub(crate) use catching_up::keep_up;
 pub(crate) use event::{Event, Seat};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;
+#[cfg(feature = "offline")]
+pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, room};
 pub(crate) use record::date;
+#[cfg(feature = "offline")]
+pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;
 #[cfg(test)]
 pub(crate) use {record::Note, view::Command, view::Message};

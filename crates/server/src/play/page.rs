@@ -5,6 +5,7 @@ use super::actor::{Request, Snapshot};
 use super::games::Games;
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
+use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::kept;
 use crate::learn::{goal, points};
@@ -39,37 +40,51 @@ pub(crate) async fn room(
 /// `GET /games/{id}/frames/{ply}`.
 pub(crate) async fn frame(
     State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<FrameView>, AppError> {
-    let frame = games.game(&id).await?.record.frame(ply).ok_or(AppError::NoSuchPly)?;
-    Ok(Json(FrameView::from(&frame)))
+    let game = games.game(&id).await?;
+    let frame = dear.records.run(move || game.record.frame(ply).map(|frame| FrameView::from(&frame)));
+    frame.await?.map(Json).ok_or(AppError::NoSuchPly)
 }
 
 /// `GET /games/{id}/record.txt`.
 pub(crate) async fn record(
     State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
-    Ok(record::text(&*games.game(&id).await?))
+    let game = games.game(&id).await?;
+    dear.records.run(move || record::text(&game)).await
 }
 
 /// `GET /games/{id}/record.pgn`.
 pub(crate) async fn export(
     State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
-    let export = record::export(&*games.game(&id).await?);
+    let game = games.game(&id).await?;
+    let export = dear.records.run(move || record::export(&game)).await?;
     let file = format!("attachment; filename=\"{}\"", export.file);
     let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
 }
 
+/// The record of a game as it stands.
+#[cfg(feature = "offline")]
+pub(crate) async fn record_of(games: &Games, id: &str) -> Result<String, AppError> {
+    Ok(record::export(&*games.game(id).await?).text)
+}
+
 /// `GET /games/{id}/notes`.
 pub(crate) async fn notes(
     State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Note>>, AppError> {
-    Ok(Json(record::notes(&*games.game(&id).await?)))
+    let game = games.game(&id).await?;
+    Ok(Json(dear.records.run(move || record::notes(&game)).await?))
 }
 
 /// `POST /games/{id}/join`.

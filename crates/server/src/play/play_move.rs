@@ -11,6 +11,7 @@ use crate::messages::say;
 use crate::metrics;
 use std::time::Instant;
 use throughline_store::{Append, StoreError};
+use tracing::{Instrument, trace_span};
 
 impl GameActor {
     /// Decides which events happen, appends them to the log, and only then lets them happen and
@@ -56,7 +57,8 @@ impl GameActor {
             at,
         };
         let began = Instant::now();
-        self.services.store.append(append).await?;
+        let span = trace_span!("append", game = append.game, events = events.len());
+        self.services.store.append(append).instrument(span).await?;
         metrics::appended(began.elapsed());
         Ok(next)
     }
@@ -64,6 +66,7 @@ impl GameActor {
     /// Changes to the game as it is on disk, has an engine answer where it is its turn, and shows
     /// the game to all subscribers.
     pub(super) fn broadcast(&mut self, next: Game) {
+        let _span = trace_span!("broadcast", game = self.game.id, version = next.version).entered();
         self.set_game(next);
         self.start_engine();
         self.show_all();

@@ -110,7 +110,8 @@ impl Browser {
 
     /// Sends a command and returns the reply to it, leaving out the views.
     async fn command(&mut self, id: &str, command: Command) -> Message {
-        self.actor.send(Request::Command { number: self.number, id: id.to_owned(), command }).await.unwrap();
+        let (number, id, span) = (self.number, id.to_owned(), tracing::Span::none());
+        self.actor.send(Request::Command { number, id, command, span }).await.unwrap();
         loop {
             match *self.inbox.recv().await.expect("a reply") {
                 Message::View(_) => {}

@@ -6,7 +6,7 @@ use super::subscribers::Subscriber;
 use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::visitor::KnownVisitor;
+use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -14,6 +14,7 @@ use axum::response::Response;
 use std::sync::Arc;
 use throughline_game::Language;
 use tokio::sync::mpsc;
+use tracing::Span;
 
 /// Messages that may wait for a slow reader before it is cut off.
 const OUTBOX: usize = 32;
@@ -30,13 +31,22 @@ pub(crate) async fn open(
     KnownVisitor(visitor): KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
+    Ok(websocket::upgrade(upgrade, address, shutdown, connect(&games, &id, address, visitor).await?))
+}
+
+/// Subscribes to a game.
+pub(crate) async fn connect(
+    games: &Games,
+    id: &str,
+    address: Address,
+    visitor: Option<VisitorId>,
+) -> Result<impl SocketHandler, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let subscriber = Subscriber { visitor, language: Language::current(), address, outbox };
-    let (subscription, actor) = games.subscribe(&id, subscriber).await?;
+    let (subscription, actor) = games.subscribe(id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };
-    let handler = GameSocket { inbox, actor, number: subscription.number, most_messages };
-    Ok(websocket::upgrade(upgrade, shutdown, handler))
+    Ok(GameSocket { inbox, actor, number: subscription.number, most_messages })
 }
 
 /// A subscriber's end of the actor.
@@ -83,7 +93,7 @@ impl SocketHandler for GameSocket {
             Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id })),
             Ok(Envelope { id, command }) => {
-                let request = Request::Command { number: self.number, id, command };
+                let request = Request::Command { number: self.number, id, command, span: Span::current() };
                 self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
                 Ok(None)
             }

@@ -3,6 +3,7 @@
 
 mod page;
 
+use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::say_with;
@@ -27,12 +28,16 @@ use ts_rs::TS;
 /// `GET /play/{spec}`, with a position to start from (`?position=`) and other fields of the form.
 pub(crate) async fn setup(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-    let errors = form.record(&game).err().unwrap_or_default();
-    Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
+    let page = move || {
+        let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let errors = form.record(&game).err().unwrap_or_default();
+        Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
+    };
+    dear.set_ups.run(page).await?
 }
 
 /// Everything that a change of the choices can change on the set-up page.
@@ -65,14 +70,14 @@ pub(crate) struct SetupPreview {
 /// `GET /api/board?game=…&opt.KEY=…&position=…`, or with `spec` for game and options in one.
 pub(crate) async fn board(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<SetupPreview>, AppError> {
-    // A rule set takes long enough to build to be kept out of the other requests' way.
-    let preview = crate::messages::spawn_blocking(move || match form.rules(&rule_sets) {
+    let preview = move || match form.rules(&rule_sets) {
         Ok(game) => of_game(&game, &form),
         Err(faults) => SetupPreview { faults, ..SetupPreview::default() },
-    });
-    Ok(Json(preview.await?))
+    };
+    Ok(Json(dear.set_ups.run(preview).await?))
 }
 
 fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
@@ -101,21 +106,24 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
     State(limits): State<Arc<Limits>>,
+    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    let plain = form.get("game").unwrap_or_default();
-    let game = games.rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
-    match new_game(&form, &games.rule_sets, visitor) {
+    let rule_sets = games.rule_sets.clone();
+    let made = move || {
+        let plain = form.get("game").unwrap_or_default();
+        let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
+        let refused = |errors: Vec<_>| setup_page(&Draft { game: &game, form: &form, errors: &errors });
+        Ok::<_, AppError>(new_game(&form, &rule_sets, visitor).map_err(refused))
+    };
+    match dear.set_ups.run(made).await?? {
         Ok(new) => {
             limits.new_games.count(&address)?;
             Ok(Redirect::to(&game_path(&games.create(new).await?)).into_response())
         }
-        Err(errors) => {
-            let page = setup_page(&Draft { game: &game, form: &form, errors: &errors });
-            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-        }
+        Err(page) => Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response()),
     }
 }
 

@@ -145,12 +145,16 @@ async fn two_hosts_are_refused() {
 async fn behind_https_browsers_are_told_to_stay_there() {
     let folder = tempfile::tempdir().unwrap();
     let public = Some("https://play.example.org".parse().unwrap());
-    let server = Server::start(Settings { public_url: public, ..settings(folder.path()) }).await.unwrap();
-    for (host, told) in [("play.example.org", Some("max-age=31536000")), ("127.0.0.1", None)] {
-        let response = request(server.address(), "GET", "/", &[("Host", host.to_owned())], "").await;
-        assert_eq!(response.header("strict-transport-security"), told, "{host}");
+    let year = "max-age=31536000";
+    for (hsts_subdomains, said) in [(false, year.to_owned()), (true, format!("{year}; includeSubDomains"))] {
+        let settings = Settings { public_url: public.clone(), hsts_subdomains, ..settings(folder.path()) };
+        let server = Server::start(settings).await.unwrap();
+        for (host, told) in [("play.example.org", Some(&*said)), ("127.0.0.1", None)] {
+            let response = request(server.address(), "GET", "/", &[("Host", host.to_owned())], "").await;
+            assert_eq!(response.header("strict-transport-security"), told, "{host}");
+        }
+        server.stop().await;
     }
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,0 +1,114 @@
+//! Whether what costs is bounded, tried on the whole site.
+
+use crate::config::Settings;
+use crate::peers::Peers;
+use crate::router::{Site, router};
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_store::SqliteStore;
+use tokio::time::timeout;
+use tower_service::Service;
+
+async fn site(folder: &Path) -> Site {
+    let store = Arc::new(SqliteStore::open(&folder.join("games.sqlite")).await.unwrap());
+    let settings = Settings { engine_threads: 1, ..Settings::new(folder.to_owned()) };
+    Site::new(settings, store, Peers::new().0).unwrap()
+}
+
+/// A request as the site's own pages send it; with a body it is a post.
+fn request(path: &str, body: &str) -> Request<Body> {
+    let form = if body.starts_with('{') { "application/json" } else { "application/x-www-form-urlencoded" };
+    let method = if body.is_empty() { "GET" } else { "POST" };
+    let asked = Request::builder().method(method).uri(path).header(header::HOST, "127.0.0.1");
+    let asked = asked.header(header::ORIGIN, "http://127.0.0.1").header(header::CONTENT_TYPE, form);
+    asked.body(Body::from(body.to_owned())).unwrap()
+}
+
+async fn answer(site: &Site, asked: Request<Body>) -> Response {
+    let Ok(response) = router(site.clone()).call(asked).await;
+    response
+}
+
+/// What is answered to somebody elsewhere.
+async fn status(site: &Site, from: &str, path: &str, body: &str) -> StatusCode {
+    let mut asked = request(path, body);
+    asked.extensions_mut().insert(ConnectInfo(SocketAddr::new(from.parse().unwrap(), 1)));
+    answer(site, asked).await.status()
+}
+
+/// A new game, and all that can be asked of it but its socket.
+async fn game(site: &Site) -> [String; 4] {
+    let made = answer(site, request("/games", "game=hnefatafl&opponent=both")).await;
+    let path = made.headers()[header::LOCATION].to_str().unwrap();
+    ["frames/0", "notes", "record.txt", "record.pgn"].map(|what| format!("{path}/{what}"))
+}
+
+/// A set-up to be judged.
+const SET_UP: &str = r#"{"spec":"hnefatafl","setup":{"pieces":[],"side":0,"fields":[]}}"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_scripts_ask_is_bounded_by_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = site(folder.path()).await;
+    let (greedy, other) = ("203.0.113.7", "203.0.113.8");
+    let cheap = "/games/none/notes";
+    let of_game = game(&site).await;
+    let asked = of_game.iter().map(|path| (path.as_str(), ""));
+    let asked = asked.chain([("/api/board?game=hnefatafl", ""), ("/api/setup?spec=hnefatafl", "")]);
+    for (path, body) in asked.chain([("/api/setup", SET_UP), ("/api/games", "")]) {
+        assert_eq!(status(&site, other, path, body).await, 200, "{path}");
+        let mut refused = false;
+        for _ in 0..100 {
+            while status(&site, greedy, cheap, "").await != 429 {}
+            refused = status(&site, greedy, path, body).await == 429;
+            if refused {
+                break;
+            }
+        }
+        assert!(refused, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_from_records_count_as_new_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = site(folder.path()).await;
+    let form = "text=%5BGame+%22one-dimensional-chess%22%5D%0A%0A1.+e-j+*&open=1";
+    let mut made = 0;
+    while made < 10 && status(&site, "203.0.113.7", "/import", form).await == 303 {
+        made += 1;
+    }
+    assert_eq!(made, 5);
+    assert_eq!(status(&site, "203.0.113.7", "/import", form).await, 429);
+    assert_eq!(status(&site, "203.0.113.8", "/import", form).await, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dear_work_waits_for_its_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = site(folder.path()).await;
+    let of_game = game(&site).await;
+    let of_game = of_game.iter().map(|path| (&site.dear.records, path.as_str(), ""));
+    let set_ups =
+        ["/play/hnefatafl", "/editor/hnefatafl", "/api/board?game=hnefatafl", "/api/setup?spec=hnefatafl"];
+    let set_ups = set_ups.map(|path| (&site.dear.set_ups, path, ""));
+    let posted = [
+        (&site.dear.set_ups, "/api/setup", SET_UP),
+        (&site.dear.set_ups, "/games", "game=hnefatafl"),
+        (&site.dear.imports, "/import", "text=x"),
+    ];
+    for (dear, path, body) in of_game.chain(set_ups).chain(posted) {
+        let taken = dear.take_all().await;
+        let mut answered = Box::pin(answer(&site, request(path, body)));
+        let early = timeout(Duration::from_millis(100), &mut answered).await;
+        assert!(early.is_err(), "{path} is answered out of turn");
+        drop(taken);
+        assert!(answered.await.status().as_u16() < 500, "{path}");
+    }
+}

@@ -1,0 +1,240 @@
+//! A site without network, disk and engines, for fuzz targets: requests go through the whole
+//! router, what WebSockets say through its parser and its handler.
+
+use crate::analysis;
+use crate::config::Settings;
+use crate::limits::Address;
+use crate::messages::in_language;
+use crate::peers::Peers;
+use crate::play;
+use crate::router::{Site, router};
+use crate::visitor::VisitorId;
+use crate::websocket::{self, SocketHandler};
+use async_trait::async_trait;
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response};
+use http_body_util::BodyExt;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use throughline_game::Language;
+use throughline_store::{
+    Append, Filter, NewEvent, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
+};
+use tokio::runtime::{Builder, Runtime};
+use tower_service::Service;
+
+/// The site.
+pub struct OfflineSite {
+    runtime: Runtime,
+    site: Site,
+    router: Router,
+    store: Arc<MemoryStore>,
+}
+
+impl Default for OfflineSite {
+    /// # Panics
+    /// When the system gives no threads.
+    fn default() -> Self {
+        let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
+        let store = Arc::new(MemoryStore::default());
+        let settings = Settings { engine_threads: 1, ..Settings::new(PathBuf::from("/nowhere")) };
+        let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0) });
+        let site = site.expect("threads");
+        // Whoever asks an engine waits: what it says is no matter of parsers.
+        site.games.engines.stop();
+        let router = router(site.clone());
+        OfflineSite { runtime, site, router, store }
+    }
+}
+
+impl OfflineSite {
+    /// The answer to a request.
+    ///
+    /// # Panics
+    /// When the answer breaks off.
+    pub fn answer(&self, request: Request<Vec<u8>>) -> Response<Vec<u8>> {
+        self.runtime.block_on(async {
+            let Ok(response) = self.router.clone().call(request.map(Body::from)).await;
+            let (head, body) = response.into_parts();
+            let body = body.collect().await.expect("a whole answer").to_bytes();
+            Response::from_parts(head, body.to_vec())
+        })
+    }
+
+    /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
+    pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
+        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
+        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, Some(visitor)));
+        Some(self.socket(handler.ok()?, Some(game.to_owned())))
+    }
+
+    /// The socket of an analysis board.
+    pub fn analysis_socket(&self, secret: &str) -> OfflineSocket<'_> {
+        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
+        let handler =
+            self.runtime.block_on(async { analysis::connect(self.site.analysis.clone(), address, visitor) });
+        self.socket(handler, None)
+    }
+
+    fn socket<H: SocketHandler>(&self, mut handler: H, game: Option<String>) -> OfflineSocket<'_> {
+        let say = move |text: &str| {
+            let exchange = async {
+                let mut said = Vec::new();
+                said.extend(handler.receive(websocket::read(text)).await.ok()?);
+                if let Some(game) = &game {
+                    // It is answered once all that came before is done.
+                    let _ = play::record_of(&self.site.games, game).await;
+                }
+                loop {
+                    tokio::select! {
+                        biased;
+                        message = handler.next_message() => said.push(message?),
+                        // Nothing more is there now.
+                        () = std::future::ready(()) => break,
+                    }
+                }
+                Some(said.iter().map(|message| H::text(message).expect("JSON").to_string()).collect())
+            };
+            self.runtime.block_on(in_language(Language::English, exchange))
+        };
+        OfflineSocket { say: Box::new(say) }
+    }
+
+    /// The record of a game as it is played, and as its log plays back; none where there is no
+    /// such game.
+    pub fn records(&self, game: &str) -> Option<[String; 2]> {
+        self.runtime.block_on(async {
+            let played = play::record_of(&self.site.games, game).await.ok()?;
+            self.site.games.close();
+            Some([played, play::record_of(&self.site.games, game).await.ok()?])
+        })
+    }
+
+    /// Forgets all games.
+    pub fn forget(&self) {
+        self.site.games.close();
+        self.store.lock().clear();
+        // The actors end.
+        self.runtime.block_on(tokio::task::yield_now());
+    }
+}
+
+/// Takes what is said, and tells what is answered; none where it is closed.
+type Say<'s> = dyn FnMut(&str) -> Option<Vec<String>> + 's;
+
+/// A WebSocket's end in the site.
+pub struct OfflineSocket<'s> {
+    say: Box<Say<'s>>,
+}
+
+impl OfflineSocket<'_> {
+    /// Says something; what is said to it, or none where it is closed.
+    pub fn say(&mut self, text: &str) -> Option<Vec<String>> {
+        (self.say)(text)
+    }
+}
+
+/// Games by their ids, each with whose lists it stands on.
+type Games = BTreeMap<String, (StoredGame, BTreeSet<String>)>;
+
+/// Games in memory.
+#[derive(Default, Debug)]
+struct MemoryStore(Mutex<Games>);
+
+impl MemoryStore {
+    fn lock(&self) -> MutexGuard<'_, Games> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Appends events to a game; its version then.
+fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) -> u64 {
+    let summary = &mut game.summary;
+    for NewEvent { kind, body } in events {
+        summary.version += 1;
+        game.events.push(StoredEvent { version: summary.version, kind, body, at });
+    }
+    summary.updated_at = at;
+    summary.finished_at = summary.finished_at.or(finishes.then_some(at));
+    summary.version
+}
+
+#[async_trait]
+impl Store for MemoryStore {
+    async fn create(&self, new: NewGame) -> Result<(), StoreError> {
+        let NewGame { id, kind, spec, position, events, players, overview, finishes, at } = new;
+        let mut games = self.lock();
+        if games.contains_key(&id) {
+            return Err(StoreError::Conflict);
+        }
+        let summary = Summary {
+            id: id.clone(),
+            kind,
+            spec,
+            position,
+            version: 0,
+            created_at: at,
+            updated_at: at,
+            finished_at: None,
+            overview,
+        };
+        let mut game = StoredGame { summary, events: Vec::new() };
+        add(&mut game, events, finishes, at);
+        games.insert(id, (game, players.into_iter().collect()));
+        Ok(())
+    }
+
+    async fn append(&self, append: Append) -> Result<u64, StoreError> {
+        let mut games = self.lock();
+        let game = games.get_mut(&append.game);
+        let (game, players) =
+            game.filter(|(game, _)| game.summary.version == append.expected).ok_or(StoreError::Conflict)?;
+        players.extend(append.players);
+        game.summary.overview = append.overview.or(game.summary.overview.take());
+        Ok(add(game, append.events, append.finishes, append.at))
+    }
+
+    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        Ok(self.lock().get(id).map(|(game, _)| game.clone()))
+    }
+
+    async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
+        let games = self.lock();
+        let fits = |(game, players): &&(StoredGame, BTreeSet<String>)| {
+            let is_over = game.summary.finished_at.is_some();
+            query.player.as_ref().is_none_or(|player| players.contains(player))
+                && match query.filter {
+                    Filter::All => true,
+                    Filter::Unfinished => !is_over,
+                    Filter::Finished => is_over,
+                }
+        };
+        let found = games.values().filter(fits).map(|(game, _)| game.summary.clone());
+        Ok(found.skip(query.skip as usize).take(query.limit as usize).collect())
+    }
+
+    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let mut games = self.lock();
+        let (_, players) = games.get_mut(game).ok_or(StoreError::NotListed)?;
+        if !players.remove(player) {
+            return Err(StoreError::NotListed);
+        }
+        let is_deleted = players.is_empty();
+        if is_deleted {
+            games.remove(game);
+        }
+        Ok(is_deleted)
+    }
+
+    async fn prune(&self, game: &str, _: i64) -> Result<bool, StoreError> {
+        Ok(self.lock().remove(game).is_some())
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn close(&self) {}
+}
