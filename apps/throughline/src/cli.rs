@@ -2,7 +2,7 @@
 
 use crate::{
     backup, check, convert, engine, exit, games, lab, lessons, matches, moves, perft, play, puzzles, show,
-    solve, train,
+    solve, train, worker,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -31,6 +31,8 @@ enum Command {
     /// Move the games of a site to a database that several instances share
     #[cfg(feature = "scale")]
     MoveStore(crate::move_store::Args),
+    /// Do what the engines of sites and of `--queue` are asked for, at this machine
+    Worker(worker::Args),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -78,6 +80,7 @@ impl Cli {
             Some(Command::Restore(args)) => backup::restore(&args),
             #[cfg(feature = "scale")]
             Some(Command::MoveStore(args)) => crate::move_store::run(&args),
+            Some(Command::Worker(args)) => worker::run(args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),
@@ -98,15 +101,20 @@ impl Cli {
 
 /// Serves the site until it is told to stop.
 fn serve(config: Config) -> Result<()> {
-    let level = config.log.unwrap_or(tracing::Level::WARN);
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
-    if config.log_json {
-        log.json().init();
-    } else {
-        log.init();
-    }
+    start_log(config.log, config.log_json);
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     runtime.block_on(throughline_server::serve(config))?;
     Ok(())
+}
+
+/// Logs to standard error from now on, from warnings on where no level is given.
+pub fn start_log(level: Option<tracing::Level>, as_json: bool) {
+    let level = level.unwrap_or(tracing::Level::WARN);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    if as_json {
+        log.json().init();
+    } else {
+        log.init();
+    }
 }

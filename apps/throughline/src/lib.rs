@@ -24,9 +24,11 @@ mod play;
 mod processor;
 mod progress;
 mod puzzles;
+mod queue;
 mod show;
 mod solve;
 mod train;
+mod worker;
 
 use clap::Parser;
 use exit::Exit;

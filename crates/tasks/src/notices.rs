@@ -20,7 +20,7 @@ pub(crate) enum Notice {
 
 /// Why nothing is told or heard.
 #[derive(thiserror::Error, Debug)]
-#[error("cannot use NATS: {0}")]
+#[error("{0}")]
 pub struct NoticesError(String);
 
 /// What is heard, and the way to tell.
