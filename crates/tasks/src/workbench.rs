@@ -24,7 +24,7 @@ pub struct Workbench {
     tables: Option<TablebaseFolder>,
 }
 
-/// Why a task cannot be done, here or anywhere.
+/// Why a task cannot be done.
 #[derive(thiserror::Error, Debug)]
 pub enum TaskError {
     /// No rule set.
@@ -39,6 +39,9 @@ pub enum TaskError {
     /// No position of the game.
     #[error("there is no position after {0} moves")]
     Ply(usize),
+    /// Other tablebases are here: some are being made, say.
+    #[error("tablebases of exactly {0} pieces are not here")]
+    Tables(u32),
     /// No game of a match.
     #[error(transparent)]
     Match(#[from] GameTaskError),
@@ -65,7 +68,7 @@ impl Workbench {
     /// Does a task, and returns what came of it as JSON; `None` when `stop` was set before the end.
     ///
     /// # Errors
-    /// A task that cannot be done anywhere.
+    /// A task that cannot be done here, or anywhere.
     pub fn carry_out(&mut self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
         let done = match task {
             Task::FindMove(task) => Some(json(&self.find_move(task, stop)?)?),
@@ -106,7 +109,11 @@ impl Workbench {
     /// The game of a task, and an engine for it that has forgotten everything.
     fn begin(&mut self, spec: &str, game: &Opening, table_pieces: u32) -> Result<GameRecord, TaskError> {
         let record = game.replayed(&self.rule_set(spec)?)?;
-        self.slot.set_tablebases(self.tables.clone().filter(|_| table_pieces > 0));
+        let tables = self.tables.clone().filter(|_| table_pieces > 0);
+        if tables.as_ref().map_or(0, |tables| tables.pieces(spec)) != table_pieces {
+            return Err(TaskError::Tables(table_pieces));
+        }
+        self.slot.set_tablebases(tables);
         record.prepare(&mut self.slot);
         Ok(record)
     }

@@ -68,36 +68,37 @@ enum Ended {
 impl Worker {
     /// Works until `stop` is true; what is under way then is given back.
     pub async fn work(self: &Arc<Self>, stop: &watch::Receiver<bool>) {
-        let has: Arc<[String]> = self.has().into();
+        let small = self.tables.iter().flat_map(|_| SMALL_TABLEBASES);
+        let small = small.filter_map(|(spec, _)| Some(GameHandle::from_spec(spec).ok()?.spec().to_owned()));
+        let specs: Arc<[String]> = small.collect();
         let mut threads = JoinSet::new();
         for thread in 0..self.threads.max(1) {
             let both = self.queues.contains(&Queue::Play) && self.queues.len() > 1;
             let queues =
                 if both && thread == 0 && self.threads > 1 { vec![Queue::Play] } else { self.queues.clone() };
-            let (worker, has, stop) = (self.clone(), has.clone(), stop.clone());
-            threads.spawn(async move { worker.work_at_one(&queues, &has, stop).await });
+            let (worker, specs, stop) = (self.clone(), specs.clone(), stop.clone());
+            threads.spawn(async move { worker.work_at_one(&queues, &specs, stop).await });
         }
         threads.join_all().await;
     }
 
-    /// What tasks may need of this worker: this program, by itself and with the tablebases that are
-    /// here.
-    fn has(&self) -> Vec<String> {
+    /// What tasks may need of this worker: this program, by itself and with the tablebases of rule
+    /// sets that are here now.
+    fn has(&self, specs: &[String]) -> Vec<String> {
         let mut has = vec![program().to_owned()];
-        for (spec, _) in self.tables.iter().flat_map(|_| SMALL_TABLEBASES) {
-            let Ok(game) = GameHandle::from_spec(spec) else { continue };
-            let pieces = self.tables.as_ref().map_or(0, |tables| tables.pieces(game.spec()));
-            has.extend((pieces > 0).then(|| needs(game.spec(), pieces)));
+        for spec in specs {
+            let pieces = self.tables.as_ref().map_or(0, |tables| tables.pieces(spec));
+            has.extend((pieces > 0).then(|| needs(spec, pieces)));
         }
         has
     }
 
     /// Does one task after the other.
-    async fn work_at_one(&self, queues: &[Queue], has: &[String], stop: watch::Receiver<bool>) {
+    async fn work_at_one(&self, queues: &[Queue], specs: &[String], stop: watch::Receiver<bool>) {
         let mut bench = Workbench::new(self.tables.clone());
         let mut heard = self.notices.listen();
         while !*stop.borrow() {
-            match self.database.queue().take_task(&self.name, queues, has, LEASE).await {
+            match self.database.queue().take_task(&self.name, queues, &self.has(specs), LEASE).await {
                 Ok(Some(taken)) => bench = self.carry_out(bench, &taken, stop.clone()).await,
                 Ok(None) => wait_for(&mut heard, LOOK, |notice| notice == Notice::Added).await,
                 Err(error) => {
