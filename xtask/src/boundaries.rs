@@ -26,7 +26,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     // Reports tell which network judged, and draw boards.
     ("lab", &["game", "search", "draw", "catalog", "records", "protocol"]),
     // What machines do for each other: the search's, the lab's, by way of a database.
-    ("tasks", &["game", "search", "catalog", "lab", "store"]),
+    ("tasks", &["game", "search", "solve", "catalog", "lab", "store"]),
     ("server", &["game", "search", "draw", "catalog", "records", "puzzles", "store", "lab", "tasks"]),
     (
         "throughline",

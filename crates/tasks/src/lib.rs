@@ -3,6 +3,7 @@
 mod asker;
 mod batch;
 mod notices;
+mod prove_start;
 mod queue;
 mod results;
 mod task;
@@ -12,6 +13,7 @@ mod worker;
 pub use asker::{Asked, Asker, NotDone};
 pub use batch::{Batch, BatchError};
 pub use notices::{Notices, NoticesError};
+pub use prove_start::{ProveStart, ProvedStart};
 pub use queue::{TaskDatabase, program};
 pub use results::FoundLine;
 pub use task::{Evaluate, FindMove, Task, needs};

@@ -1,5 +1,6 @@
 //! What there is to do.
 
+use crate::prove_start::ProveStart;
 use crate::queue::program;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -18,6 +19,8 @@ pub enum Task {
     PlayGame(GameTask),
     /// Plays games to learn from: [`throughline_lab::train::TrainingGame`]s.
     SelfPlay(SelfPlayTask),
+    /// Solves a start of a game: [`crate::ProvedStart`].
+    ProveStart(ProveStart),
 }
 
 /// A position to find a move in.
@@ -53,13 +56,18 @@ pub struct Evaluate {
 }
 
 impl Task {
+    /// Whether what comes of it proves itself to whoever asks: a checker must accept it.
+    pub(crate) fn is_proved(&self) -> bool {
+        matches!(self, Task::ProveStart(ProveStart { proved: true, .. }))
+    }
+
     /// What a worker must have to do it: this very program, and the tablebases that count.
     #[must_use]
     pub fn needs(&self) -> String {
         match self {
             Task::FindMove(FindMove { spec, table_pieces, .. })
             | Task::Evaluate(Evaluate { spec, table_pieces, .. }) => needs(spec, *table_pieces),
-            Task::PlayGame(_) | Task::SelfPlay(_) => program().to_owned(),
+            Task::PlayGame(_) | Task::SelfPlay(_) | Task::ProveStart(_) => program().to_owned(),
         }
     }
 }

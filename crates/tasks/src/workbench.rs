@@ -48,6 +48,9 @@ pub enum TaskError {
     /// No self-play.
     #[error(transparent)]
     SelfPlay(#[from] SelfPlayTaskError),
+    /// A start that cannot be solved.
+    #[error("{0}")]
+    Start(String),
     /// It cannot be read, or its result not be written.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -78,6 +81,7 @@ impl Workbench {
                 task.play(&game, stop)?.map(|played| json(&played)).transpose()?
             }
             Task::SelfPlay(task) => task.play(stop)?.map(|played| json(&played)).transpose()?,
+            Task::ProveStart(task) => task.carry_out(stop)?.map(|proved| json(&proved)).transpose()?,
         };
         Ok(done.filter(|_| !stop.load(Ordering::Relaxed)))
     }

@@ -221,7 +221,7 @@ async fn a_review_is_worked_out_by_workers_and_goes_on_here_without_them() {
     let told = block_in_place(|| worker.stop());
     assert!(told.contains("0 tasks of play and 2 of batch done"), "{told}");
     // At the other site nobody has it yet, and there is no worker.
-    let mut elsewhere = player.elsewhere();
+    let elsewhere = player.elsewhere();
     let again = elsewhere.review().await;
     assert_eq!(again["stage"], "done", "{again}");
 }
