@@ -15,14 +15,12 @@ const PATIENCE: Duration = Duration::from_secs(90);
 const ASKING: &[&str] = &["--engine-work", "queue"];
 
 /// A match whose games are the same on any machine, but for their times.
-const MATCH: [&str; 10] = [
+const MATCH: [&str; 8] = [
     "match",
     "name=one,nodes=4000",
     "name=two,nodes=1500",
     "--game",
     "linear-pursuit",
-    "--pairs",
-    "3",
     "--max-plies",
     "40",
     "--seed=7",
@@ -70,13 +68,13 @@ fn a_match_is_the_same_with_workers_even_when_one_is_killed_at_its_game() {
     let queue = server.database("queue");
     let file = |name: &str| folder.path().join(name);
     let json = |name: &str| format!("--json={}", file(name).display());
-    let here = throughline(&MATCH).arg(json("here")).output().expect("it runs");
+    let here = throughline(&MATCH).args(["--pairs=3", &json("here")]).output().expect("it runs");
     assert!(here.status.success(), "{}", String::from_utf8_lossy(&here.stderr));
 
     let mut workers =
         [WorkerPart::start(&queue, None, &[]), WorkerPart::start(&queue, None, &["--threads", "2"])];
     let (queue_flag, there_flag) = (format!("--queue={queue}"), json("there"));
-    let match_args = [&MATCH[..], &[&queue_flag, "--concurrency=4", &there_flag]].concat();
+    let match_args = [&MATCH[..], &["--pairs=3", &queue_flag, "--concurrency=4", &there_flag]].concat();
     let playing = start(&match_args);
     let held = format!("SELECT count(*) FROM tasks WHERE holder = '{}' AND result IS NULL", workers[0].name);
     until(&server, "queue", &held, |count| count != "0");
@@ -117,15 +115,22 @@ fn self_play_with_workers_is_the_same_file() {
     assert_eq!(here, generate("there", &["--queue", &queue]));
 }
 
-#[test]
-fn a_false_result_is_told_and_refused() {
-    let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
-    let queue = server.database("queue");
+/// Plays a match until somebody returns a lie: that a side resigned before the first move. What the
+/// match said, and the lines of its state.
+fn lied_to(
+    server: &PostgresServer,
+    database: &str,
+    liar: impl FnOnce(&str) -> String,
+    sample: &str,
+) -> (String, usize) {
+    let (queue, folder) = (server.database(database), tempfile::tempdir().unwrap());
     let (queue_flag, state) = (format!("--queue={queue}"), folder.path().join("state"));
     let state_flag = format!("--state={}", state.display());
-    let playing = start(&[&MATCH[..], &[&queue_flag, &state_flag]].concat());
-    let body = until(&server, "queue", "SELECT body FROM tasks", |body| !body.is_empty());
-    // Somebody who has played nothing, and claims that the first side resigned.
+    let playing = start(&[&MATCH[..], &["--pairs=40", &queue_flag, &state_flag, sample]].concat());
+    until(server, database, "SELECT to_regclass('tasks')", |table| !table.is_empty());
+    let liar = liar(&queue);
+    let waiting = "SELECT body FROM tasks WHERE result IS NULL AND coalesce(until < clock_timestamp(), true)";
+    let body = until(server, database, waiting, |body| !body.is_empty());
     let task: Value = serde_json::from_str(&body).expect("JSON");
     let lie = json!({
         "index": task["index"], "opening": task["opening"], "moves": [], "winner": "second",
@@ -133,13 +138,61 @@ fn a_false_result_is_told_and_refused() {
     });
     let lie = lie.to_string();
     let checksum = crc32fast::hash(lie.as_bytes());
-    let sql = format!("UPDATE tasks SET holder = 'liar', result = '{lie}', checksum = {checksum}");
-    server.query("queue", &sql);
+    let tell = format!("UPDATE tasks SET holder = '{liar}', result = '{lie}', checksum = {checksum}");
+    server.query(database, &tell);
     let ended = playing.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert_eq!(ended.status.code(), Some(1), "{told}");
-    assert!(told.contains("liar returned a false result"), "{told}");
-    assert_eq!(std::fs::read_to_string(state).expect("written").lines().count(), 1, "nothing was kept of it");
+    assert!(told.contains(&format!("{liar} returned a false result")), "{told}");
+    (told, std::fs::read_to_string(state).expect("written").lines().count())
+}
+
+#[test]
+fn a_false_result_is_told_and_refused() {
+    let server = PostgresServer::start();
+    let (told, lines) = lied_to(&server, "first", |_| "liar".to_owned(), "--sample=0");
+    assert_eq!(lines, 1, "nothing is kept of it: {told}");
+    // Of a worker whose first result was right: by the sample, here of all.
+    let honest_at_first = |queue: &str| {
+        let mut worker = WorkerPart::start(queue, None, &[]);
+        let done = "SELECT count(*) FROM tasks WHERE id > 2";
+        until(&server, "later", done, |count| count != "0");
+        worker.stop();
+        worker.name.clone()
+    };
+    let (told, lines) = lied_to(&server, "later", honest_at_first, "--sample=1");
+    assert!(lines > 1, "{told}");
+}
+
+#[test]
+fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
+    let server = PostgresServer::start();
+    let queue = server.database("queue");
+    let args = ["solve", "starts", "linear-progression:board=4x4"];
+    let mut worker = WorkerPart::start(&queue, None, &[]);
+    let solved = |more: &[&str]| {
+        let done = throughline(&args).args(more).output().expect("it runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let text = String::from_utf8(done.stdout).expect("UTF-8");
+        // Without positions and times, which are those of a solver that knows other starts already.
+        let known = |line: &str| line.split('\t').take(3).map(str::to_owned).collect::<Vec<_>>();
+        assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
+        text.lines().map(known).collect::<Vec<_>>()
+    };
+    let flag = format!("--queue={queue}");
+    assert_eq!(solved(&[]), solved(&[&flag]));
+    worker.stop();
+    let asking = start(&[&args[..], &[&flag]].concat());
+    until(&server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
+    let lie = json!({"number": 0, "winner": 0, "nodes": 1, "certificates": ["throughline certificate"]})
+        .to_string();
+    let checksum = crc32fast::hash(lie.as_bytes());
+    let tell = format!("UPDATE tasks SET holder = 'liar', result = '{lie}', checksum = {checksum}");
+    server.query("queue", &tell);
+    let ended = asking.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(told.contains("the checker does not accept"), "{told}");
 }
 
 #[test]
