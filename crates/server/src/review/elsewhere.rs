@@ -23,24 +23,24 @@ async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<Rev
     let mut parts = JoinSet::new();
     let mut end = review.record().len() + 1;
     while end > 0 {
-        let begin = end.saturating_sub(PART);
-        let part = engines.remote()?.part_of_review(review.record(), begin..end, review.nodes());
+        let plies = end.saturating_sub(PART)..end;
+        let part = engines.remote()?.part_of_review(review.record(), plies.clone(), review.nodes());
         let engines = engines.clone();
-        parts.spawn(async move { Some((begin, engines.remote()?.evaluate(part).await)) });
-        end = begin;
+        end = plies.start;
+        parts.spawn(async move { Some((plies, engines.remote()?.evaluate(part).await)) });
     }
     while let Some(part) = parts.join_next().await {
-        let Ok(Some((begin, found))) = part else { continue };
+        let Ok(Some((plies, found))) = part else { continue };
         let found = match found.map(|text| lines(&text)) {
-            Ok(Some(found)) => found,
-            Ok(None) => continue,
+            Ok(Some(found)) if found.len() == plies.len() => found,
+            Ok(_) => continue,
             Err(error) => {
                 tracing::debug!(%error, "a review goes on here");
                 break;
             }
         };
         let learnt = spawn_blocking(move || {
-            review.learn(begin, found);
+            review.learn(plies.start, found);
             review
         });
         review = learnt.await.ok()?;
