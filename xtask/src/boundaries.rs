@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 /// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every
 /// game. Members of `examples/`, `fuzz` and `xtask` are free.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("game", &[]),
     ("conformance", &["game"]),
     ("search", &["game"]),
@@ -25,12 +25,14 @@ const ALLOWED: [(&str, &[&str]); 15] = [
     ("puzzles", &["game", "search", "solve", "catalog"]),
     // Reports tell which network judged, and draw boards.
     ("lab", &["game", "search", "draw", "catalog", "records", "protocol"]),
-    ("server", &["game", "search", "draw", "catalog", "records", "puzzles", "store"]),
+    // What machines do for each other: the search's, the lab's, by way of a database.
+    ("tasks", &["game", "search", "solve", "catalog", "lab", "store"]),
+    ("server", &["game", "search", "draw", "catalog", "records", "puzzles", "store", "lab", "tasks"]),
     (
         "throughline",
         &[
             "game", "search", "solve", "checker", "draw", "catalog", "records", "puzzles", "lab", "protocol",
-            "server",
+            "server", "tasks",
         ],
     ),
     ("*", &["game"]),
@@ -42,7 +44,7 @@ const RESERVED: [(&str, &[&str]); 5] = [
     ("maud", &["lab", "server"]),
     ("rusqlite", &["store"]),
     ("sqlx", &["store"]),
-    ("tokio", &["server", "store", "throughline"]),
+    ("tokio", &["server", "store", "tasks", "throughline"]),
 ];
 
 /// The crates that `game` may use: message files.

@@ -4,7 +4,7 @@
 use crate::traces::Traces;
 use crate::{
     backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play, puzzles,
-    show, solve, train,
+    show, solve, train, worker,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -44,6 +44,8 @@ enum Command {
     /// Move the games of a site to a database that several instances share
     #[cfg(feature = "scale")]
     MoveStore(crate::move_store::Args),
+    /// Do what the engines of sites and of `--queue` are asked for, at this machine
+    Worker(worker::Args),
     /// List the games, their options and defaults
     Games(games::Args),
     /// Count move sequences; the last line printed is the count alone
@@ -91,6 +93,7 @@ impl Cli {
             Some(Command::Restore(args)) => backup::restore(&args),
             #[cfg(feature = "scale")]
             Some(Command::MoveStore(args)) => crate::move_store::run(&args),
+            Some(Command::Worker(args)) => worker::run(args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),
             Some(Command::Moves(args)) => moves::run(&args),
@@ -116,9 +119,9 @@ fn serve(args: ServeArgs) -> Result<()> {
     #[cfg(feature = "otel")]
     let traces = args.traces.as_deref().map(|url| Traces::to(url, runtime.handle())).transpose()?;
     #[cfg(feature = "otel")]
-    log::begin(&args.site, traces.as_ref().map(Traces::layer));
+    log::begin(args.site.log, args.site.log_json, traces.as_ref().map(Traces::layer));
     #[cfg(not(feature = "otel"))]
-    log::begin(&args.site, log::no_traces());
+    log::begin(args.site.log, args.site.log_json, log::no_traces());
     runtime.block_on(throughline_server::serve(args.site))?;
     Ok(())
 }

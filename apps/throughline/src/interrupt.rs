@@ -2,7 +2,7 @@
 
 use crate::exit::Exit;
 use anyhow::{Context, Result};
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +24,13 @@ impl Interrupt {
             .and_then(|_| flag::register(SIGINT, pressed.clone()))
             .context("cannot listen for Ctrl-C")?;
         Ok(Interrupt(pressed))
+    }
+
+    /// The same for whoever is asked to end with SIGTERM as well.
+    pub fn listen_to_managers_too() -> Result<Self> {
+        let interrupt = Self::listen()?;
+        flag::register(SIGTERM, interrupt.0.clone()).context("cannot listen for SIGTERM")?;
+        Ok(interrupt)
     }
 
     /// Whether it was pressed.

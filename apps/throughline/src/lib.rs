@@ -25,11 +25,13 @@ mod play;
 mod processor;
 mod progress;
 mod puzzles;
+mod queue;
 mod show;
 mod solve;
 #[cfg(feature = "otel")]
 mod traces;
 mod train;
+mod worker;
 
 use clap::Parser;
 use exit::Exit;

@@ -16,7 +16,7 @@ use throughline_game::{
     Board, Diagram, EndReason, ExactValue, Game, MoveError, Notation, Outcome, Piece, PositionError, Record,
     Refusal, Setup, SetupField, Shape, Side, SiteId, VariantInfo, WdlModel,
 };
-use throughline_search::{BestLine, Level, Limits, Score};
+use throughline_search::{BestLine, Choice, Level, Limits, Score};
 
 impl GameHandle {
     /// The board without pieces.
@@ -130,6 +130,18 @@ impl GameRecord {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.record.is_empty()
+    }
+
+    /// The rule set.
+    #[must_use]
+    pub fn game(&self) -> &GameHandle {
+        &self.game
+    }
+
+    /// The position string before the first move.
+    #[must_use]
+    pub fn start_text(&self) -> String {
+        self.game.position_text(self.record.start())
     }
 
     /// The position now.
@@ -366,14 +378,32 @@ impl GameRecord {
     ) -> Option<Thought> {
         let engine = slot.engine(&self.game);
         let choice = engine.choose(&self.search_input(among), level, seed, stop)?;
-        let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
-        Some(Thought {
+        Some(self.thought(&engine.win_model(), &choice))
+    }
+
+    /// [`GameRecord::choose`] without a clock, within `most` positions: by an engine that was
+    /// prepared, and that nothing stops, the same move on any machine.
+    pub fn choose_untimed(
+        &self,
+        slot: &mut EngineSlot,
+        level: Level,
+        seed: u64,
+        most: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let engine = slot.engine(&self.game);
+        let choice = engine.choose_untimed(&self.search_input(&[]), level, seed, most, stop)?;
+        Some(self.thought(&engine.win_model(), &choice))
+    }
+
+    fn thought(&self, model: &WdlModel, choice: &Choice<AnyMove>) -> Thought {
+        Thought {
             text: self.game.move_text(self.record.position(), choice.best),
             score: choice.score,
             depth: choice.depth,
             nodes: choice.nodes,
-            lines: vec![line],
-        })
+            lines: vec![self.thought_line(model, choice.score, choice.depth, &choice.pv)],
+        }
     }
 
     /// A search of the position to the limits, reporting as it deepens; `None` when the game is

@@ -3,6 +3,7 @@
 use crate::plan::engine_of;
 use crate::puzzle::{Puzzle, Step};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Playable, Record, SpecError};
 use throughline_search::{Engine, Level};
@@ -56,10 +57,11 @@ fn solves<G: Playable>(
         game.play(&mut after, game.parse_move(position, text).ok()?);
         Some(after)
     };
-    let mut position = position.clone();
+    let (mut position, never) = (position.clone(), AtomicBool::new(false));
     for step in steps {
         engine.new_game();
-        let Some(choice) = engine.choose_untimed(&Record::new(position.clone()), level, seed, NODES) else {
+        let Some(choice) = engine.choose_untimed(&Record::new(position.clone()), level, seed, NODES, &never)
+        else {
             return false;
         };
         let right = after(&position, &step.answer);

@@ -201,9 +201,10 @@ impl<G: Evaluate> Engine<G> {
         level: Level,
         seed: u64,
         most: u64,
+        stop: &AtomicBool,
     ) -> Option<Choice<G::Move>> {
         let profile = level.profile(&self.game.level_strengths()).untimed(most);
-        self.choose_as(profile, record, &[], seed, &AtomicBool::new(false), &mut |_| {})
+        self.choose_as(profile, record, &[], seed, stop, &mut |_| {})
     }
 
     fn choose_as(

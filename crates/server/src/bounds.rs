@@ -18,7 +18,7 @@ use tower_service::Service;
 async fn site(folder: &Path) -> Site {
     let store = Arc::new(SqliteStore::open(&folder.join("games.sqlite")).await.unwrap());
     let settings = Settings { engine_threads: 1, ..Settings::new(folder.to_owned()) };
-    Site::new(settings, store, Peers::new().0).unwrap()
+    Site::new(settings, store, Peers::new().0, None).unwrap()
 }
 
 /// A request as the site's own pages send it; with a body it is a post.

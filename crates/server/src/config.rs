@@ -73,6 +73,16 @@ pub struct Config {
         requires = "store"
     )]
     pub nats: Option<String>,
+    /// Where engines' moves, hints and reviews are worked out: here, or as tasks in a queue of the
+    /// database, from which `throughline worker` takes them; what nobody takes is done here
+    #[arg(
+        long,
+        env = "THROUGHLINE_ENGINE_WORK",
+        value_name = "WHERE",
+        default_value = "here",
+        requires_if("queue", "store")
+    )]
+    pub engine_work: EngineWork,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -95,11 +105,22 @@ impl Config {
         settings.make_tables = !self.no_tables;
         settings.store.clone_from(&self.store);
         settings.nats.clone_from(&self.nats);
+        settings.engine_work = self.engine_work;
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
         Some(settings)
     }
+}
+
+/// Where engines' moves, hints and reviews are worked out.
+#[derive(clap::ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EngineWork {
+    /// In the program itself.
+    #[default]
+    Here,
+    /// As tasks in a queue of the database, from which workers take them.
+    Queue,
 }
 
 /// The folder that keeps the games: the one that was named, or the user's; `None` where there is
@@ -139,6 +160,8 @@ pub struct Settings {
     pub store: Option<String>,
     /// Address of the NATS server over which they speak.
     pub nats: Option<String>,
+    /// Where engines' moves, hints and reviews are worked out.
+    pub engine_work: EngineWork,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
     pub patience: Duration,
@@ -170,6 +193,7 @@ impl Settings {
             prune_after: None,
             store: None,
             nats: None,
+            engine_work: EngineWork::Here,
             patience: Duration::from_secs(15),
             data,
             listen: None,

@@ -47,5 +47,5 @@ mod words;
 #[cfg(feature = "scale")]
 pub use backup::move_store;
 pub use backup::{backup, restore};
-pub use config::{Config, DEFAULT_LISTEN, PublicUrl, PublicUrlError, Settings, data_folder};
+pub use config::{Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder};
 pub use server::{ServeError, Server, serve};

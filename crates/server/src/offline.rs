@@ -40,7 +40,7 @@ impl Default for OfflineSite {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         let store = Arc::new(MemoryStore::default());
         let settings = Settings { engine_threads: 1, ..Settings::new(PathBuf::from("/nowhere")) };
-        let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0) });
+        let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0, None) });
         let site = site.expect("threads");
         // Whoever asks an engine waits: what it says is no matter of parsers.
         site.games.engines.stop();

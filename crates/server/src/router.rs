@@ -3,7 +3,7 @@
 use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
 use crate::config::Settings;
 use crate::dear::DearWork;
-use crate::engine::Engines;
+use crate::engine::{Engines, RemoteEngines};
 use crate::error::{self, AppError};
 use crate::home::{self, Demos};
 use crate::import;
@@ -48,9 +48,15 @@ impl Site {
     ///
     /// # Errors
     /// When the system gives no threads.
-    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, peers: Peers) -> std::io::Result<Self> {
+    pub(crate) fn new(
+        settings: Settings,
+        store: Arc<dyn Store>,
+        peers: Peers,
+        remote: Option<RemoteEngines>,
+    ) -> std::io::Result<Self> {
         let tables = TablebaseFolder::new(&settings.tables);
-        let engines = Arc::new(Engines::start(settings.engine_threads, Some(tables.clone()))?);
+        let engines = Engines::start(settings.engine_threads, Some(tables.clone()))?;
+        let engines = Arc::new(engines.with_remote(remote));
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));

@@ -2,6 +2,7 @@
 
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::connections;
+use crate::engine::RemoteEngines;
 use crate::error::AppError;
 use crate::metrics;
 use crate::peers::{self, Peers};
@@ -112,7 +113,9 @@ impl Server {
         let listener = listen(settings.listen).await?;
         let address = listener.local_addr()?;
         let (peers, notices) = Peers::new();
-        let site = Site::new(settings, store, peers)?;
+        let remote = RemoteEngines::connect(&settings, &store).await;
+        let remote = remote.map_err(|error| ServeError::Nats(error.to_string()))?;
+        let site = Site::new(settings, store, peers, remote)?;
         peers::speak(&site.settings, &site.games, notices).await?;
         tokio::spawn(play::keep_up(site.games.clone()));
         if site.settings.make_tables {

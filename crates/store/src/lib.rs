@@ -5,6 +5,7 @@ mod model;
 mod postgres;
 mod reading;
 mod sqlite;
+mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;
 
@@ -12,6 +13,7 @@ pub use model::{Append, Filter, NewEvent, NewGame, Query, StoredEvent, StoredGam
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use sqlite::{SqliteStore, backup, restore};
+pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
 pub use transfer::{Counts, move_all};
 
@@ -93,9 +95,9 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
     async fn close(&self);
 }
 
-/// A database that several instances use at the same time.
+/// A database that several instances use at the same time, and workers with them.
 #[async_trait]
-pub trait SharedStore: Send + Sync {
+pub trait SharedStore: TaskQueue {
     /// The versions that games are at; those that do not exist are left out.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! The store in a PostgreSQL database, which several instances share. A change is one statement and
 //! so all or nothing; PostgreSQL itself commits together what arrives together.
 
+mod tasks;
+
 use crate::reading::{EVENTS, SUMMARIES, event, listing, summary};
 use crate::{Append, NewGame, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary};
 use async_trait::async_trait;
@@ -106,7 +108,10 @@ fn reason(error: &sqlx::Error) -> String {
 
 /// The files of `migrations/postgres`, in order. A file is never changed once released.
 async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationError> {
-    let files = [(1, "games", include_str!("../migrations/postgres/0001_games.sql"))];
+    let files = [
+        (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
+        (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
+    ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });

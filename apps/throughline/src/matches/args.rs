@@ -2,6 +2,7 @@
 
 use crate::args::{UsageError, files_of};
 use crate::files;
+use crate::queue::Elsewhere;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fs::File;
@@ -89,7 +90,7 @@ pub struct Args {
     /// What chance decides follows from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time
+    /// Games at a time; with --queue those that other machines have or can take
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
     /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or
@@ -117,6 +118,8 @@ pub struct Args {
     /// is started again
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     patience: Duration,
+    #[command(flatten)]
+    pub elsewhere: Elsewhere,
     /// Append the games to this file as records, in the order of the plan, with scores and times
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
@@ -158,6 +161,9 @@ impl Args {
         let mut defects = Vec::new();
         let engines = self.read_engines(&mut defects);
         defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
+        if self.elsewhere.is_asked() {
+            defects.extend(engines.iter().filter_map(|engine| engine.repeats().err()));
+        }
         let openings = self.read_opening_flag(&game, &mut defects)?;
         let sprt = self.read_sprt(&mut defects);
         if !defects.is_empty() {

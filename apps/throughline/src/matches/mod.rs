@@ -11,13 +11,15 @@ use crate::processor;
 use crate::solve::check_damage;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
-    EngineKind, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile, StateFile,
-    match_json, match_record, match_svg, run_match, status_line, summary,
+    EngineKind, MatchError, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile,
+    StateFile, match_json, match_record, match_svg, run_match, run_match_elsewhere, status_line, summary,
 };
+use throughline_tasks::{BatchError, Task};
 
 /// Plays the match and prints what it found.
 pub fn run(args: &Args) -> Result<()> {
@@ -32,15 +34,26 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     let (read, kept) = (args.files_read(), args.records.iter().chain(&args.state));
     check_appended(kept.clone(), &read)?;
     check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
+    let workers = args.elsewhere.workers()?;
     let (mut keeper, mut games) = Keeper::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();
-    let score = run_match(&plan, &done, interrupt.flag(), &mut |game, score| {
+    let mut keep = |game: &PlayedGame, score: &MatchScore| {
         keeper.keep(&plan, game)?;
         progress.show(&plan, game, score);
         games.push(game.clone());
         Ok(())
-    });
+    };
+    let score = match &workers {
+        None => run_match(&plan, &done, interrupt.flag(), &mut keep),
+        Some(workers) => run_match_elsewhere(&plan, &done, &mut keep, |games, keep| {
+            let elsewhere = |why: &dyn Display| Some(MatchError::Elsewhere(why.to_string()));
+            let mut keep = |text: &str| keep(serde_json::from_str(text).map_err(|error| elsewhere(&error))?);
+            let mut tasks = games.map(Task::PlayGame);
+            let failed = |error: BatchError| elsewhere(&error);
+            workers.run(&mut tasks, plan.concurrency, interrupt.flag(), &mut keep, failed)
+        }),
+    };
     progress.finish();
     let score = score?;
     keeper.finish()?;

@@ -64,6 +64,19 @@ pub fn made<G: Game + Notation>(
     Ok(check(&text[..]))
 }
 
+/// Writes a certificate that came from elsewhere where it is to be kept, if it is and the checker
+/// accepts it, and gives the checker's word on it.
+///
+/// # Errors
+/// A file that cannot be written.
+pub fn received(path: Option<&Path>, text: &str) -> Result<Result<Checked, Defect>> {
+    let word = check(text.as_bytes());
+    if let (Some(path), Ok(_)) = (path, &word) {
+        write_with(path, |out| out.write_all(text.as_bytes()))?;
+    }
+    Ok(word)
+}
+
 /// What was found true, in words.
 pub fn sentence(word: &Checked) -> String {
     let header = &word.header;
@@ -142,6 +155,11 @@ pub fn write<G: Game + Notation>(
     spec: &str,
     certificate: &Certificate<G>,
 ) -> Result<()> {
+    write_with(path, |mut out| certificate.write(game, spec, &mut out))
+}
+
+/// Writes a file so, compressed where its name says it.
+fn write_with(path: &Path, text: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<()> {
     let cannot = || format!("cannot write {}", path.display());
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).with_context(cannot)?;
@@ -149,10 +167,10 @@ pub fn write<G: Game + Notation>(
     let mut file = NewFile::create(path)?;
     if is_compressed(path) {
         let mut encoder = GzEncoder::new(&mut file, Compression::best());
-        certificate.write(game, spec, &mut encoder).with_context(cannot)?;
+        text(&mut encoder).with_context(cannot)?;
         encoder.finish().with_context(cannot)?;
     } else {
-        certificate.write(game, spec, &mut file).with_context(cannot)?;
+        text(&mut file).with_context(cannot)?;
     }
     file.finish()
 }

@@ -7,15 +7,22 @@ use crate::files::make_folder;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::output::out;
 use crate::progress::LateBar;
-use anyhow::Result;
+use crate::queue::{Elsewhere, Workers};
+use anyhow::{Result, ensure};
+use std::collections::BTreeMap;
+use std::fmt::{Display, Formatter};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
-use throughline_game::Playable;
-use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, claims_of, starts};
+use throughline_game::{Playable, Side};
+use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, Claim, Start, claims_of, starts};
+use throughline_tasks::{ProveStart, ProvedStart, Task};
+
+/// Starts that workers have or can take at a time.
+const AHEAD: usize = 64;
 
 /// Arguments of `throughline solve starts`.
 #[derive(clap::Args, Debug)]
@@ -34,6 +41,8 @@ pub struct Args {
     /// Keep the certificates in this folder, which exists
     #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
 
 /// Solves and prints a line for each start.
@@ -49,47 +58,12 @@ impl Visitor for Solve<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
-        let mut solver = Acyclic::new(&*game, args.memory << 20);
-        let bar = LateBar::start("{spinner} {pos} positions looked at", None);
-        let interrupt = Interrupt::listen()?;
-        let mut stop = |done: u64, _: u64| {
-            bar.show(done);
-            interrupt.came()
-        };
-        let mut out = out();
         let all = starts(&*game, args.plies);
-        writeln!(out, "{spec}: {} starts", all.len())?;
-        let count = all.len();
-        let failed = |error, solved: usize| match error {
-            AcyclicError::Stopped => kept(args, solved, count).into(),
-            AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
-        };
-        for (solved, start) in all.into_iter().enumerate() {
-            let (since, before) = (Instant::now(), solver.nodes());
-            let value = solver.value(&start.position, &mut stop).map_err(|error| failed(error, solved))?;
-            let to_move = game.side_to_move(&start.position);
-            let said = value.winner(to_move).map_or("draw", |side| game.info().sides[side.index()]);
-            let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
-            let moves = line_text(&*game, &game.start(), &start.moves);
-            write!(out, "{moves}\t{said}\tfor {}\t{nodes} positions, {seconds:.1} s", start.alike)?;
-            if !args.unproved {
-                let (mut lines, mut replies, since) = (0, 0, Instant::now());
-                for claim in claims_of(to_move, value) {
-                    let made = solver.certificate(&start.position, claim, &mut stop);
-                    let made = made.map_err(|error| failed(error, solved))?;
-                    let certificate = made.ok_or_else(|| NotSo(format!("no proof that {}", claim.text())))?;
-                    let word = confirm(args, &*game, spec, &moves, &certificate)?;
-                    lines += word.positions;
-                    replies += word.replies;
-                }
-                let seconds = since.elapsed().as_secs_f64();
-                write!(out, "\tproved: {lines} positions, {replies} replies, {seconds:.1} s")?;
-            }
-            writeln!(out)?;
-            out.flush()?;
+        writeln!(out(), "{spec}: {} starts", all.len())?;
+        match args.elsewhere.workers()? {
+            Some(workers) => prove_elsewhere(args, &workers, &*game, spec, &all),
+            None => solve_here(args, &*game, spec, &all),
         }
-        bar.finish();
-        Ok(())
     }
 }
 
@@ -97,6 +71,146 @@ impl Visitor for Solve<'_> {
 fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
     let folder = args.out.as_ref().map(|folder| format!("; their certificates are in {}", folder.display()));
     Interrupted(format!("{solved} of {count} starts are solved{}", folder.unwrap_or_default()))
+}
+
+fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
+    let mut solver = Acyclic::new(game, args.memory << 20);
+    let bar = LateBar::start("{spinner} {pos} positions looked at", None);
+    let interrupt = Interrupt::listen()?;
+    let mut stop = |done: u64, _: u64| {
+        bar.show(done);
+        interrupt.came()
+    };
+    let failed = |error, solved: usize| match error {
+        AcyclicError::Stopped => kept(args, solved, all.len()).into(),
+        AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
+    };
+    for (solved, start) in all.iter().enumerate() {
+        let (since, before) = (Instant::now(), solver.nodes());
+        let value = solver.value(&start.position, &mut stop).map_err(|error| failed(error, solved))?;
+        let to_move = game.side_to_move(&start.position);
+        let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
+        let moves = begin_line(game, start, value.winner(to_move))?;
+        write!(out(), "{nodes} positions, {seconds:.1} s")?;
+        if !args.unproved {
+            let (mut sum, since) = (Sum::default(), Instant::now());
+            for claim in claims_of(to_move, value) {
+                let made = solver.certificate(&start.position, claim, &mut stop);
+                let made = made.map_err(|error| failed(error, solved))?;
+                let certificate = made.ok_or_else(|| NotSo(format!("no proof that {}", claim.text())))?;
+                sum.add(&confirm(args, game, spec, &moves, &certificate)?);
+            }
+            write!(out(), "{sum}, {:.1} s", since.elapsed().as_secs_f64())?;
+        }
+        end_line()?;
+    }
+    bar.finish();
+    Ok(())
+}
+
+/// What certificates hold, together.
+#[derive(Default)]
+struct Sum {
+    positions: u64,
+    replies: u64,
+}
+
+impl Sum {
+    fn add(&mut self, word: &Checked) {
+        self.positions += word.positions;
+        self.replies += word.replies;
+    }
+}
+
+impl Display for Sum {
+    fn fmt(&self, to: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(to, "\tproved: {} positions, {} replies", self.positions, self.replies)
+    }
+}
+
+/// Writes who wins from a start, and returns its moves.
+fn begin_line<G: Playable>(game: &G, start: &Start<G>, winner: Option<Side>) -> Result<String> {
+    let said = winner.map_or("draw", |side| game.info().sides[side.index()]);
+    let moves = line_text(game, &game.start(), &start.moves);
+    write!(out(), "{moves}\t{said}\tfor {}\t", start.alike)?;
+    Ok(moves)
+}
+
+fn end_line() -> Result<()> {
+    writeln!(out())?;
+    Ok(out().flush()?)
+}
+
+/// Has workers solve the starts, each by itself, and prints what they found in the order of the
+/// starts. They are believed because the checker accepts their certificates.
+fn prove_elsewhere<G: Playable>(
+    args: &Args,
+    workers: &Workers,
+    game: &G,
+    spec: &str,
+    all: &[Start<G>],
+) -> Result<()> {
+    let interrupt = Interrupt::listen()?;
+    let task = |number| ProveStart {
+        spec: spec.to_owned(),
+        plies: args.plies,
+        number,
+        memory: args.memory,
+        proved: !args.unproved,
+    };
+    let mut tasks = (0..all.len()).map(task).map(Task::ProveStart);
+    let (mut found, mut told) = (BTreeMap::new(), 0);
+    let mut keep = |text: &str| {
+        let start: ProvedStart = serde_json::from_str(text)?;
+        found.insert(start.number, start);
+        while let Some(proved) = found.remove(&told) {
+            tell_proved(args, game, spec, &all[told], &proved)?;
+            told += 1;
+        }
+        anyhow::Ok(())
+    };
+    workers.run(&mut tasks, AHEAD, interrupt.flag(), &mut keep, anyhow::Error::from)?;
+    if interrupt.came() {
+        return Err(kept(args, told, all.len()).into());
+    }
+    Ok(())
+}
+
+/// Prints what a worker found, once the checker has accepted it.
+fn tell_proved<G: Playable>(
+    args: &Args,
+    game: &G,
+    spec: &str,
+    start: &Start<G>,
+    proved: &ProvedStart,
+) -> Result<()> {
+    let winner =
+        proved.winner.and_then(|side| Side::BOTH.into_iter().find(|s| s.index() == usize::from(side)));
+    let claims = winner.map_or_else(|| Side::BOTH.map(Claim::Holds).to_vec(), |side| vec![Claim::Wins(side)]);
+    let place = game.position_text(&start.position);
+    let moves = line_text(game, &game.start(), &start.moves);
+    let mut sum = Sum::default();
+    for (number, claim) in claims.iter().enumerate().filter(|_| !args.unproved) {
+        let said = claim.text();
+        let text = proved.certificates.get(number).map_or("", String::as_str);
+        let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, &moves, &said)));
+        let word = certificates::received(path.as_deref(), text)?;
+        let word = word
+            .map_err(|defect| NotSo(format!("{moves}: the checker does not accept that {said}: {defect}")))?;
+        let header = &word.header;
+        let proves = (header.spec.as_str(), header.start.as_str(), header.claim.to_string());
+        ensure!(
+            proves == (spec, &*place, said.clone()),
+            NotSo(format!("{moves}: a worker proved something else than that {said}"))
+        );
+        sum.add(&word);
+    }
+    begin_line(game, start, winner)?;
+    write!(out(), "{} positions", proved.nodes)?;
+    if !args.unproved {
+        write!(out(), "{sum}")?;
+    }
+    end_line()
 }
 
 /// Has a certificate checked, as it was written where it is kept.

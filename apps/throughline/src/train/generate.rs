@@ -1,17 +1,23 @@
 //! `throughline train generate`: games of the engine against itself to learn from.
 
 use super::checked;
+use crate::args::UsageError;
 use crate::interrupt::Interrupt;
 use crate::output::tell;
 use crate::processor;
 use crate::progress::Progress;
+use crate::queue::Elsewhere;
 use anyhow::{Context, Result};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use throughline_catalog::{NetworkChoice, Visitor};
 use throughline_game::{Playable, Random};
-use throughline_lab::train::{SelfPlay, TrainingFile, TrainingHeader};
+use throughline_lab::train::{SelfPlay, SelfPlayTask, TrainingFile, TrainingGame, TrainingHeader};
+use throughline_tasks::Task;
+
+/// Games of a slice: seconds of work.
+const SLICE: usize = 16;
 
 /// Plies after which a self-play game is a draw, by default.
 const MAX_PLIES: u16 = 400;
@@ -49,7 +55,10 @@ pub struct GenerateArgs {
     /// Determines every game's opening; when absent that of the games in the file, or a new one
     #[arg(long)]
     seed: Option<u64>,
-    /// Games at a time; every core when absent
+    #[command(flatten)]
+    elsewhere: Elsewhere,
+    /// Games at a time, every core when absent; with --queue slices of games that other machines
+    /// have or can take
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -70,7 +79,13 @@ impl Visitor for &GenerateArgs {
     type Output = Result<()>;
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
-        let network = NetworkChoice::read(&self.net)?.network(&*game, spec)?;
+        let choice = NetworkChoice::read(&self.net)?;
+        if self.elsewhere.is_asked() && matches!(choice, NetworkChoice::Network(_)) {
+            let told = "--net cannot be a file with --queue, which other machines may not have: expected built-in or none";
+            return Err(UsageError(told.to_owned()).into());
+        }
+        let workers = self.elsewhere.workers()?;
+        let network = choice.network(&*game, spec)?;
         let mut seed = 0;
         let header = |found: Option<&TrainingHeader>| {
             seed = self.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
@@ -90,11 +105,22 @@ impl Visitor for &GenerateArgs {
         let missing: Vec<u32> = (0..self.games).filter(|&number| !file.has(number)).collect();
         let mut progress = Progress::start("games", file.len() as u64, u64::from(self.games));
         let interrupt = Interrupt::listen()?;
-        let played = self_play.play_all(&game, &missing, threads, interrupt.flag(), &mut |played| {
+        let mut keep = |played: &TrainingGame| {
             file.append(played)?;
             progress.show(file.len() as u64);
             anyhow::Ok(())
-        });
+        };
+        let played = match &workers {
+            None => self_play.play_all(&game, &missing, threads, interrupt.flag(), &mut keep),
+            Some(workers) => {
+                let mut keep = |text: &str| {
+                    serde_json::from_str::<Vec<TrainingGame>>(text)?.iter().try_for_each(&mut keep)
+                };
+                let slice = |numbers: &[u32]| self.slice(spec, &self_play, numbers);
+                let mut tasks = missing.chunks(SLICE).map(slice).map(Task::SelfPlay);
+                workers.run(&mut tasks, threads, interrupt.flag(), &mut keep, anyhow::Error::from)
+            }
+        };
         progress.finish();
         played?;
         let kept = format!("{} games in {}", file.len(), self.out.display());
@@ -107,6 +133,20 @@ impl Visitor for &GenerateArgs {
 }
 
 impl GenerateArgs {
+    /// A slice of the games, for another machine.
+    fn slice(&self, spec: &str, self_play: &SelfPlay, numbers: &[u32]) -> SelfPlayTask {
+        SelfPlayTask {
+            spec: spec.to_owned(),
+            net: self.net.clone(),
+            nodes: self_play.nodes,
+            seed: self_play.seed,
+            random_plies: self_play.random_plies.clone(),
+            max_plies: self_play.max_plies,
+            spread: self_play.spread,
+            numbers: numbers.to_vec(),
+        }
+    }
+
     /// The command with the settings that change the games.
     fn made_by(&self, spec: &str, seed: u64) -> String {
         let ([first, second], net) = (self.nodes, self.net.replace(char::is_control, " "));

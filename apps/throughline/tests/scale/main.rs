@@ -9,3 +9,4 @@ mod players;
 mod postgres_server;
 mod siege;
 mod together;
+mod workers;

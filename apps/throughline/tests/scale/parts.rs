@@ -1,10 +1,10 @@
 //! The parts of a service as processes that can be killed, stopped for a while, and started again.
 
 use crate::postgres_server::PostgresServer;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Lines};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// A process, and how it is started again. Killed when dropped.
@@ -34,15 +34,15 @@ impl Part {
         })
     }
 
-    /// A site with a data folder of its own.
-    pub fn site(data: &Path, store: &str, nats: &Part) -> Self {
+    /// A site with a data folder of its own, and more flags.
+    pub fn site(data: &Path, store: &str, nats: &Part, more: &'static [&'static str]) -> Self {
         let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
         let nats = format!("nats://{}", nats.address);
         Part::start(address, move || {
             let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"));
             site.args(["serve", "--no-open", "--no-tables", "--engine-threads", "1"]);
             site.args(["--listen", &address.to_string(), "--store", &store, "--nats", &nats]);
-            site.arg("--data").arg(&data);
+            site.arg("--data").arg(&data).args(more);
             site
         })
     }
@@ -80,6 +80,50 @@ impl Drop for Part {
     }
 }
 
+/// A worker. Killed when dropped.
+pub struct WorkerPart {
+    /// As the database has it.
+    pub name: String,
+    process: Option<Child>,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl WorkerPart {
+    /// Starts one, with more flags, and waits until it takes tasks.
+    pub fn start(queue: &str, nats: Option<&str>, more: &[&str]) -> Self {
+        let mut worker = Command::new(env!("CARGO_BIN_EXE_throughline"));
+        worker.args(["worker", "--queue", queue, "--tables=/none"]).args(more);
+        worker.args(nats.map(|nats| format!("--notices={nats}"))).stdout(Stdio::piped());
+        let mut process = worker.spawn().expect("it starts");
+        let mut output = BufReader::new(process.stdout.take().expect("piped")).lines();
+        let first = output.next().expect("it says who it is").expect("a line");
+        let name = first.split(" takes").next().expect("a name").to_owned();
+        WorkerPart { name, process: Some(process), output }
+    }
+
+    /// Ends it at once (SIGKILL).
+    pub fn kill(&mut self) {
+        let Some(mut process) = self.process.take() else { return };
+        process.kill().expect("it is running");
+        process.wait().expect("it ends");
+    }
+
+    /// Asks it to end (SIGTERM); the last that it says. Nothing where it was killed.
+    pub fn stop(&mut self) -> String {
+        let Some(mut process) = self.process.take() else { return String::new() };
+        assert!(Command::new("kill").arg(process.id().to_string()).status().expect("sent").success());
+        let last = self.output.by_ref().map_while(Result::ok).last().unwrap_or_default();
+        assert!(process.wait().expect("it ends").success(), "{last}");
+        last
+    }
+}
+
+impl Drop for WorkerPart {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
 fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port")
 }
@@ -94,9 +138,14 @@ pub struct Service {
 
 impl Service {
     pub fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// Sites with more flags.
+    pub fn start_with(more: &'static [&'static str]) -> Self {
         let (postgres, nats, data) = (PostgresServer::start(), Part::nats(), tempfile::tempdir().unwrap());
         let store = postgres.database("games");
-        let sites = ["one", "two"].map(|name| Part::site(&data.path().join(name), &store, &nats));
+        let sites = ["one", "two"].map(|name| Part::site(&data.path().join(name), &store, &nats, more));
         Service { sites, nats, postgres, _data: data }
     }
 }

@@ -158,6 +158,22 @@ impl Player {
         }
     }
 
+    /// Has the game, which is over, reviewed in another tab; the last that is said of it.
+    pub async fn review(&self) -> Value {
+        let mut tab = Player::new(self.browser.clone(), "/analysis");
+        let game = self.game.trim_start_matches("/games/");
+        let answer = tab.command(json!({"t": "review", "game": game})).await;
+        assert_eq!(answer["t"], "done", "{answer}");
+        let begin = Instant::now();
+        while begin.elapsed() < Duration::from_secs(90) {
+            let Some(message) = tab.message(PATIENCE).await else { continue };
+            if message["t"] == "review" && ["done", "failed"].iter().any(|end| message["stage"] == *end) {
+                return message;
+            }
+        }
+        panic!("no end of the review of {game}");
+    }
+
     /// Sends a command, again and again until there is an answer to it.
     pub async fn command(&mut self, mut command: Value) -> Value {
         self.commands += 1;

@@ -12,6 +12,7 @@ mod program;
 mod records;
 mod report;
 mod score;
+mod task;
 mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
@@ -23,12 +24,12 @@ pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, 
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};
 pub use score::{Faults, MatchScore};
+pub use task::{GameTask, GameTaskError};
 pub use time_control::{Clock, TimeControl, read_duration};
 
 use crate::worker_pool::run_jobs;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_game::random::mix;
 
 /// How often a program that cannot be started is tried again, and how long is waited before.
 const TRIES: u32 = 3;
@@ -51,7 +52,13 @@ pub enum MatchError {
     /// What a finished game is handed to has failed.
     #[error("cannot keep a finished game: {0}")]
     Keep(#[from] std::io::Error),
+    /// Games that others were to play were not played.
+    #[error("{0}")]
+    Elsewhere(String),
 }
+
+/// Why no more games are played: an error, or none where the test is decided or the match stopped.
+type Ended = Option<MatchError>;
 
 /// Plays what is left of a match. `done` are the games played before. Each finished game is handed
 /// to `keep`, with the score after it, in the order in which games finish; the match ends when
@@ -65,6 +72,47 @@ pub fn run_match(
     stop: &AtomicBool,
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
 ) -> Result<MatchScore, MatchError> {
+    let players = || plan.engines.iter().map(|_| None).collect::<Players>();
+    let work = |players: &mut Players, (planned, opening): (PlannedGame, Opening), stop: &AtomicBool| {
+        play_stubbornly(plan, &planned, &opening, players, stop).map_err(Some)
+    };
+    play_what_is_left(plan, done, keep, |games, keep| {
+        check_engines(plan)?;
+        run_jobs(games, plan.concurrency, stop, &players, &work, keep)
+    })
+}
+
+/// [`run_match`] whose games are played by others: `play` has them play the tasks that it draws
+/// from the iterator, and hands each finished game on, in any order, until that fails with what it
+/// is to return then.
+///
+/// # Errors
+/// See [`MatchError`].
+pub fn run_match_elsewhere(
+    plan: &MatchPlan,
+    done: &[PlayedGame],
+    keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
+    play: impl FnOnce(
+        &mut (dyn Iterator<Item = GameTask> + Send),
+        &mut dyn FnMut(PlayedGame) -> Result<(), Ended>,
+    ) -> Result<(), Ended>,
+) -> Result<MatchScore, MatchError> {
+    play_what_is_left(plan, done, keep, |games, keep| {
+        let mut tasks = games.map(|(planned, opening)| GameTask::new(plan, &planned, opening));
+        play(&mut tasks, &mut |game| keep(Some(game)))
+    })
+}
+
+/// Plays the games that are not done in some way, and counts them.
+fn play_what_is_left(
+    plan: &MatchPlan,
+    done: &[PlayedGame],
+    keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
+    play: impl FnOnce(
+        &mut (dyn Iterator<Item = (PlannedGame, Opening)> + Send),
+        &mut dyn FnMut(Option<PlayedGame>) -> Result<(), Ended>,
+    ) -> Result<(), Ended>,
+) -> Result<MatchScore, MatchError> {
     let pairings = plan.pairings();
     let mut score = MatchScore::new(plan);
     let mut book = Book::new(&plan.game, &plan.openings, plan.seed);
@@ -75,24 +123,17 @@ pub fn run_match(
     if score.is_over() {
         return Ok(score);
     }
-    check_engines(plan)?;
     let left: Vec<usize> = (0..score.planned()).filter(|&index| !score.is_played(index)).collect();
     // Openings are drawn as the games begin: a test may be decided long before the last.
-    let games = left.into_iter().map(|index| {
+    let mut games = left.into_iter().map(|index| {
         let planned = PlannedGame::new(index, &pairings);
         (planned, book.opening(planned.round))
     });
-    let players = || plan.engines.iter().map(|_| None).collect::<Players>();
-    let work = |players: &mut Players, (planned, opening), stop: &AtomicBool| {
-        play_stubbornly(plan, &planned, &opening, players, stop).map_err(Some)
-    };
-    // An end that is no error: the test is decided, or the match was stopped.
-    let over = || Err(None);
-    let ended = run_jobs(games, plan.concurrency, stop, &players, &work, &mut |game: Option<PlayedGame>| {
-        let Some(game) = game else { return over() };
+    let ended = play(&mut games, &mut |game: Option<PlayedGame>| {
+        let Some(game) = game else { return Err(None) };
         score.add(&game);
         keep(&game, &score).map_err(|error| Some(error.into()))?;
-        if score.is_over() { over() } else { Ok(()) }
+        if score.is_over() { Err(None) } else { Ok(()) }
     });
     match ended {
         Err(Some(error)) => Err(error),
@@ -158,7 +199,7 @@ fn play(
         Seat { player: &mut *first, time: plan.engines[a].time },
         Seat { player: &mut *second, time: plan.engines[b].time },
     ];
-    let seed = mix(plan.seed ^ mix(planned.index as u64 + 1));
+    let seed = plan.seed_of(planned.index);
     let played = play_game(&plan.game, planned.index, opening, &mut seats, &plan.rules, seed, stop);
     players[a] = Some(first);
     players[b] = Some(second);

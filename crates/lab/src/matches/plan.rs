@@ -8,6 +8,7 @@ use crate::stats::Sprt;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Side;
+use throughline_game::random::mix;
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -78,6 +79,11 @@ impl MatchPlan {
     #[must_use]
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         self.tournament.pairings(self.engines.len())
+    }
+
+    /// What the players of a game leave to chance follows from this.
+    pub(super) fn seed_of(&self, index: usize) -> u64 {
+        mix(self.seed ^ mix(index as u64 + 1))
     }
 
     /// What makes the match, by name. The numbers of pairs and of games at a time are none of it: a

@@ -2,11 +2,13 @@
 
 use super::{TrainingGame, TrainingPly, UNSEARCHED};
 use crate::worker_pool::run_jobs;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_catalog::{NetworkChoice, NetworkError, NetworkMismatch, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Random, Record, Side, WdlModel};
+use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, SpecError, WdlModel};
 use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
@@ -31,6 +33,70 @@ pub struct SelfPlay {
     /// expectations. `None`: the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
     /// [`SCALE`] a network fitted to the games keeps the scale of the search that played them.
     pub spread: Option<f64>,
+}
+
+/// Games of self-play as data, to be played at any machine.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct SelfPlayTask {
+    /// The canonical spec of the rule set.
+    pub spec: String,
+    /// What evaluates: `built-in` or `none`.
+    pub net: String,
+    /// [`SelfPlay::nodes`].
+    pub nodes: [u64; 2],
+    /// [`SelfPlay::seed`].
+    pub seed: u64,
+    /// [`SelfPlay::random_plies`].
+    pub random_plies: RangeInclusive<u32>,
+    /// [`SelfPlay::max_plies`].
+    pub max_plies: u32,
+    /// [`SelfPlay::spread`].
+    pub spread: Option<f64>,
+    /// The numbers of the games.
+    pub numbers: Vec<u32>,
+}
+
+impl SelfPlayTask {
+    /// Plays the games; `None` when `stop` was set before the last.
+    ///
+    /// # Errors
+    /// A rule set or a network that is none.
+    pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, SelfPlayTaskError> {
+        struct Play<'t>(&'t SelfPlayTask, &'t AtomicBool);
+        impl Visitor for Play<'_> {
+            type Output = Result<Option<Vec<TrainingGame>>, SelfPlayTaskError>;
+
+            fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
+                let Play(task, stop) = self;
+                let self_play = SelfPlay {
+                    nodes: task.nodes,
+                    seed: task.seed,
+                    random_plies: task.random_plies.clone(),
+                    max_plies: task.max_plies,
+                    network: NetworkChoice::read(&task.net)?.network(&*game, spec)?,
+                    spread: task.spread,
+                };
+                let mut engine = self_play.engine(game);
+                let played = task.numbers.iter().map(|&number| self_play.play(&mut engine, number, stop));
+                Ok(played.collect())
+            }
+        }
+        with_game(&self.spec, Play(self, stop))?
+    }
+}
+
+/// Why games of self-play cannot be played.
+#[derive(thiserror::Error, Debug)]
+pub enum SelfPlayTaskError {
+    /// No rule set.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// No network.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// A network of another rule set.
+    #[error(transparent)]
+    Mismatch(#[from] NetworkMismatch),
 }
 
 impl SelfPlay {

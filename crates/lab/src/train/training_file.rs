@@ -13,6 +13,7 @@
 //! All numbers are little endian. A program killed while it wrote leaves at most one unfinished
 //! game at the end, which is dropped when the file is opened; damage anywhere else is an error.
 
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -37,7 +38,7 @@ pub struct TrainingHeader {
 }
 
 /// A move that was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrainingPly {
     /// The packed move.
     pub code: u32,
@@ -47,7 +48,7 @@ pub struct TrainingPly {
 }
 
 /// A game from the start of the rule set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct TrainingGame {
     /// Its number, which determines its opening.
     pub number: u32,

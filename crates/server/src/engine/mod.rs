@@ -18,12 +18,14 @@
 
 mod jobs;
 mod queue;
+mod remote;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 pub(crate) use jobs::{AnalysisJob, JobHandle, Used};
 pub(crate) use queue::{MoveRequest, Policy, Priority};
+pub(crate) use remote::RemoteEngines;
 
 use crate::limits::Address;
 use crate::visitor::VisitorId;
@@ -58,6 +60,8 @@ pub(crate) struct Engines {
     threads: Vec<JoinHandle<()>>,
     /// Numbers of analysis boards given out.
     boards: AtomicU64,
+    /// Those at other machines.
+    remote: Option<RemoteEngines>,
 }
 
 impl Engines {
@@ -77,7 +81,7 @@ impl Engines {
     ) -> std::io::Result<Self> {
         let workers = workers.max(1);
         let queue = Arc::new(Queue::new(workers, policy, tables));
-        let mut engines = Engines { queue, threads: Vec::new(), boards: AtomicU64::new(0) };
+        let mut engines = Engines { queue, threads: Vec::new(), boards: AtomicU64::new(0), remote: None };
         for number in 1..=workers {
             let queue = engines.queue.clone();
             let thread = std::thread::Builder::new().name(format!("engine-{number}"));
@@ -87,6 +91,28 @@ impl Engines {
         let thread = std::thread::Builder::new().name("engine-clock".to_owned());
         engines.threads.push(thread.spawn(move || worker::watch_clock(&queue))?);
         Ok(engines)
+    }
+
+    /// The same, and others at other machines.
+    pub(crate) fn with_remote(mut self, remote: Option<RemoteEngines>) -> Self {
+        self.remote = remote;
+        self
+    }
+
+    /// The engines at other machines.
+    pub(crate) fn remote(&self) -> Option<&RemoteEngines> {
+        self.remote.as_ref()
+    }
+
+    /// Finds a move that a person waits for, at another machine where one takes it at once. `None`
+    /// as [`Engines::ask`] says.
+    pub(crate) async fn find_move(&self, request: MoveRequest, priority: Priority) -> Option<Thought> {
+        if let Some(remote) = &self.remote
+            && let Some(found) = remote.find_move(&request).await
+        {
+            return Some(found);
+        }
+        self.ask(request, priority).await.ok().flatten()
     }
 
     /// Queues a request. The move is `None` if the game is over; the channel closes without one

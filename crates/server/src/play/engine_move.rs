@@ -8,6 +8,7 @@ use super::game::Game;
 use super::games::Services;
 use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::{NotDone, Refusal};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -100,10 +101,16 @@ async fn search(
             return None;
         }
     }
-    let mut found = services.engines.ask(request, priority);
+    let mut found = pin!(async {
+        match priority {
+            Priority::Game => services.engines.find_move(request, priority).await,
+            // Other machines are for people who wait.
+            Priority::Background => services.engines.ask(request, priority).await.ok().flatten(),
+        }
+    });
     loop {
         match tokio::time::timeout(RENEWAL, &mut found).await {
-            Ok(thought) => return thought.ok().flatten(),
+            Ok(thought) => return thought,
             Err(_) => services.claim(&lease, LEASE).await,
         };
     }

@@ -57,10 +57,10 @@ impl GameActor {
             account: Account::Visitor(visitor.clone()),
             limit: Some(TIME),
         };
-        let answer = self.services.engines.ask(request, Priority::Background);
+        let engines = self.services.engines.clone();
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            let thought = answer.await.ok().flatten();
+            let thought = engines.find_move(request, Priority::Background).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(Request::Hint { version, thought }).await;
             }

@@ -7,6 +7,7 @@ use crate::engine::{AnalysisJob, Used};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use crate::words::end_words;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -53,6 +54,8 @@ pub(super) struct ReviewJob {
     budget: Budget,
     /// From the last position on backwards.
     evaluated: Vec<Evaluated>,
+    /// What other machines have found, by the moves before; none where the game is over.
+    known: HashMap<usize, Option<ThoughtLine>>,
     /// Of the position that is evaluated now: what it has used up, and the deepest line.
     used: Used,
     found: Option<ThoughtLine>,
@@ -67,9 +70,46 @@ impl ReviewJob {
     ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.last_move(ply)).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
-        let (evaluated, used, found) = (Vec::new(), Used::default(), None);
+        let (evaluated, known, used, found) = (Vec::new(), HashMap::new(), Used::default(), None);
         let language = Language::current();
-        (ReviewJob { record, game, language, played, budget, evaluated, used, found, out }, progress)
+        (ReviewJob { record, game, language, played, budget, evaluated, known, used, found, out }, progress)
+    }
+
+    /// The whole game, as long as nothing is evaluated.
+    pub(super) fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// Positions looked at for each position of the game.
+    pub(super) fn nodes(&self) -> u64 {
+        self.budget.nodes
+    }
+
+    /// Takes in what another machine has found of the positions from a ply on, and goes on as far
+    /// as that carries.
+    pub(super) fn learn(&mut self, from: usize, found: Vec<Option<ThoughtLine>>) {
+        self.known.extend((from..).zip(found));
+        self.language.speak(|| {
+            while self.evaluated.len() < self.total()
+                && let Some(found) = self.known.remove(&self.record.len())
+            {
+                self.push(found);
+                self.record.undo();
+            }
+            self.tell_progress();
+        });
+    }
+
+    /// Takes the position at hand as evaluated with this line.
+    fn push(&mut self, found: Option<ThoughtLine>) {
+        let side = self.record.side_to_move();
+        let evaluated = match self.record.outcome() {
+            Some(outcome) => {
+                Evaluated { side, score: result_view(outcome.winner), best: None, forced: false }
+            }
+            None => self.of_line(side, found),
+        };
+        self.evaluated.push(evaluated);
     }
 
     fn total(&self) -> usize {
@@ -89,10 +129,12 @@ impl ReviewJob {
 
     /// Evaluates the position at hand; false when it was interrupted.
     fn evaluate(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
-        let side = self.record.side_to_move();
-        if let Some(outcome) = self.record.outcome() {
-            let score = result_view(outcome.winner);
-            self.evaluated.push(Evaluated { side, score, best: None, forced: false });
+        if self.record.outcome().is_some() {
+            self.push(None);
+            return true;
+        }
+        if let Some(found) = self.known.remove(&self.record.len()) {
+            self.push(found);
             return true;
         }
         let Used { time, nodes } = self.used;
@@ -118,8 +160,7 @@ impl ReviewJob {
         }
         let found = self.found.take();
         self.used = Used::default();
-        let evaluated = self.of_line(side, found);
-        self.evaluated.push(evaluated);
+        self.push(found);
         true
     }
 

@@ -2,6 +2,7 @@
 //! turned, and what would have been better there. `docs/review.md` says how it is computed.
 
 mod accuracy;
+mod elsewhere;
 mod job;
 
 use crate::engine::{Account, Engines, JobHandle};
@@ -15,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Language;
 use tokio::sync::watch;
+use tokio::task::AbortHandle;
 use ts_rs::TS;
 
 /// How far a review is.
@@ -124,7 +126,21 @@ const KEPT: usize = 300;
 type Key = (String, u64, Language);
 
 /// The jobs that somebody subscribes to, with how far they are.
-type UnderWay = HashMap<Key, (Weak<JobHandle>, watch::Receiver<ReviewProgress>)>;
+type UnderWay = HashMap<Key, (Weak<Running>, watch::Receiver<ReviewProgress>)>;
+
+/// A review under way. Dropped, it ends.
+struct Running {
+    /// With the engines here.
+    _here: Option<JobHandle>,
+    /// With others first.
+    elsewhere: Option<AbortHandle>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.elsewhere.iter().for_each(AbortHandle::abort);
+    }
+}
 
 /// The reviews there are, and those under way: one for each game, however many look at it.
 pub(crate) struct Reviews {
@@ -135,7 +151,7 @@ pub(crate) struct Reviews {
 /// Somebody who looks at a review. It goes on as long as anybody does.
 pub(crate) struct ReviewSubscription {
     /// None when the review was there already.
-    _job: Option<Arc<JobHandle>>,
+    _job: Option<Arc<Running>>,
     /// How far it is.
     pub progress: watch::Receiver<ReviewProgress>,
 }
@@ -150,7 +166,7 @@ impl Reviews {
     /// Subscribes to the review of a game, which is begun if it was not.
     pub(crate) fn subscribe(
         &self,
-        engines: &Engines,
+        engines: &Arc<Engines>,
         account: &Account,
         id: &str,
         game: &GameHandle,
@@ -170,7 +186,13 @@ impl Reviews {
             return ReviewSubscription { progress: progress.clone(), _job: Some(job) };
         }
         let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget::default());
-        let job = Arc::new(engines.start_job(Box::new(review), account.clone(), None));
+        let job = Arc::new(if engines.remote().is_some() {
+            let review = tokio::spawn(elsewhere::review(engines.clone(), review, account.clone()));
+            Running { _here: None, elsewhere: Some(review.abort_handle()) }
+        } else {
+            let job = engines.start_job(Box::new(review), account.clone(), None);
+            Running { _here: Some(job), elsewhere: None }
+        });
         under_way.insert(key, (Arc::downgrade(&job), progress.clone()));
         ReviewSubscription { _job: Some(job), progress }
     }
@@ -201,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_was_finished_unseen_is_kept_and_what_failed_is_begun_anew() {
-        let (engines, reviews) = (Engines::start(1, None).unwrap(), Reviews::default());
+        let (engines, reviews) = (Arc::new(Engines::start(1, None).unwrap()), Reviews::default());
         let game = GameHandle::from_spec(GAMES[3].id).unwrap();
         let record = game.record(None).unwrap();
         let subscribe = |id| reviews.subscribe(&engines, &Account::House, id, &game, &record);

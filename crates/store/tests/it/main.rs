@@ -8,3 +8,5 @@ mod postgres;
 #[cfg(feature = "scale")]
 mod postgres_server;
 mod story;
+#[cfg(feature = "scale")]
+mod tasks;

@@ -1,0 +1,280 @@
+//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of it
+//! when they vanish or lie.
+
+use crate::parts::{Service, WorkerPart};
+use crate::players::{Browser, Player};
+use crate::postgres_server::PostgresServer;
+use serde_json::{Value, json};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tokio::task::block_in_place;
+
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// The flags of sites that ask workers.
+const ASKING: &[&str] = &["--engine-work", "queue"];
+
+/// A match whose games are the same on any machine, but for their times.
+const MATCH: [&str; 8] = [
+    "match",
+    "name=one,nodes=4000",
+    "name=two,nodes=1500",
+    "--game",
+    "linear-pursuit",
+    "--max-plies",
+    "40",
+    "--seed=7",
+];
+
+fn throughline(args: &[&str]) -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_throughline"));
+    program.args(args);
+    program
+}
+
+/// Starts a command whose error output is read at its end.
+fn start(args: &[&str]) -> Child {
+    throughline(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Waits until a query says what is expected.
+fn until(server: &PostgresServer, database: &str, sql: &str, fits: impl Fn(&str) -> bool) -> String {
+    let begin = Instant::now();
+    loop {
+        let found = server.query(database, sql);
+        if fits(&found) {
+            return found;
+        }
+        assert!(begin.elapsed() < PATIENCE, "{sql}: {found}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// A match's result as JSON without its times.
+fn untimed(path: &std::path::Path) -> Value {
+    let mut found: Value = serde_json::from_slice(&std::fs::read(path).expect("written")).expect("JSON");
+    for game in found["games"].as_array_mut().expect("games") {
+        game["seconds"] = json!(0);
+        for played in game["moves"].as_array_mut().expect("moves") {
+            played["micros"] = json!(0);
+        }
+    }
+    found
+}
+
+#[test]
+fn a_match_is_the_same_with_workers_even_when_one_is_killed_at_its_game() {
+    let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
+    let queue = server.database("queue");
+    let file = |name: &str| folder.path().join(name);
+    let json = |name: &str| format!("--json={}", file(name).display());
+    let here = throughline(&MATCH).args(["--pairs=3", &json("here")]).output().expect("it runs");
+    assert!(here.status.success(), "{}", String::from_utf8_lossy(&here.stderr));
+
+    let mut workers =
+        [WorkerPart::start(&queue, None, &[]), WorkerPart::start(&queue, None, &["--threads", "2"])];
+    let (queue_flag, there_flag) = (format!("--queue={queue}"), json("there"));
+    let match_args = [&MATCH[..], &["--pairs=3", &queue_flag, "--concurrency=4", &there_flag]].concat();
+    let playing = start(&match_args);
+    let held = format!("SELECT count(*) FROM tasks WHERE holder = '{}' AND result IS NULL", workers[0].name);
+    until(&server, "queue", &held, |count| count != "0");
+    workers[0].kill();
+    let there = playing.wait_with_output().expect("it ends");
+    assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
+    assert_eq!(untimed(&file("here")), untimed(&file("there")));
+    assert_eq!(String::from_utf8_lossy(&here.stdout), String::from_utf8_lossy(&there.stdout));
+    // Nothing is left once nobody asks for it.
+    let [_, other] = &mut workers;
+    let told = other.stop();
+    let done = told.split(" of batch done").next().and_then(|told| told.rsplit(' ').next());
+    assert!(done.and_then(|done| done.parse::<u32>().ok()).is_some_and(|done| done >= 3), "{told}");
+    assert!(told.contains("0 of play") || told.contains("0 tasks of play"), "{told}");
+}
+
+#[test]
+fn self_play_with_workers_is_the_same_file() {
+    let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
+    let queue = server.database("queue");
+    let _worker = WorkerPart::start(&queue, None, &["--queues", "batch"]);
+    let generate = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let args = [
+            "train",
+            "generate",
+            "linear-progression",
+            "--games=20",
+            "--nodes=60",
+            "--seed=3",
+            "--threads=1",
+        ];
+        let done = throughline(&args).arg("--out").arg(&path).args(more).output().expect("it runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        std::fs::read(path).expect("written")
+    };
+    let here = generate("here", &[]);
+    assert_eq!(here, generate("there", &["--queue", &queue]));
+}
+
+/// Plays a match until somebody returns a lie: that a side resigned before the first move. What the
+/// match said, and the lines of its state.
+fn lied_to(
+    server: &PostgresServer,
+    database: &str,
+    liar: impl FnOnce(&str) -> String,
+    sample: &str,
+) -> (String, usize) {
+    let (queue, folder) = (server.database(database), tempfile::tempdir().unwrap());
+    let (queue_flag, state) = (format!("--queue={queue}"), folder.path().join("state"));
+    let state_flag = format!("--state={}", state.display());
+    let playing = start(&[&MATCH[..], &["--pairs=40", &queue_flag, &state_flag, sample]].concat());
+    until(server, database, "SELECT to_regclass('tasks')", |table| !table.is_empty());
+    let liar = liar(&queue);
+    let waiting = "SELECT body FROM tasks WHERE result IS NULL AND coalesce(until < clock_timestamp(), true)";
+    let body = until(server, database, waiting, |body| !body.is_empty());
+    let task: Value = serde_json::from_str(&body).expect("JSON");
+    let lie = json!({
+        "index": task["index"], "opening": task["opening"], "moves": [], "winner": "second",
+        "end": "resignation", "reason": "resigned", "seconds": 0.0,
+    });
+    let lie = lie.to_string();
+    let checksum = crc32fast::hash(lie.as_bytes());
+    let tell = format!("UPDATE tasks SET holder = '{liar}', result = '{lie}', checksum = {checksum}");
+    server.query(database, &tell);
+    let ended = playing.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(1), "{told}");
+    assert!(told.contains(&format!("{liar} returned a false result")), "{told}");
+    (told, std::fs::read_to_string(state).expect("written").lines().count())
+}
+
+#[test]
+fn a_false_result_is_told_and_refused() {
+    let server = PostgresServer::start();
+    let (told, lines) = lied_to(&server, "first", |_| "liar".to_owned(), "--sample=0");
+    assert_eq!(lines, 1, "nothing is kept of it: {told}");
+    // Of a worker whose first result was right: by the sample, here of all.
+    let honest_at_first = |queue: &str| {
+        let mut worker = WorkerPart::start(queue, None, &[]);
+        let done = "SELECT count(*) FROM tasks WHERE id > 2";
+        until(&server, "later", done, |count| count != "0");
+        worker.stop();
+        worker.name.clone()
+    };
+    let (told, lines) = lied_to(&server, "later", honest_at_first, "--sample=1");
+    assert!(lines > 1, "{told}");
+}
+
+#[test]
+fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
+    let server = PostgresServer::start();
+    let queue = server.database("queue");
+    let args = ["solve", "starts", "linear-progression:board=4x4"];
+    let mut worker = WorkerPart::start(&queue, None, &[]);
+    let solved = |more: &[&str]| {
+        let done = throughline(&args).args(more).output().expect("it runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let text = String::from_utf8(done.stdout).expect("UTF-8");
+        // Without positions and times, which are those of a solver that knows other starts already.
+        let known = |line: &str| line.split('\t').take(3).map(str::to_owned).collect::<Vec<_>>();
+        assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
+        text.lines().map(known).collect::<Vec<_>>()
+    };
+    let flag = format!("--queue={queue}");
+    assert_eq!(solved(&[]), solved(&[&flag]));
+    worker.stop();
+    let asking = start(&[&args[..], &[&flag]].concat());
+    until(&server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
+    let lie = json!({"number": 0, "winner": 0, "nodes": 1, "certificates": ["throughline certificate"]})
+        .to_string();
+    let checksum = crc32fast::hash(lie.as_bytes());
+    let tell = format!("UPDATE tasks SET holder = 'liar', result = '{lie}', checksum = {checksum}");
+    server.query("queue", &tell);
+    let ended = asking.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(told.contains("the checker does not accept"), "{told}");
+}
+
+#[test]
+fn what_other_machines_would_play_otherwise_is_refused() {
+    let refused = |args: &[&str]| {
+        let done =
+            throughline(args).arg("--queue=postgres://nobody@127.0.0.1:1/none").output().expect("it runs");
+        assert_eq!(done.status.code(), Some(2), "{args:?}");
+        String::from_utf8_lossy(&done.stderr).into_owned()
+    };
+    let told = refused(&["match", "level=1", "nodes=5,threads=2"]);
+    assert!(told.contains("by the clock") && told.contains("several threads"), "{told}");
+}
+
+/// Somebody at the first site who begins against an engine of a level.
+async fn against(service: &Service, level: u8) -> Player {
+    let sites = [0, 1].map(|site| service.sites[site].address);
+    let host = Browser::new(sites).await;
+    let form = format!("game=hnefatafl&opponent=engine&level={level}&side=0");
+    let game = host.create(&form).await;
+    Player::new(host, &game)
+}
+
+fn plies(view: &Value) -> usize {
+    view["played"].as_array().map_or(0, Vec::len)
+}
+
+async fn answered(player: &mut Player) {
+    assert!(player.until(|view| view["can"]["play"] == true, PATIENCE).await, "{}", player.view);
+    let before = plies(&player.view);
+    player.a_move().await;
+    let replied = |view: &Value| plies(view) == before + 2 || !view["result"].is_null();
+    assert!(player.until(replied, PATIENCE).await, "{:?}", player.played());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn engines_move_elsewhere_and_no_game_stops_when_their_machine_does() {
+    let service = block_in_place(|| Service::start_with(ASKING));
+    let queue = service.postgres.address("games");
+    let nats = format!("nats://{}", service.nats.address);
+    let mut workers =
+        [0, 1].map(|_| block_in_place(|| WorkerPart::start(&queue, Some(&nats), &["--threads=1"])));
+    let (mut weak, mut strong) = (against(&service, 2).await, against(&service, 8).await);
+    for _ in 0..3 {
+        answered(&mut weak).await;
+    }
+    // The strongest level takes long enough to be killed at it.
+    assert!(strong.until(|view| view["can"]["play"] == true, PATIENCE).await);
+    strong.a_move().await;
+    let held = "SELECT holder FROM tasks WHERE queue = 0 AND result IS NULL AND until > clock_timestamp()";
+    let holder = block_in_place(|| until(&service.postgres, "games", held, |holder| !holder.is_empty()));
+    let at_it = workers.iter_mut().find(|worker| worker.name == holder).expect("one of them");
+    block_in_place(|| at_it.kill());
+    assert!(strong.until(|view| plies(view) == 2, PATIENCE).await, "{}", strong.view);
+    answered(&mut weak).await;
+    // Nobody is left: the site does it itself.
+    let told = block_in_place(|| workers.iter_mut().map(WorkerPart::stop).collect::<String>());
+    assert!(!told.contains("Stopped. 0 tasks of play"), "{told}");
+    for _ in 0..2 {
+        answered(&mut weak).await;
+    }
+    block_in_place(|| until(&service.postgres, "games", "SELECT count(*) FROM tasks", |count| count == "0"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_is_worked_out_by_workers_and_goes_on_here_without_them() {
+    let service = block_in_place(|| Service::start_with(ASKING));
+    let queue = service.postgres.address("games");
+    let mut player = against(&service, 1).await;
+    for _ in 0..3 {
+        answered(&mut player).await;
+    }
+    player.command(json!({"t": "resign"})).await;
+    let mut worker =
+        block_in_place(|| WorkerPart::start(&queue, None, &["--queues", "batch", "--threads", "1"]));
+    let review = player.review().await;
+    assert_eq!(review["stage"], "done", "{review}");
+    assert_eq!(review["review"]["points"].as_array().map(Vec::len), Some(player.played().len() + 1));
+    let told = block_in_place(|| worker.stop());
+    assert!(told.contains("0 tasks of play and 2 of batch done"), "{told}");
+    // At the other site nobody has it yet, and there is no worker.
+    let elsewhere = player.elsewhere();
+    let again = elsewhere.review().await;
+    assert_eq!(again["stage"], "done", "{again}");
+}

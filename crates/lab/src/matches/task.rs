@@ -1,0 +1,200 @@
+//! A game of a match as data, to be played at any machine with the same moves.
+
+use super::adjudicate::{Adjudication, RuleError};
+use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError};
+use super::game::{GameError, GameRules, Opening, PlayedGame, Seat, play_game};
+use super::plan::{MatchPlan, PlannedGame};
+use super::player::{OwnEngine, OwnSettings};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::{GameHandle, NetworkChoice};
+use throughline_game::SpecError;
+
+/// A game to be played.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct GameTask {
+    /// Its number in the match.
+    pub index: usize,
+    /// The canonical spec of the rule set.
+    pub spec: String,
+    /// The engines of the first and the second side, as [`EngineSpec::read`] reads them.
+    pub engines: [String; 2],
+    /// Where it begins.
+    pub opening: Opening,
+    /// [`Adjudication::draw`], as it is read.
+    pub adjudicate_draw: Option<String>,
+    /// [`Adjudication::win`], as it is read.
+    pub adjudicate_win: Option<String>,
+    /// [`GameRules::max_plies`].
+    pub max_plies: usize,
+    /// What the engines leave to chance follows from it.
+    pub seed: u64,
+}
+
+/// Why a game cannot be played.
+#[derive(thiserror::Error, Debug)]
+pub enum GameTaskError {
+    /// No rule set.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// No engine.
+    #[error(transparent)]
+    Engine(#[from] EngineSpecError),
+    /// An engine whose games differ from machine to machine.
+    #[error("{0}")]
+    Differs(String),
+    /// No rule of adjudication.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
+    /// The game cannot be begun.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+impl GameTask {
+    /// A game of a match.
+    #[must_use]
+    pub fn new(plan: &MatchPlan, planned: &PlannedGame, opening: Opening) -> Self {
+        let adjudication = &plan.rules.adjudication;
+        GameTask {
+            index: planned.index,
+            spec: plan.game.spec().to_owned(),
+            engines: planned.engines.map(|engine| plan.engines[engine].text.clone()),
+            opening,
+            adjudicate_draw: adjudication.draw.map(|rule| rule.to_string()),
+            adjudicate_win: adjudication.win.map(|rule| rule.to_string()),
+            max_plies: plan.rules.max_plies,
+            seed: plan.seed_of(planned.index),
+        }
+    }
+
+    /// Plays it; `None` when `stop` was set before the end. Times are left out of what comes of it:
+    /// all the rest is the same wherever it is played.
+    ///
+    /// # Errors
+    /// See [`GameTaskError`].
+    pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, GameTaskError> {
+        let read = |text: &String| {
+            let engine = EngineSpec::read(text)?;
+            let player = OwnEngine::new(engine.repeats().map_err(GameTaskError::Differs)?);
+            Ok::<_, GameTaskError>((engine.time, player))
+        };
+        let (mut first, mut second) = (read(&self.engines[0])?, read(&self.engines[1])?);
+        let mut seats =
+            [Seat { time: first.0, player: &mut first.1 }, Seat { time: second.0, player: &mut second.1 }];
+        let adjudication = Adjudication {
+            draw: self.adjudicate_draw.as_deref().map(str::parse).transpose()?,
+            win: self.adjudicate_win.as_deref().map(str::parse).transpose()?,
+        };
+        let rules = GameRules { adjudication, max_plies: self.max_plies, margin: Duration::ZERO };
+        let played = play_game(game, self.index, &self.opening, &mut seats, &rules, self.seed, stop)?;
+        Ok(played.map(|mut played| {
+            played.seconds = 0.0;
+            played.moves.iter_mut().for_each(|played| played.micros = 0);
+            played
+        }))
+    }
+}
+
+impl EngineSpec {
+    /// The settings, where it is our engine and plays the same wherever it runs.
+    ///
+    /// # Errors
+    /// What differs from machine to machine, in a sentence.
+    pub fn repeats(&self) -> Result<&OwnSettings, String> {
+        let EngineKind::Own(settings) = &self.kind else {
+            return Err(format!("engine “{}” is a program, which other machines may not have", self.name));
+        };
+        let own_network = matches!(settings.network, NetworkChoice::BuiltIn | NetworkChoice::ByHand);
+        let differs = if settings.level.is_some() || self.time.time.is_some() || self.time.clock.is_some() {
+            "plays by the clock: expected depth or nodes"
+        } else if settings.threads > 1 {
+            "searches with several threads: expected one"
+        } else if !own_network {
+            "has a network of its own: expected net=built-in or net=none"
+        } else if settings.tables.is_some() {
+            "looks values up in tables: expected none"
+        } else {
+            return Ok(settings);
+        };
+        Err(format!("engine “{}” {differs}, so that its games are the same on any machine", self.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GameRules, Openings, Tournament, run_match, run_match_elsewhere, summary};
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn plan() -> MatchPlan {
+        let engines = ["name=deep,depth=2,vary=6", "name=bare,nodes=300,without=null-move,net=none"];
+        MatchPlan {
+            game: GameHandle::from_spec("linear-pursuit").unwrap(),
+            engines: engines.map(|text| EngineSpec::read(text).unwrap()).into(),
+            tournament: Tournament::RoundRobin,
+            pairs: 3,
+            openings: Openings::Start,
+            seed: 5,
+            concurrency: 2,
+            rules: GameRules {
+                adjudication: Adjudication { draw: None, win: Some("moves=3,score=500".parse().unwrap()) },
+                max_plies: 60,
+                margin: Duration::ZERO,
+            },
+            patience: Duration::from_secs(60),
+            sprt: None,
+        }
+    }
+
+    /// The times are the machine's.
+    fn untimed(games: &[PlayedGame]) -> Vec<PlayedGame> {
+        let mut games = games.to_vec();
+        games.sort_by_key(|game| game.index);
+        for game in &mut games {
+            game.seconds = 0.0;
+            game.moves.iter_mut().for_each(|played| played.micros = 0);
+        }
+        games
+    }
+
+    #[test]
+    fn games_played_as_tasks_are_those_of_the_match_in_whatever_order() {
+        let (plan, mut here, mut there) = (plan(), Vec::new(), Vec::new());
+        let score = run_match(&plan, &[], &NEVER, &mut |game, _| {
+            here.push(game.clone());
+            Ok(())
+        });
+        let mut keep = |game: &PlayedGame, _: &_| {
+            there.push(game.clone());
+            Ok(())
+        };
+        let elsewhere = run_match_elsewhere(&plan, &[], &mut keep, |tasks, done| {
+            let tasks: Vec<GameTask> = tasks.collect();
+            tasks.iter().rev().try_for_each(|task| {
+                let sent = serde_json::to_string(task).expect("it is data");
+                let task: GameTask = serde_json::from_str(&sent).expect("it is read");
+                done(task.play(&plan.game, &NEVER).expect("it is played").expect("to the end"))
+            })
+        });
+        assert_eq!(untimed(&here), untimed(&there));
+        let (score, elsewhere) = (score.expect("played"), elsewhere.expect("played"));
+        assert_eq!(summary(&plan, &score), summary(&plan, &elsewhere));
+    }
+
+    #[test]
+    fn what_differs_from_machine_to_machine_is_told() {
+        for (text, words) in [
+            ("level=3", "by the clock"),
+            ("time=10ms", "by the clock"),
+            ("nodes=9,threads=2", "several threads"),
+            ("cmd=./engine,time=1s", "a program"),
+        ] {
+            let told = EngineSpec::read(text).unwrap().repeats().unwrap_err();
+            assert!(told.contains(words), "{text}: {told}");
+        }
+        assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().repeats().is_ok());
+    }
+}

@@ -1,0 +1,168 @@
+//! Many tasks whose results are believed because a sample of them is computed here too.
+
+use crate::asker::{Asker, NotDone};
+use crate::task::Task;
+use crate::workbench::{TaskError, Workbench};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use throughline_catalog::TablebaseFolder;
+use throughline_game::Random;
+use throughline_store::{Queue, TaskResult};
+use tokio::sync::Semaphore;
+use tokio::task::{JoinError, JoinSet, spawn_blocking};
+use tokio::time::timeout;
+
+/// How long it takes at most until work that is asked to stop hears of it.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How long tasks wait for a worker before somebody is told that there seems to be none.
+const NOBODY: Duration = Duration::from_secs(20);
+
+/// Asks for many tasks.
+pub struct Batch {
+    asker: Arc<Asker>,
+    /// One of so many results is computed here too; 0: only the first of each worker.
+    sample: u32,
+    tables: Option<TablebaseFolder>,
+    /// Workers of whom a result was right.
+    known: Mutex<HashSet<String>>,
+    /// One result is checked at a time.
+    turn: Semaphore,
+    /// Nobody takes anything.
+    nobody: AtomicBool,
+}
+
+/// Why a result of a batch is not to be had.
+#[derive(thiserror::Error, Debug)]
+pub enum BatchError {
+    /// It was not done.
+    #[error("a task was not done: {0}")]
+    NotDone(#[from] NotDone),
+    /// It is another one here.
+    #[error(
+        "{worker} returned a false result, of {task}: stop that worker. What came from it before may be \
+         false too"
+    )]
+    False {
+        /// Who returned it.
+        worker: String,
+        /// What was to be done, as JSON.
+        task: String,
+    },
+    /// It cannot be computed here.
+    #[error("a result cannot be checked: {0}")]
+    Check(#[from] TaskError),
+    /// The program stops.
+    #[error("a task was dropped: {0}")]
+    Dropped(#[from] JoinError),
+}
+
+impl Batch {
+    /// Asks so, and checks one of `sample` results, and the first of each worker.
+    #[must_use]
+    pub fn new(asker: Arc<Asker>, sample: u32, tables: Option<TablebaseFolder>) -> Self {
+        let (known, turn, nobody) = (Mutex::default(), Semaphore::new(1), AtomicBool::new(false));
+        Batch { asker, sample, tables, known, turn, nobody }
+    }
+
+    /// The result of a task as JSON, where it does not wait for a worker longer than `untaken` at a
+    /// time.
+    ///
+    /// # Errors
+    /// See [`BatchError`].
+    pub async fn result(&self, task: &Task, untaken: Duration) -> Result<String, BatchError> {
+        let result = self.asker.ask(Queue::Batch, task).await?.result(untaken).await?;
+        self.check(task, &result).await?;
+        Ok(result.text)
+    }
+
+    /// Has tasks done, `ahead` at a time, and hands the results to `keep` as they come. When `stop`
+    /// is set what is under way is left.
+    ///
+    /// # Errors
+    /// The first that `keep` returns; or, through `failed`, of a result that is not to be had.
+    pub async fn run<E>(
+        self: Arc<Self>,
+        tasks: &mut dyn Iterator<Item = Task>,
+        ahead: usize,
+        stop: &AtomicBool,
+        keep: &mut dyn FnMut(&str) -> Result<(), E>,
+        failed: impl Fn(BatchError) -> E,
+        nobody: &dyn Fn(),
+    ) -> Result<(), E> {
+        let mut under_way = JoinSet::new();
+        while !stop.load(Ordering::Relaxed) {
+            while under_way.len() < ahead.max(1)
+                && let Some(task) = tasks.next()
+            {
+                let batch = self.clone();
+                under_way.spawn(async move { batch.result_at_last(&task).await });
+            }
+            if self.nobody.swap(false, Ordering::Relaxed) {
+                nobody();
+            }
+            match timeout(PAUSE, under_way.join_next()).await {
+                Err(_) => {}
+                Ok(None) => return Ok(()),
+                Ok(Some(done)) => {
+                    let result = done.map_err(BatchError::from).flatten();
+                    keep(&result.map_err(&failed)?)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The result of a task, however long that takes.
+    async fn result_at_last(&self, task: &Task) -> Result<String, BatchError> {
+        loop {
+            let mut asked = self.asker.ask(Queue::Batch, task).await?;
+            let result = loop {
+                match asked.result(NOBODY).await {
+                    Err(NotDone::NobodyTook) => self.nobody.store(true, Ordering::Relaxed),
+                    other => break other,
+                }
+            };
+            match result {
+                // The database was restarted.
+                Err(NotDone::Lost) => {}
+                Err(other) => return Err(other.into()),
+                Ok(result) => {
+                    self.check(task, &result).await?;
+                    return Ok(result.text);
+                }
+            }
+        }
+    }
+
+    /// Computes a result here too, if it is one of the sample.
+    async fn check(&self, task: &Task, result: &TaskResult) -> Result<(), BatchError> {
+        let is_known = || self.known.lock().unwrap_or_else(PoisonError::into_inner).contains(&result.worker);
+        let in_sample = self.sample > 0 && Random::new(Random::fresh_seed()).below(self.sample) == 0;
+        if task.is_proved() || (is_known() && !in_sample) {
+            return Ok(());
+        }
+        // Never closed.
+        let _turn = self.turn.acquire().await;
+        if is_known() && !in_sample {
+            return Ok(());
+        }
+        let (checked, tables) = (task.clone(), self.tables.clone());
+        let computed =
+            spawn_blocking(move || Workbench::new(tables).carry_out(&checked, &AtomicBool::new(false)));
+        let computed = match computed.await? {
+            // They have changed since it was asked for.
+            Err(TaskError::Tables(_)) => return Ok(()),
+            other => other?,
+        };
+        if computed.as_ref() != Some(&result.text) {
+            let task = serde_json::to_string(task).unwrap_or_default();
+            tracing::error!(worker = result.worker, task, "a worker returned a false result");
+            return Err(BatchError::False { worker: result.worker.clone(), task });
+        }
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(result.worker.clone());
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! What there is to do.
+
+use crate::prove_start::ProveStart;
+use crate::queue::program;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use throughline_lab::train::SelfPlayTask;
+use throughline_lab::{GameTask, Opening};
+
+/// Something for an engine to do.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[serde(tag = "task", rename_all = "kebab-case")]
+pub enum Task {
+    /// Finds a move: [`crate::FoundLine`], or null where the game is over.
+    FindMove(FindMove),
+    /// Evaluates positions of a game: a [`crate::FoundLine`] or null for each.
+    Evaluate(Evaluate),
+    /// Plays a game of a match: [`throughline_lab::PlayedGame`].
+    PlayGame(GameTask),
+    /// Plays games to learn from: [`throughline_lab::train::TrainingGame`]s.
+    SelfPlay(SelfPlayTask),
+    /// Solves a start of a game: [`crate::ProvedStart`].
+    ProveStart(ProveStart),
+}
+
+/// A position to find a move in.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct FindMove {
+    /// The canonical spec of the rule set.
+    pub spec: String,
+    /// The game up to now.
+    pub game: Opening,
+    /// How well to play.
+    pub level: u8,
+    /// Decides between moves that are as good.
+    pub seed: u64,
+    /// Positions looked at, at most.
+    pub nodes: u64,
+    /// The most pieces of the tablebases that are to be used; 0: none.
+    pub table_pieces: u32,
+}
+
+/// Positions of a game to evaluate, the last first: what follows is in the engine's memory then.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+pub struct Evaluate {
+    /// The canonical spec of the rule set.
+    pub spec: String,
+    /// The whole game.
+    pub game: Opening,
+    /// Which positions, by the number of moves before them.
+    pub plies: Range<usize>,
+    /// Positions looked at for each.
+    pub nodes: u64,
+    /// The most pieces of the tablebases that are to be used; 0: none.
+    pub table_pieces: u32,
+}
+
+impl Task {
+    /// Whether what comes of it proves itself to whoever asks: a checker must accept it.
+    pub(crate) fn is_proved(&self) -> bool {
+        matches!(self, Task::ProveStart(ProveStart { proved: true, .. }))
+    }
+
+    /// What a worker must have to do it: this very program, and the tablebases that count.
+    #[must_use]
+    pub fn needs(&self) -> String {
+        match self {
+            Task::FindMove(FindMove { spec, table_pieces, .. })
+            | Task::Evaluate(Evaluate { spec, table_pieces, .. }) => needs(spec, *table_pieces),
+            Task::PlayGame(_) | Task::SelfPlay(_) | Task::ProveStart(_) => program().to_owned(),
+        }
+    }
+}
+
+/// This program, with tablebases of a rule set up to so many pieces; 0: without any.
+#[must_use]
+pub fn needs(spec: &str, table_pieces: u32) -> String {
+    match table_pieces {
+        0 => program().to_owned(),
+        pieces => format!("{}, tables of {spec} up to {pieces}", program()),
+    }
+}

@@ -1,0 +1,186 @@
+//! Doing tasks.
+
+use crate::results::FoundLine;
+use crate::task::{Evaluate, FindMove, Task};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, TablebaseFolder};
+use throughline_game::SpecError;
+use throughline_lab::train::SelfPlayTaskError;
+use throughline_lab::{GameTaskError, Opening, OpeningError};
+use throughline_search::{Level, Limits};
+
+/// Transposition table of each workbench, in MiB: the same for all, for results depend on it.
+const TABLE_MIB: usize = 32;
+
+/// Rule sets that are kept.
+const RULE_SETS: usize = 16;
+
+/// What one thread does tasks with.
+pub struct Workbench {
+    rule_sets: HashMap<String, GameHandle>,
+    slot: EngineSlot,
+    tables: Option<TablebaseFolder>,
+}
+
+/// Why a task cannot be done.
+#[derive(thiserror::Error, Debug)]
+pub enum TaskError {
+    /// No rule set.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// No game.
+    #[error(transparent)]
+    Game(#[from] OpeningError),
+    /// No level.
+    #[error("there is no level {0}")]
+    Level(u8),
+    /// No position of the game.
+    #[error("there is no position after {0} moves")]
+    Ply(usize),
+    /// Other tablebases are here: some are being made, say.
+    #[error("tablebases of exactly {0} pieces are not here")]
+    Tables(u32),
+    /// No game of a match.
+    #[error(transparent)]
+    Match(#[from] GameTaskError),
+    /// No self-play.
+    #[error(transparent)]
+    SelfPlay(#[from] SelfPlayTaskError),
+    /// A start that cannot be solved.
+    #[error("{0}")]
+    Start(String),
+    /// It cannot be read, or its result not be written.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
+impl Workbench {
+    /// A workbench whose engines use these tablebases for tasks that say so.
+    #[must_use]
+    pub fn new(tables: Option<TablebaseFolder>) -> Self {
+        Workbench { rule_sets: HashMap::new(), slot: EngineSlot::new(TABLE_MIB), tables }
+    }
+
+    /// One like it that has nothing of its past.
+    pub(crate) fn fresh(&self) -> Self {
+        Workbench::new(self.tables.clone())
+    }
+
+    /// Does a task, and returns what came of it as JSON; `None` when `stop` was set before the end.
+    ///
+    /// # Errors
+    /// A task that cannot be done here, or anywhere.
+    pub fn carry_out(&mut self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
+        let done = match task {
+            Task::FindMove(task) => Some(json(&self.find_move(task, stop)?)?),
+            Task::Evaluate(task) => Some(json(&self.evaluate(task, stop)?)?),
+            Task::PlayGame(task) => {
+                let game = self.rule_set(&task.spec)?;
+                task.play(&game, stop)?.map(|played| json(&played)).transpose()?
+            }
+            Task::SelfPlay(task) => task.play(stop)?.map(|played| json(&played)).transpose()?,
+            Task::ProveStart(task) => task.carry_out(stop)?.map(|proved| json(&proved)).transpose()?,
+        };
+        Ok(done.filter(|_| !stop.load(Ordering::Relaxed)))
+    }
+
+    fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<FoundLine>, TaskError> {
+        let level = Level::new(task.level).ok_or(TaskError::Level(task.level))?;
+        let record = self.begin(&task.spec, &task.game, task.table_pieces)?;
+        let thought = record.choose_untimed(&mut self.slot, level, task.seed, task.nodes, stop);
+        Ok(thought.as_ref().and_then(FoundLine::of))
+    }
+
+    fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<FoundLine>>, TaskError> {
+        let mut record = self.begin(&task.spec, &task.game, task.table_pieces)?;
+        if task.plies.end > record.len() + 1 {
+            return Err(TaskError::Ply(task.plies.end - 1));
+        }
+        let mut found = Vec::new();
+        for ply in task.plies.clone().rev() {
+            while record.len() > ply {
+                record.undo();
+            }
+            let thought = record.search(&mut self.slot, &Limits::nodes(task.nodes), stop, &mut |_| {});
+            found.push(thought.as_ref().and_then(FoundLine::of));
+        }
+        found.reverse();
+        Ok(found)
+    }
+
+    /// The game of a task, and an engine for it that has forgotten everything.
+    fn begin(&mut self, spec: &str, game: &Opening, table_pieces: u32) -> Result<GameRecord, TaskError> {
+        let record = game.replayed(&self.rule_set(spec)?)?;
+        let tables = self.tables.clone().filter(|_| table_pieces > 0);
+        if tables.as_ref().map_or(0, |tables| tables.pieces(spec)) != table_pieces {
+            return Err(TaskError::Tables(table_pieces));
+        }
+        self.slot.set_tablebases(tables);
+        record.prepare(&mut self.slot);
+        Ok(record)
+    }
+
+    fn rule_set(&mut self, spec: &str) -> Result<GameHandle, SpecError> {
+        if let Some(known) = self.rule_sets.get(spec) {
+            return Ok(known.clone());
+        }
+        let game = GameHandle::from_spec(spec)?;
+        if self.rule_sets.len() >= RULE_SETS {
+            self.rule_sets.clear();
+        }
+        self.rule_sets.insert(spec.to_owned(), game.clone());
+        Ok(game)
+    }
+}
+
+fn json(result: &impl Serialize) -> Result<String, serde_json::Error> {
+    serde_json::to_string(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn find_move(spec: &str, nodes: u64, table_pieces: u32) -> Task {
+        let (spec, game) = (spec.to_owned(), Opening::default());
+        Task::FindMove(FindMove { spec, game, level: 6, seed: 3, nodes, table_pieces })
+    }
+
+    /// Whatever a workbench has done before.
+    #[test]
+    fn a_task_comes_to_the_same_at_any_workbench() {
+        let mut used = Workbench::new(None);
+        for info in GAMES {
+            let game = GameHandle::from_spec(info.id).unwrap();
+            let mut record = game.record(None).unwrap();
+            let first = record.legal_texts().swap_remove(0);
+            record.play(&first).unwrap();
+            let (spec, game) =
+                (game.spec().to_owned(), Opening { position: None, moves: record.move_texts() });
+            let evaluate = Task::Evaluate(Evaluate { spec, game, plies: 0..2, nodes: 900, table_pieces: 0 });
+            for task in [evaluate, find_move(info.id, 1_500, 0)] {
+                let sent: Task = serde_json::from_str(&serde_json::to_string(&task).unwrap()).unwrap();
+                let fresh = Workbench::new(None).carry_out(&sent, &NEVER).unwrap();
+                for _ in 0..2 {
+                    assert_eq!(used.carry_out(&task, &NEVER).unwrap(), fresh, "{task:?}");
+                }
+                assert!(fresh.is_some_and(|found| found.contains("moves")), "{task:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_has_no_result_and_what_cannot_be_done_is_told() {
+        let mut bench = Workbench::new(None);
+        let stopped = bench.carry_out(&find_move(GAMES[0].id, 1_000_000, 0), &AtomicBool::new(true));
+        assert_eq!(stopped.unwrap(), None);
+        let told = |task| Workbench::new(None).carry_out(&task, &NEVER).unwrap_err().to_string();
+        assert!(told(find_move("nothing", 10, 0)).contains("nothing"));
+        assert!(told(find_move(GAMES[0].id, 10, 4)).contains("exactly 4 pieces"));
+    }
+}
