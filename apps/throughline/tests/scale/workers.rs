@@ -1,5 +1,5 @@
-//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of it
-//! when they vanish or lie.
+//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of
+//! it when they vanish or lie.
 
 use crate::parts::{Service, WorkerPart};
 use crate::players::{Browser, Player};
