@@ -1,5 +1,5 @@
-//! Traces as a collector gets them. Texts stand in protobuf as they are, so it is enough to look for
-//! them.
+//! Traces as a collector gets them. Texts stand in protobuf as they are, so it is enough to look
+//! for them.
 
 use crate::site::{get, log_of, start, watch};
 use std::io::{Read, Write};
