@@ -142,7 +142,7 @@ fn lied_to(
     server.query(database, &tell);
     let ended = playing.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert_eq!(ended.status.code(), Some(1), "{told}");
+    assert_eq!(ended.status.code(), Some(3), "{told}");
     assert!(told.contains(&format!("{liar} returned a false result")), "{told}");
     (told, std::fs::read_to_string(state).expect("written").lines().count())
 }
