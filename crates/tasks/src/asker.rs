@@ -1,5 +1,5 @@
-//! Whoever asks for tasks. One look into the database, now and then or at a notice, is for all tasks
-//! that a process has asked for.
+//! Whoever asks for tasks. One look into the database, now and then or at a notice, is for all
+//! tasks that a process has asked for.
 
 use crate::notices::{Notice, Notices, wait_for};
 use crate::queue::TaskDatabase;

@@ -1,5 +1,5 @@
-//! Notices of tasks: they only shorten the wait of whoever looks into the database now and then, and
-//! may be lost.
+//! Notices of tasks: they only shorten the wait of whoever looks into the database now and then,
+//! and may be lost.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

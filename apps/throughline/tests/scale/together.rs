@@ -63,13 +63,13 @@ async fn one_instance_searches_the_engines_reply_and_another_when_that_one_is_go
     let query = |sql: String| service.postgres.query("games", &sql);
     let lease = |version: usize| format!("engine {game} {version}");
     let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(2)));
-    assert_eq!(holder.len(), 12, "{holder}");
+    assert_eq!(holder.len(), 22, "{holder}");
     // Somebody has taken the next reply upon themselves and is gone.
     let until = "clock_timestamp() + interval '2 seconds'";
     query(format!("INSERT INTO leases VALUES ('{}', 'nobody', {until})", lease(4)));
     tabs[1].a_move().await;
     all_see(&mut tabs, |view| ply(view) == 4).await;
     let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(4)));
-    assert_eq!(holder.len(), 12, "{holder}");
+    assert_eq!(holder.len(), 22, "{holder}");
     assert_eq!(query(format!("SELECT version FROM games WHERE id = '{game}'")), "5");
 }

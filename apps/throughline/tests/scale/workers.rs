@@ -1,5 +1,5 @@
-//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of it
-//! when they vanish or lie.
+//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of
+//! it when they vanish or lie.
 
 use crate::parts::{Service, WorkerPart};
 use crate::players::{Browser, Player};
@@ -142,7 +142,7 @@ fn lied_to(
     server.query(database, &tell);
     let ended = playing.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert_eq!(ended.status.code(), Some(1), "{told}");
+    assert_eq!(ended.status.code(), Some(3), "{told}");
     assert!(told.contains(&format!("{liar} returned a false result")), "{told}");
     (told, std::fs::read_to_string(state).expect("written").lines().count())
 }

@@ -1,5 +1,5 @@
-//! Engines at other machines, which take tasks from a queue in the database. Whatever they do not do
-//! in time is done here.
+//! Engines at other machines, which take tasks from a queue in the database. Whatever they do not
+//! do in time is done here.
 
 use super::MoveRequest;
 use crate::config::{EngineWork, Settings};
@@ -65,7 +65,8 @@ impl RemoteEngines {
         Ok(Some(RemoteEngines { asker, batch, tables, untaken: Mutex::default() }))
     }
 
-    /// A move from another machine; `None` where there is none in time, or nobody wants it any more.
+    /// A move from another machine; `None` where there is none in time, or nobody wants it any
+    /// more.
     pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<Thought> {
         if self.untaken().is_some_and(|since| since.elapsed() < ABSENCE) {
             return None;

@@ -1,5 +1,5 @@
-//! Reviews whose positions other machines evaluate. What nobody takes, or what is false, is evaluated
-//! here.
+//! Reviews whose positions other machines evaluate. What nobody takes, or what is false, is
+//! evaluated here.
 
 use super::job::ReviewJob;
 use crate::engine::{Account, Engines};
