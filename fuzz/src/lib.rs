@@ -4,6 +4,7 @@ mod files;
 mod games;
 mod learning;
 mod protocols;
+#[cfg(feature = "site")]
 mod site;
 mod tables;
 mod texts;
@@ -22,7 +23,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 20] = [
+pub const TARGETS: &[Target] = &[
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
     games::LINEAR_PURSUIT_TEXTS,
@@ -40,8 +41,11 @@ pub const TARGETS: [Target; 20] = [
     tables::TABLES,
     learning::NETWORKS,
     learning::BOOKS,
+    #[cfg(feature = "site")]
     site::REQUESTS,
+    #[cfg(feature = "site")]
     site::GAME_MESSAGES,
+    #[cfg(feature = "site")]
     site::ANALYSIS_MESSAGES,
 ];
 

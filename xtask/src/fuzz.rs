@@ -29,12 +29,21 @@ const LEAST_SECONDS: u64 = 2;
 /// An input that takes longer than this, in seconds, is a finding.
 const SLOWEST_INPUT: u64 = 30;
 
+/// Which targets are built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Targets {
+    /// Those of the site, too.
+    All,
+    /// Those that need no server.
+    WithoutSite,
+}
+
 /// Builds the targets and runs them, as many at once as there are processors, for about `seconds`
 /// in all; or one for as long. Where it is asked for, what was tried is added to the table of all
 /// runs.
-pub fn run(seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
+pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
     println!("== fuzzing: building");
-    let program = build()?;
+    let program = build(targets)?;
     let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
     ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
     let mut targets: Vec<String> = String::from_utf8(list.stdout)?.lines().map(str::to_owned).collect();
@@ -73,7 +82,7 @@ fn folder() -> PathBuf {
 }
 
 /// The fuzzer's program, built in a folder of its own: its flags would rebuild all else.
-fn build() -> Result<PathBuf> {
+fn build(targets: Targets) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output().context("rustc does not start")?.stdout;
     let version = String::from_utf8(version)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
@@ -86,6 +95,7 @@ fn build() -> Result<PathBuf> {
     // With --target the flags are not for build scripts.
     let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
         .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz"])
+        .args((targets == Targets::WithoutSite).then_some("--no-default-features"))
         .args(["--target", host, "--target-dir"])
         .arg(folder())
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))

@@ -1,6 +1,7 @@
 //! The parts of a service as processes that can be killed, stopped for a while, and started again.
 
 use crate::postgres_server::PostgresServer;
+use std::cell::Cell;
 use std::io::{BufRead, BufReader, Lines};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -34,12 +35,16 @@ impl Part {
         })
     }
 
-    /// A site with a data folder of its own, and more flags.
+    /// A site with a data folder of its own, and more flags. The one of the folder `one` is at first,
+    /// until it is started again, an older program, where `THROUGHLINE_OLD_PROGRAM` names one.
     pub fn site(data: &Path, store: &str, nats: &Part, more: &'static [&'static str]) -> Self {
         let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
         let nats = format!("nats://{}", nats.address);
+        let old = Cell::new(std::env::var_os("THROUGHLINE_OLD_PROGRAM").filter(|_| data.ends_with("one")));
         Part::start(address, move || {
-            let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"));
+            let old = old.take();
+            let more = if old.is_some() { &[] } else { more };
+            let mut site = Command::new(old.unwrap_or_else(|| env!("CARGO_BIN_EXE_throughline").into()));
             site.args(["serve", "--no-open", "--no-tables", "--engine-threads", "1"]);
             site.args(["--listen", &address.to_string(), "--store", &store, "--nats", &nats]);
             site.arg("--data").arg(&data).args(more);
@@ -133,6 +138,8 @@ pub struct Service {
     pub sites: [Part; 2],
     pub nats: Part,
     pub postgres: PostgresServer,
+    /// Killed when taken away.
+    pub worker: Option<WorkerPart>,
     _data: tempfile::TempDir,
 }
 
@@ -146,6 +153,12 @@ impl Service {
         let (postgres, nats, data) = (PostgresServer::start(), Part::nats(), tempfile::tempdir().unwrap());
         let store = postgres.database("games");
         let sites = ["one", "two"].map(|name| Part::site(&data.path().join(name), &store, &nats, more));
-        Service { sites, nats, postgres, _data: data }
+        Service { sites, nats, postgres, worker: None, _data: data }
+    }
+
+    /// Starts a worker for the sites' queue.
+    pub fn start_worker(&mut self) {
+        let (queue, nats) = (self.postgres.address("games"), format!("nats://{}", self.nats.address));
+        self.worker = Some(WorkerPart::start(&queue, Some(&nats), &["--threads=1"]));
     }
 }

@@ -16,14 +16,20 @@ const PEACE: Duration = Duration::from_secs(3);
 /// How long a part is away.
 const AWAY: Duration = Duration::from_secs(2);
 
+/// 24 games; with `THROUGHLINE_SIEGE=full` 200, and NATS is away for a minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_whichever_part_fails() {
-    siege(24).await;
+    siege(if is_full() { 200 } else { 24 }).await;
+}
+
+fn is_full() -> bool {
+    std::env::var_os("THROUGHLINE_SIEGE").is_some_and(|how| how == "full")
 }
 
 /// So many games; every fourth is against the engine.
 pub async fn siege(games: usize) {
-    let mut service = block_in_place(Service::start);
+    let mut service = block_in_place(|| Service::start_with(&["--engine-work", "queue"]));
+    block_in_place(|| service.start_worker());
     let sites = [0, 1].map(|site| service.sites[site].address);
     let stop = Arc::new(AtomicBool::new(false));
     let mut playing = Vec::new();
@@ -59,13 +65,18 @@ pub async fn siege(games: usize) {
 }
 
 /// What happens, one after the other.
-const FAULTS: [fn(&mut Service); 6] = [
+const FAULTS: [fn(&mut Service); 7] = [
     |service| restart_site(service, 0),
     |service| restart_site(service, 1),
     |service| {
         service.nats.kill();
-        std::thread::sleep(AWAY);
+        std::thread::sleep(if is_full() { Duration::from_secs(60) } else { AWAY });
         service.nats.resume();
+    },
+    |service| {
+        service.worker = None;
+        std::thread::sleep(AWAY);
+        service.start_worker();
     },
     |service| {
         service.postgres.stop();
