@@ -44,7 +44,8 @@ impl Check<'_> {
         client.execute(UNFOLD, vec![]).await.expect("unfolded");
         client.execute(&self.axe, vec![]).await.expect("axe is read");
         // All that the other theme changes are colours.
-        let colours = json!({ "runOnly": { "type": "tag", "values": ["cat.color"] } });
+        let of_colours = ["color-contrast", "link-in-text-block"];
+        let colours = json!({ "runOnly": { "type": "rule", "values": of_colours } });
         for (theme, rules) in [("light", json!({})), ("dark", colours)] {
             let choose = "document.documentElement.dataset.theme = arguments[0]";
             client.execute(choose, vec![json!(theme)]).await.expect("a theme");

@@ -240,7 +240,7 @@ mod tests {
             want: Want::Hint,
         };
         for game in ["ludo", GAMES[0].id] {
-            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().0.contains("no such puzzle"));
+            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().0.contains("no longer exists"));
         }
     }
 }

@@ -148,7 +148,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     socket.play_any().await;
     socket.done(json!({"t": "undo", "ply": 2})).await;
     assert_eq!((socket.ply(), &socket.view["turn"]), (1, &json!(1)));
-    assert!(socket.refused(json!({"t": "offer-draw"})).await.contains("two people"));
+    assert!(socket.refused(json!({"t": "offer-draw"})).await.contains("another person"));
     socket.done(json!({"t": "resign"})).await;
     assert_eq!(socket.view["result"]["words"], "White wins by resignation.");
     socket.done(json!({"t": "rematch"})).await;
