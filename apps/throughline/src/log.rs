@@ -1,19 +1,27 @@
 //! What the site tells of itself: the log, and with feature `otel` its traces.
 
-use tracing::Level;
 use tracing::level_filters::LevelFilter;
+use tracing::{Level, Subscriber};
 use tracing_subscriber::fmt;
 use tracing_subscriber::layer::{Layer, SubscriberExt};
-use tracing_subscriber::registry::Registry;
+use tracing_subscriber::registry::{LookupSpan, Registry};
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Begins the log on standard error, from warnings on where no level is given, and beside it the
 /// traces, if there are any.
 pub fn begin(level: Option<Level>, as_json: bool, traces: Option<impl Layer<Registry> + Send + Sync>) {
-    let lines = fmt::layer().with_writer(std::io::stderr);
-    let lines = if as_json { lines.json().boxed() } else { lines.boxed() };
     let level = LevelFilter::from_level(level.unwrap_or(Level::WARN));
-    tracing_subscriber::registry().with(traces).with(lines.with_filter(level)).init();
+    let registry = tracing_subscriber::registry();
+    match traces {
+        Some(traces) => registry.with(traces).with(lines(as_json).with_filter(level)).init(),
+        // Spans that nobody takes are then never made.
+        None => registry.with(level).with(lines(as_json)).init(),
+    }
+}
+
+fn lines<S: Subscriber + for<'a> LookupSpan<'a>>(as_json: bool) -> Box<dyn Layer<S> + Send + Sync> {
+    let lines = fmt::layer().with_writer(std::io::stderr);
+    if as_json { lines.json().boxed() } else { lines.boxed() }
 }
 
 /// The traces of a program that sends none.

@@ -240,7 +240,9 @@ mod tests {
             want: Want::Hint,
         };
         for game in ["ludo", GAMES[0].id] {
-            assert!(check(&RuleSets::default(), "7", &query(game)).unwrap_err().0.contains("no longer exists"));
+            assert!(
+                check(&RuleSets::default(), "7", &query(game)).unwrap_err().0.contains("no longer exists")
+            );
         }
     }
 }
