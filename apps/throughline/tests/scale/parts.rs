@@ -35,8 +35,8 @@ impl Part {
         })
     }
 
-    /// A site with a data folder of its own, and more flags. The one of the folder `one` is at first,
-    /// until it is started again, an older program, where `THROUGHLINE_OLD_PROGRAM` names one.
+    /// A site with a data folder of its own, and more flags. That of the folder `one` is at first
+    /// an older program, where `THROUGHLINE_OLD_PROGRAM` names one.
     pub fn site(data: &Path, store: &str, nats: &Part, more: &'static [&'static str]) -> Self {
         let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
         let nats = format!("nats://{}", nats.address);
