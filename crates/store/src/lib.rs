@@ -9,7 +9,7 @@ mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;
 
-pub use model::{Append, Filter, NewEvent, NewGame, Query, StoredEvent, StoredGame, Summary};
+pub use model::{Append, Filter, NewEvent, NewGame, Outage, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use sqlite::{SqliteStore, backup, restore};
@@ -65,6 +65,25 @@ pub trait Store: std::fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Only those of the database.
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
+
+    /// The games whose clocks run, each with its deadline, those that end first first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
+
+    /// Notes that a site is at work at a time. When more than `gap` milliseconds have passed since
+    /// that was noted last (where it never was: since the last event), they become an [`Outage`].
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
+
+    /// The outages that ended after a time, in order. No two overlap.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError>;
 
     /// Writes a trifle, to see whether games can be saved.
     ///

@@ -17,6 +17,8 @@ pub struct NewGame {
     pub players: Vec<String>,
     /// What lists show of it, as JSON.
     pub overview: Option<String>,
+    /// When the side to move must have moved; `None` where no clock runs.
+    pub deadline: Option<i64>,
     /// True when the game has ended with them.
     pub finishes: bool,
     /// Now.
@@ -45,6 +47,8 @@ pub struct Append {
     pub players: Vec<String>,
     /// What lists show of the game now, as JSON.
     pub overview: Option<String>,
+    /// When the side to move must have moved now; `None` where no clock runs.
+    pub deadline: Option<i64>,
     /// True when the game ends with them.
     pub finishes: bool,
     /// Now.
@@ -94,6 +98,15 @@ pub struct Summary {
     pub finished_at: Option<i64>,
     /// What was last written for lists to show of it, as JSON; `None` where nothing was.
     pub overview: Option<String>,
+}
+
+/// A time in which no site was at work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outage {
+    /// When one was seen last.
+    pub since: i64,
+    /// When one was back.
+    pub until: i64,
 }
 
 /// A part of a list of games, those that were changed last first.

@@ -3,8 +3,10 @@
 
 mod tasks;
 
-use crate::reading::{EVENTS, SUMMARIES, event, listing, summary};
-use crate::{Append, NewGame, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary};
+use crate::reading::{DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, summary};
+use crate::{
+    Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
+};
 use async_trait::async_trait;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
@@ -111,6 +113,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
     let files = [
         (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
         (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
+        (3, "deadlines", include_str!("../migrations/postgres/0003_deadlines.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -142,15 +145,16 @@ fn is_broken(error: &sqlx::Error) -> bool {
 /// Makes the game at version 0 + n, unless its id is taken.
 const CREATE: &str = "
     WITH target AS (
-        INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
-        VALUES ($1, $9, $10, $11, $2 + cardinality($3::text[]), $6, $6, CASE WHEN $7 THEN $6 END, $8)
+        INSERT INTO games
+            (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline)
+        VALUES ($1, $10, $11, $12, $2 + cardinality($3::text[]), $6, $6, CASE WHEN $7 THEN $6 END, $8, $9)
         ON CONFLICT DO NOTHING RETURNING id
     )";
 
 /// Moves the game on from the expected version, if it is there.
 const ADVANCE: &str = "
     WITH target AS (
-        UPDATE games SET version = $2 + cardinality($3::text[]), updated_at = $6, overview = $8,
+        UPDATE games SET version = $2 + cardinality($3::text[]), updated_at = $6, overview = $8, deadline = $9,
             finished_at = CASE WHEN $7 THEN coalesce(finished_at, $6) ELSE finished_at END
         WHERE id = $1 AND version = $2 RETURNING id
     )";
@@ -179,7 +183,8 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
         .bind(&append.players)
         .bind(append.at)
         .bind(append.finishes)
-        .bind(&append.overview);
+        .bind(&append.overview)
+        .bind(append.deadline);
     if let Some(new) = new {
         query = query.bind(&new.kind).bind(&new.spec).bind(&new.position);
     }
@@ -207,6 +212,7 @@ impl Store for PostgresStore {
             events: std::mem::take(&mut game.events),
             players: std::mem::take(&mut game.players),
             overview: game.overview.take(),
+            deadline: game.deadline,
             finishes: game.finishes,
             at: game.at,
         };
@@ -267,6 +273,22 @@ impl Store for PostgresStore {
         Ok(self.ask(delete).await?.rows_affected() == 1)
     }
 
+    async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        let limit = i64::from(limit);
+        let rows = self.ask(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
+        rows.iter().map(deadline).collect()
+    }
+
+    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        let beat = async |_| sqlx::query(BEAT).bind(at).bind(gap).execute(&self.pool).await;
+        self.ask(beat).await.map(|_| ())
+    }
+
+    async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {
+        let rows = self.ask(async |_| sqlx::query(OUTAGES).bind(after).fetch_all(&self.pool).await).await?;
+        rows.iter().map(outage).collect()
+    }
+
     async fn check(&self) -> Result<(), StoreError> {
         let write = "INSERT INTO checks (at) VALUES (now()) ON CONFLICT (one) DO UPDATE SET at = now()";
         self.ask(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
@@ -280,6 +302,17 @@ impl Store for PostgresStore {
         self.pool.close().await;
     }
 }
+
+/// Notes when a site was at work, and the outage where none was. Two that come back at the same
+/// time note one.
+const BEAT: &str = "
+    WITH last AS (
+        SELECT coalesce((SELECT at FROM beats), (SELECT max(updated_at) FROM games)) AS at
+    ), noted AS (
+        INSERT INTO outages (since, until) SELECT at, $1 FROM last WHERE at < $1 - $2 ON CONFLICT DO NOTHING
+    )
+    INSERT INTO beats (at) VALUES ($1)
+    ON CONFLICT (one) DO UPDATE SET at = greatest(beats.at, excluded.at)";
 
 /// Takes a lease that is free, lapsed or the holder's own; a few that lapsed long ago are deleted
 /// on the way.

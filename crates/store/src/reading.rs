@@ -1,6 +1,6 @@
 //! What every database reads with the same words.
 
-use crate::{Filter, Query, StoreError, StoredEvent, Summary};
+use crate::{Filter, Outage, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
 /// The columns of a [`Summary`].
@@ -10,6 +10,13 @@ pub(crate) const SUMMARIES: &str =
 /// The events of a game after a version.
 pub(crate) const EVENTS: &str =
     "SELECT version, kind, body, at FROM events WHERE game_id = $1 AND version > $2 ORDER BY version";
+
+/// The games whose clocks run.
+pub(crate) const DEADLINES: &str =
+    "SELECT id, deadline FROM games WHERE deadline IS NOT NULL ORDER BY deadline LIMIT $1";
+
+/// The outages that ended after a time.
+pub(crate) const OUTAGES: &str = "SELECT since, until FROM outages WHERE until > $1 ORDER BY since";
 
 /// The games that a query asks for.
 pub(crate) fn listing<DB: Database>(query: &Query) -> QueryBuilder<DB>
@@ -71,4 +78,21 @@ where
         body: row.try_get("body")?,
         at: row.try_get("at")?,
     })
+}
+
+pub(crate) fn deadline<R: Row>(row: &R) -> Result<(String, i64), StoreError>
+where
+    for<'a> &'a str: ColumnIndex<R>,
+    String: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+    i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+{
+    Ok((row.try_get("id")?, row.try_get("deadline")?))
+}
+
+pub(crate) fn outage<R: Row>(row: &R) -> Result<Outage, StoreError>
+where
+    for<'a> &'a str: ColumnIndex<R>,
+    i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+{
+    Ok(Outage { since: row.try_get("since")?, until: row.try_get("until")? })
 }

@@ -17,6 +17,11 @@ pub(super) enum Change {
         game: String,
         before: i64,
     },
+    /// Notes that a site is at work, and the outage where it was not for longer than a gap.
+    Beat {
+        at: i64,
+        gap: i64,
+    },
     /// Changes nothing but a number of the file.
     Check,
 }
@@ -32,6 +37,7 @@ impl Change {
             Change::Append(append) => advance(database, append)?.ok_or(StoreError::Conflict),
             Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
+            Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
             Change::Check => Ok(check(database)?),
         })
     }
@@ -42,7 +48,9 @@ impl Change {
         let (game, after, events, at) = match self {
             Change::Create(game) => (&game.id, 0, &game.events, game.at),
             Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
-            Change::Forget { .. } | Change::Prune { .. } | Change::Check => return Ok(None),
+            Change::Forget { .. } | Change::Prune { .. } | Change::Beat { .. } | Change::Check => {
+                return Ok(None);
+            }
         };
         let mut written = database.prepare_cached(
             "SELECT 1 FROM events
@@ -61,11 +69,13 @@ impl Change {
 fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
     let version = game.events.len() as u64;
     let mut insert = database.prepare_cached(
-        "INSERT INTO games (id, kind, spec, position, version, created_at, updated_at, finished_at, overview)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, CASE WHEN ?7 THEN ?6 END, ?8) ON CONFLICT DO NOTHING",
+        "INSERT INTO games
+             (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, CASE WHEN ?7 THEN ?6 END, ?8, ?9) ON CONFLICT DO NOTHING",
     )?;
-    let NewGame { id, kind, spec, position, at, finishes, overview, .. } = game;
-    if insert.execute(params![id, kind, spec, position, version.cast_signed(), at, finishes, overview])? == 0
+    let NewGame { id, kind, spec, position, at, finishes, overview, deadline, .. } = game;
+    let version_now = version.cast_signed();
+    if insert.execute(params![id, kind, spec, position, version_now, at, finishes, overview, deadline])? == 0
     {
         return Ok(None);
     }
@@ -78,13 +88,13 @@ fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
 fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     let version = append.expected + append.events.len() as u64;
     let mut update = database.prepare_cached(
-        "UPDATE games SET version = ?3, updated_at = ?4, overview = ?6,
+        "UPDATE games SET version = ?3, updated_at = ?4, overview = ?6, deadline = ?7,
              finished_at = CASE WHEN ?5 THEN coalesce(finished_at, ?4) ELSE finished_at END
          WHERE id = ?1 AND version = ?2",
     )?;
-    let Append { game, expected, at, finishes, overview, .. } = append;
+    let Append { game, expected, at, finishes, overview, deadline, .. } = append;
     let versions = (expected.cast_signed(), version.cast_signed());
-    if update.execute(params![game, versions.0, versions.1, at, finishes, overview])? == 0 {
+    if update.execute(params![game, versions.0, versions.1, at, finishes, overview, deadline])? == 0 {
         return Ok(None);
     }
     insert_players(database, game, &append.players)?;
@@ -128,6 +138,22 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
     Ok(())
 }
 
+/// When a site was noted last to be at work.
+fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
+    database
+        .prepare_cached(
+            "INSERT INTO outages (since, until)
+             SELECT last, ?1 FROM (
+                 SELECT coalesce((SELECT at FROM beats), (SELECT max(updated_at) FROM games)) AS last
+             ) WHERE last < ?1 - ?2 ON CONFLICT DO NOTHING",
+        )?
+        .execute([at, gap])?;
+    let mut beat = database.prepare_cached(
+        "INSERT INTO beats (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
+    )?;
+    Ok(beat.execute([at])? as u64)
+}
+
 /// The number that programs may keep in the file's header; ours counts the checks.
 fn check(database: &Connection) -> Result<u64> {
     let checks: i32 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -161,6 +187,7 @@ mod tests {
         let database = Connection::open_in_memory().unwrap();
         database.execute_batch(include_str!("../../migrations/sqlite/0001_games.sql")).unwrap();
         database.execute_batch(include_str!("../../migrations/sqlite/0002_players.sql")).unwrap();
+        database.execute_batch(include_str!("../../migrations/sqlite/0003_deadlines.sql")).unwrap();
         let event = |body: &str| NewEvent { kind: "moved".to_owned(), body: body.to_owned() };
         let create = |at| {
             Change::Create(NewGame { id: "a".into(), events: vec![event("1")], at, ..NewGame::default() })

@@ -6,8 +6,8 @@ mod copy;
 mod verification;
 mod writer;
 
-use crate::reading::{EVENTS, SUMMARIES, event, listing, summary};
-use crate::{Append, NewGame, Query, Store, StoreError, StoredGame, Summary};
+use crate::reading::{DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, summary};
+use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -75,6 +75,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
     let files = [
         (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
         (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
+        (3, "deadlines", include_str!("../../migrations/sqlite/0003_deadlines.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -116,6 +117,20 @@ impl Store for SqliteStore {
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError> {
         let prune = Change::Prune { game: game.to_owned(), before };
         self.writer.write(prune).await.map(|pruned| pruned == 1)
+    }
+
+    async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        let rows = sqlx::query(DEADLINES).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(deadline).collect()
+    }
+
+    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::Beat { at, gap }).await.map(|_| ())
+    }
+
+    async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {
+        let rows = sqlx::query(OUTAGES).bind(after).fetch_all(&self.readers).await?;
+        rows.iter().map(outage).collect()
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use std::path::Path;
-use throughline_store::{Append, Filter, NewEvent, NewGame, Query, SqliteStore, Store, StoreError};
+use throughline_store::{Append, Filter, NewEvent, NewGame, Outage, Query, SqliteStore, Store, StoreError};
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
     NewEvent { kind: kind.to_owned(), body: body.to_owned() }
@@ -31,6 +31,8 @@ pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     of_many_writers_at_one_version_one_wins(&store).await;
     lists_tell_finished_from_unfinished(&store).await;
     players_have_lists_and_take_games_off_them(&store).await;
+    deadlines_come_in_order_and_go_with_an_append(&store).await;
+    the_time_without_beats_is_an_outage(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -210,4 +212,30 @@ pub async fn all_appends_arrive(store: impl Store + Clone) {
         let stored = store.load(&format!("game{n}")).await.unwrap().expect("made above");
         assert_eq!(stored.events.len(), 21);
     }
+}
+
+async fn deadlines_come_in_order_and_go_with_an_append(store: &impl Store) {
+    let ends = |id: &str, deadline| NewGame { deadline: Some(deadline), ..game(id, 900) };
+    for (id, deadline) in [("later", 3000), ("first", 1000), ("second", 2000)] {
+        store.create(ends(id, deadline)).await.unwrap();
+    }
+    let named = |all: Vec<(String, i64)>| all.into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+    assert_eq!(named(store.deadlines(2).await.unwrap()), ["first", "second"]);
+    let moved = Append { deadline: Some(2500), ..append("first", 1, vec![event("moved", "{}")], 901) };
+    store.append(moved).await.unwrap();
+    assert_eq!(store.deadlines(9).await.unwrap()[1], ("first".to_owned(), 2500));
+    for id in ["later", "second"] {
+        store.append(append(id, 1, vec![event("resigned", "{}")], 902)).await.unwrap();
+    }
+    assert_eq!(named(store.deadlines(9).await.unwrap()), ["first"]);
+}
+
+async fn the_time_without_beats_is_an_outage(store: &impl Store) {
+    // The last event of all was at 902.
+    for (at, gap) in [(950, 100), (1000, 100), (5000, 100), (4000, 0), (5050, 100), (5100, 0)] {
+        store.beat(at, gap).await.unwrap();
+    }
+    let (long, restart) = (Outage { since: 1000, until: 5000 }, Outage { since: 5050, until: 5100 });
+    assert_eq!(store.outages(0).await.unwrap(), [long, restart]);
+    assert_eq!(store.outages(5000).await.unwrap(), [restart]);
 }
