@@ -40,8 +40,9 @@ export type BestLine = { depth: number, score: ScoreView, words: string, moves: 
 /**
  * What a browser may do now.
  */
-export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resign: boolean, offer_draw:
-  boolean, answer_draw: boolean, claim: boolean, hint: boolean, rematch: boolean, join: boolean, };
+export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resign: boolean, abort: boolean,
+  claim_win: boolean, offer_draw: boolean, answer_draw: boolean, claim: boolean, hint: boolean, rematch:
+  boolean, join: boolean, };
 
 /**
  * A setup with what it comes to.
@@ -49,14 +50,20 @@ export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resi
 export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
 
 /**
+ * A clock as browsers show it.
+ */
+export type ClockView = { control: string, live: boolean, bank: [number, number], delay: number, since:
+  number | null, };
+
+/**
  * Browser to server, each under an id: a repeated id of a command that was carried out is
  * acknowledged again and changes nothing.
  */
 export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
-  "accept-takeback", } | { "t": "decline-takeback", } | { "t": "resign", } | { "t": "offer-draw", } | { "t":
-  "accept-draw", } | { "t": "decline-draw", } | { "t": "claim", } | { "t": "rematch", } | { "t": "touch", ply:
-  number, sites: Array<number>, } | { "t": "why", sites: Array<number>, } | { "t": "hint", ply: number, } | {
-  "t": "ping", };
+  "accept-takeback", } | { "t": "decline-takeback", } | { "t": "resign", } | { "t": "abort", } | { "t":
+  "claim-win", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t":
+  "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why",
+  sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "ping", };
 
 /**
  * What is said of the daily puzzle.
@@ -131,7 +138,7 @@ export type Look = { spec: string, start: string | null, moves: Array<string>, }
 export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { "t": "refused", id: string,
   message: string, } | { "t": "unsaved", message: string, } | { "t": "touches" } & Touches | { "t": "why", id:
   string, message: string, } | { "t": "hint", id: string, words: string, marks: Array<number>, } | { "t":
-  "pong", id: string, } | { "t": "rematch", href: string, };
+  "pong", id: string, now: number, } | { "t": "rematch", href: string, };
 
 /**
  * A legal move.
@@ -320,10 +327,10 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  * A game as one browser sees it.
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
-  [SeatView, SeatView], status: string, remark: string, played: Array<string>, draw_offer: number | null,
-  takeback: number | null, can: Can, thinking: boolean, rematch: string | null, next: Array<NextStep>, frame:
-  FrameView, turn: number, moves: Array<MoveView>, move_count: number, first: Array<number>, expects: string,
-  result: ResultView | null, claim: string | null, };
+  [SeatView, SeatView], status: string, remark: string, played: Array<string>, clock: ClockView | null,
+  draw_offer: number | null, takeback: number | null, can: Can, thinking: boolean, rematch: string | null,
+  next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first:
+  Array<number>, expects: string, result: ResultView | null, claim: string | null, };
 
 /**
  * What somebody wants.

@@ -36,7 +36,7 @@ pub(crate) enum AppError {
     ForeignOrigin,
     #[error("too many games are open")]
     Overloaded,
-    #[error("too many {what} from one address; the next in {wait_s} s")]
+    #[error("too many {what}; the next in {wait_s} s")]
     TooMany { what: &'static str, wait_s: u64 },
     #[error("the log of game {game} cannot be replayed: {reason}")]
     Corrupt { game: String, reason: String },
@@ -120,6 +120,7 @@ impl AppError {
             AppError::TooMany { what, wait_s } => {
                 let name = match *what {
                     "imports" => "problem.too-many-imports",
+                    "aborts" => "problem.too-many-aborts",
                     "pages" => "problem.too-many-pages",
                     "requests of scripts" => "problem.too-many-requests",
                     _ => "problem.too-many-games",

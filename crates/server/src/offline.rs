@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Append, Filter, NewEvent, NewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
+    Append, Filter, NewEvent, NewGame, Outage, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -164,7 +164,7 @@ fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) ->
 #[async_trait]
 impl Store for MemoryStore {
     async fn create(&self, new: NewGame) -> Result<(), StoreError> {
-        let NewGame { id, kind, spec, position, events, players, overview, finishes, at } = new;
+        let NewGame { id, kind, spec, position, events, players, overview, finishes, at, .. } = new;
         let mut games = self.lock();
         if games.contains_key(&id) {
             return Err(StoreError::Conflict);
@@ -230,6 +230,19 @@ impl Store for MemoryStore {
 
     async fn prune(&self, game: &str, _: i64) -> Result<bool, StoreError> {
         Ok(self.lock().remove(game).is_some())
+    }
+
+    /// No clock of its games ever ends: nobody waits for it.
+    async fn deadlines(&self, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn beat(&self, _: i64, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn outages(&self, _: i64) -> Result<Vec<Outage>, StoreError> {
+        Ok(Vec::new())
     }
 
     async fn check(&self) -> Result<(), StoreError> {

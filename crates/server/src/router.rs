@@ -9,7 +9,7 @@ use crate::home::{self, Demos};
 use crate::import;
 use crate::limits::{self, Address, Limits};
 use crate::peers::Peers;
-use crate::play::{self, Games, Services};
+use crate::play::{self, Aborts, Games, Services, Timekeeper};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
@@ -68,6 +68,8 @@ impl Site {
             engines,
             rule_sets: rule_sets.clone(),
             limits: limits.clone(),
+            timekeeper: Timekeeper::default(),
+            aborts: Aborts::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {

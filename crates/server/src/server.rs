@@ -118,6 +118,7 @@ impl Server {
         let site = Site::new(settings, store, peers, remote)?;
         peers::speak(&site.settings, &site.games, notices).await?;
         tokio::spawn(play::keep_up(site.games.clone()));
+        tokio::spawn(play::watch_deadlines(site.games.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

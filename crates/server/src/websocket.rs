@@ -29,7 +29,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in
 /// the background.
-const PING: Duration = Duration::from_secs(20);
+pub(crate) const PING: Duration = Duration::from_secs(20);
 
 /// Silence after which the connection counts as dead.
 const SILENCE: Duration = Duration::from_secs(60);
@@ -100,6 +100,14 @@ pub(crate) trait SocketHandler: Send + 'static {
     /// Messages that may come in 20 seconds.
     fn most_messages(&self) -> u32;
 
+    /// How often the browser is asked for a sign of life.
+    fn ping_interval(&self) -> Duration {
+        PING
+    }
+
+    /// Takes how long a sign of life took to the browser and back.
+    fn note_round_trip(&self, _time: Duration) {}
+
     /// A message as it is sent: JSON.
     ///
     /// # Errors
@@ -160,9 +168,9 @@ async fn exchange<H: SocketHandler>(
     shutdown: &Shutdown,
 ) -> Result<(), Option<Closing>> {
     let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
-    let mut pings = interval(PING);
+    let mut pings = interval(handler.ping_interval());
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut heard = Instant::now();
+    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         tokio::select! {
             message = handler.next_message() => match message {
@@ -173,7 +181,13 @@ async fn exchange<H: SocketHandler>(
             frame = socket.recv() => {
                 heard = Instant::now();
                 match frame {
-                    Some(Ok(frame)) => receive(socket, handler, limit.as_ref(), frame).await?,
+                    Some(Ok(frame)) => {
+                        // One that comes late is measured from the ping after it: less than it took.
+                        if matches!(frame, Frame::Pong(_)) {
+                            handler.note_round_trip(pinged.elapsed());
+                        }
+                        receive(socket, handler, limit.as_ref(), frame).await?;
+                    }
                     Some(Err(error)) => return Err(Closing::of(error)),
                     None => return Err(None),
                 }
@@ -182,6 +196,7 @@ async fn exchange<H: SocketHandler>(
                 if heard.elapsed() > SILENCE {
                     return Err(Some(Closing::GoingAway));
                 }
+                pinged = Instant::now();
                 send(socket, Frame::Ping(Vec::new().into())).await?;
             }
             () = shutdown.begun() => return Err(Some(Closing::Restart)),

@@ -90,11 +90,23 @@ impl ResultView {
             (Some(winner), Reader::Player(side)) if self.reason == RESIGNATION => {
                 say(if winner == side { "result.you-won-resigned" } else { "result.you-resigned" })
             }
+            (Some(winner), Reader::Player(side)) if self.reason == Termination::TimeForfeit.text() => {
+                say(if winner == side { "result.you-won-time" } else { "result.you-lost-time" })
+            }
+            (Some(winner), Reader::Player(side)) if self.reason == Termination::Abandoned.text() => {
+                say(if winner == side { "result.you-won-left" } else { "result.you-lost-left" })
+            }
             (Some(winner), _) if by_rule => named("result.won", &wins(winner)),
             (None, _) if by_rule => named("result.drawn", ""),
             (Some(winner), _) => named(won_words(&self.reason), &wins(winner)),
+            (None, _) if self.is_aborted() => say("result.aborted"),
             (None, _) => say(drawn_words(&self.reason)),
         }
+    }
+
+    /// Whether the game was called off: nobody has won, and it is no draw either.
+    pub(crate) fn is_aborted(&self) -> bool {
+        self.reason == ABORTED
     }
 }
 
@@ -103,6 +115,9 @@ fn stored_reason<'a>(words: &'a str, rule: &str) -> &'a str {
     let why = words.split_once(": ").map_or(words, |(_, why)| why).trim_end_matches('.');
     why.strip_suffix(')').and_then(|why| why.strip_suffix(rule)?.strip_suffix(" (")).unwrap_or(why)
 }
+
+/// The name of an end that is none.
+const ABORTED: &str = "aborted";
 
 /// The name of an ending by giving up, as records have it.
 const RESIGNATION: &str = "resignation";
@@ -158,6 +173,21 @@ pub(crate) fn by_resignation(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), RESIGNATION, "", "")
 }
 
+/// The time of `loser` was up.
+pub(crate) fn by_time(info: &GameInfo, loser: u8) -> ResultView {
+    ResultView::new(info, Some(1 - (loser & 1)), Termination::TimeForfeit.text(), "", "")
+}
+
+/// `loser` had left, and the win was claimed.
+pub(crate) fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
+    ResultView::new(info, Some(1 - (loser & 1)), Termination::Abandoned.text(), "", "")
+}
+
+/// The game was called off.
+pub(crate) fn aborted(info: &GameInfo) -> ResultView {
+    ResultView::new(info, None, ABORTED, "", "")
+}
+
 /// Both agreed.
 pub(crate) fn by_agreement(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, "agreement", "", "")
@@ -197,6 +227,9 @@ mod tests {
             (by_resignation(chess, 1), "White wins by resignation."),
             (by_resignation(tafl, 0), "Defenders win by resignation."),
             (by_agreement(chess), "Draw by agreement."),
+            (by_time(chess, 1), "White wins on time."),
+            (by_leaving(tafl, 0), "Defenders win: the other side left the game."),
+            (aborted(tafl), "The game was called off."),
         ];
         for (result, words) in cases {
             assert_eq!(result.words, words);

@@ -390,6 +390,62 @@ next =
     .lesson = Lektion om dette
     .level = Spil mod niveau { $level }
 
+# Hvordan tiden går i et parti
+time =
+    .control = Tid: { $time }.
+    .sudden = { $first ->
+        [one] 1 minut til hver side
+       *[other] { $first } minutter til hver side
+    }
+    .live = { $first ->
+        [one] 1 minut
+       *[other] { $first } minutter
+    } + { $second ->
+        [one] 1 sekund pr. træk
+       *[other] { $second } sekunder pr. træk
+    }
+    .days = { $first ->
+        [one] 1 dag pr. træk
+       *[other] { $first } dage pr. træk
+    }
+    .vacation = { $first ->
+        [one] 1 dag pr. træk
+       *[other] { $first } dage pr. træk
+    }, { $second ->
+        [one] 1 feriedag
+       *[other] { $second } feriedage
+    }
+    .minutes = Minutter til hver side
+    .increment = Sekunder et træk giver
+    .days-a-move = Dage pr. træk
+    .vacation-days = Feriedage
+    .minutes-left = { $count ->
+        [one] 1 minut tilbage
+       *[other] { $count } minutter tilbage
+    }
+    .hours-left = { $count ->
+        [one] 1 time tilbage
+       *[other] { $count } timer tilbage
+    }
+    .days-left = { $count ->
+        [one] 1 dag tilbage
+       *[other] { $count } dage tilbage
+    }
+
+pace = Tid
+    .none = Uden ur
+    .none-about = Tag al den tid, I vil
+    .live = Live
+    .live-about = Minutter til hele partiet; hvert træk kan give sekunder
+    .days = Efter dage
+    .days-about = Dage til hvert træk; den, der skal bruge mere, bruger af ferien
+
+clock =
+    .first = Træk inden for to minutter, ellers aflyses partiet.
+    .left = Den anden spiller er gået: Du kan kræve sejren.
+    .claim-win = Kræv sejren
+    .abort = Aflys partiet
+
 takeback =
     .takebacks = Tage træk tilbage
     .about = I må begge bede om at tage et træk tilbage, og den anden bestemmer
@@ -488,6 +544,11 @@ result =
     .you-won-resigned = Du vandt: Modstanderen gav op.
     .you-resigned = Du tabte: Du gav op.
     .over = Partiet er slut i denne stilling: { $why } ({ $rule }).
+    .aborted = Partiet blev aflyst.
+    .you-won-time = Du vandt på tid.
+    .you-lost-time = Du tabte på tid.
+    .you-won-left = Du vandt: Den anden spiller forlod partiet.
+    .you-lost-left = Du tabte: Du forlod partiet.
 
 refusal =
     .over = Partiet er slut.
@@ -508,6 +569,8 @@ refusal =
     .taken = Pladsen er taget. Du kan se med.
     .rematch-early = Revanchen kommer, når partiet er slut.
     .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.
+    .abort = Et parti kan kun aflyses, før begge sider har trukket. Du kan give op.
+    .not-left = Sejren kan kræves, når den anden spiller har været væk i { $seconds } sekunder.
 
 script-play =
     .sure = Vil du virkelig give op?
@@ -626,6 +689,8 @@ choice =
     .level = »{ $value }« er intet niveau: 1 til { $most }.
     .long-options = Det er for langt til et sæt regelvalg.
     .long-position = Det er for langt til en stilling.
+    .time = »{ $value }« er ingen tidsform: none, live eller days.
+    .time-number = »{ $value }« passer ikke til »{ $what }«: et helt tal, { $allowed }.
 
 script-setup =
     .unchecked = Serveren kan ikke nås, så dette er ikke kontrolleret.
@@ -883,6 +948,10 @@ problem =
     .too-many = Et øjeblik, tak
     .too-many-games = Fra din adresse er der startet mange partier på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-aborts = Du har aflyst flere partier. Du kan spille med andre igen om { $seconds ->
+        [one] et sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-pages = Fra din adresse er der åbnet mange sider på kort tid. Prøv igen om { $seconds ->

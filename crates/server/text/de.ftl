@@ -390,6 +390,62 @@ next =
     .lesson = Lektion dazu
     .level = Gegen Stufe { $level } spielen
 
+# Wie in einer Partie die Zeit läuft
+time =
+    .control = Bedenkzeit: { $time }.
+    .sudden = { $first ->
+        [one] 1 Minute für jede Seite
+       *[other] { $first } Minuten für jede Seite
+    }
+    .live = { $first ->
+        [one] 1 Minute
+       *[other] { $first } Minuten
+    } + { $second ->
+        [one] 1 Sekunde je Zug
+       *[other] { $second } Sekunden je Zug
+    }
+    .days = { $first ->
+        [one] 1 Tag je Zug
+       *[other] { $first } Tage je Zug
+    }
+    .vacation = { $first ->
+        [one] 1 Tag je Zug
+       *[other] { $first } Tage je Zug
+    }, { $second ->
+        [one] 1 Urlaubstag
+       *[other] { $second } Urlaubstage
+    }
+    .minutes = Minuten je Seite
+    .increment = Sekunden je Zug dazu
+    .days-a-move = Tage je Zug
+    .vacation-days = Urlaubstage
+    .minutes-left = { $count ->
+        [one] noch 1 Minute
+       *[other] noch { $count } Minuten
+    }
+    .hours-left = { $count ->
+        [one] noch 1 Stunde
+       *[other] noch { $count } Stunden
+    }
+    .days-left = { $count ->
+        [one] noch 1 Tag
+       *[other] noch { $count } Tage
+    }
+
+pace = Bedenkzeit
+    .none = Ohne Uhr
+    .none-about = Lasst euch so viel Zeit, wie ihr wollt
+    .live = Live
+    .live-about = Minuten für die ganze Partie; jeder Zug kann Sekunden dazugeben
+    .days = Nach Tagen
+    .days-about = Tage für jeden Zug; wer länger braucht, verbraucht Urlaub
+
+clock =
+    .first = Zieh innerhalb von zwei Minuten, sonst wird die Partie abgesagt.
+    .left = Die andere Person ist weg: Du darfst den Sieg beanspruchen.
+    .claim-win = Sieg beanspruchen
+    .abort = Partie absagen
+
 takeback =
     .takebacks = Zugrücknahme
     .about = Ihr dürft beide darum bitten, einen Zug zurückzunehmen, und der andere entscheidet
@@ -490,6 +546,11 @@ result =
     .you-won-resigned = Du hast gewonnen: Die andere Seite hat aufgegeben.
     .you-resigned = Du hast verloren: Du hast aufgegeben.
     .over = In dieser Stellung ist die Partie zu Ende: { $why } ({ $rule }).
+    .aborted = Die Partie wurde abgesagt.
+    .you-won-time = Du hast durch Zeitüberschreitung gewonnen.
+    .you-lost-time = Du hast durch Zeitüberschreitung verloren.
+    .you-won-left = Du hast gewonnen: Die andere Seite hat die Partie verlassen.
+    .you-lost-left = Du hast verloren: Du hast die Partie verlassen.
 
 refusal =
     .over = Die Partie ist zu Ende.
@@ -510,6 +571,8 @@ refusal =
     .taken = Der Platz ist schon vergeben. Du kannst zuschauen.
     .rematch-early = Eine Revanche gibt es erst nach dem Ende der Partie.
     .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuch es noch einmal.
+    .abort = Absagen lässt sich eine Partie nur, bevor beide Seiten gezogen haben. Du kannst aufgeben.
+    .not-left = Der Sieg lässt sich beanspruchen, wenn die andere Person { $seconds } Sekunden weg war.
 
 script-play =
     .sure = Wirklich aufgeben?
@@ -628,6 +691,8 @@ choice =
     .level = „{ $value }“ ist keine Stufe: 1 bis { $most }.
     .long-options = Das ist zu lang für Optionen.
     .long-position = Das ist zu lang für eine Stellung.
+    .time = „{ $value }“ ist keine Bedenkzeit: none, live oder days.
+    .time-number = „{ $value }“ passt nicht zu „{ $what }“: eine ganze Zahl, { $allowed }.
 
 script-setup =
     .unchecked = Der Server ist nicht erreichbar, darum ist das nicht geprüft.
@@ -892,6 +957,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
+    .too-many-aborts = Du hast mehrere Partien abgesagt. Mit anderen kannst du wieder spielen in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    }.
     .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden

@@ -394,6 +394,62 @@ next =
     .lesson = Lesson on this
     .level = Play level { $level }
 
+# How time is kept in a game
+time =
+    .control = Time: { $time }.
+    .sudden = { $first ->
+        [one] 1 minute a side
+       *[other] { $first } minutes a side
+    }
+    .live = { $first ->
+        [one] 1 minute
+       *[other] { $first } minutes
+    } + { $second ->
+        [one] 1 second a move
+       *[other] { $second } seconds a move
+    }
+    .days = { $first ->
+        [one] 1 day a move
+       *[other] { $first } days a move
+    }
+    .vacation = { $first ->
+        [one] 1 day a move
+       *[other] { $first } days a move
+    }, { $second ->
+        [one] 1 day of vacation
+       *[other] { $second } days of vacation
+    }
+    .minutes = Minutes a side
+    .increment = Seconds a move adds
+    .days-a-move = Days a move
+    .vacation-days = Days of vacation
+    .minutes-left = { $count ->
+        [one] 1 minute left
+       *[other] { $count } minutes left
+    }
+    .hours-left = { $count ->
+        [one] 1 hour left
+       *[other] { $count } hours left
+    }
+    .days-left = { $count ->
+        [one] 1 day left
+       *[other] { $count } days left
+    }
+
+pace = Time
+    .none = No clock
+    .none-about = Take all the time you like
+    .live = Live
+    .live-about = Minutes for the whole game; each move may add some seconds
+    .days = By the day
+    .days-about = Days for each move; whoever needs longer uses up vacation
+
+clock =
+    .first = Move within two minutes, or the game is called off.
+    .left = The other player has left: you may claim the win.
+    .claim-win = Claim the win
+    .abort = Call the game off
+
 takeback =
     .takebacks = Takebacks
     .about = Each of you may ask to take a move back, and the other decides
@@ -497,6 +553,11 @@ result =
     .you-won-resigned = You won: the other side resigned.
     .you-resigned = You lost: you resigned.
     .over = The game is over in this position: { $why } ({ $rule }).
+    .aborted = The game was called off.
+    .you-won-time = You won on time.
+    .you-lost-time = You lost on time.
+    .you-won-left = You won: the other player left the game.
+    .you-lost-left = You lost: you left the game.
 
 # Why something is not done in a game
 refusal =
@@ -518,6 +579,8 @@ refusal =
     .taken = The seat has been taken. You can watch the game.
     .rematch-early = A rematch comes after the end of the game.
     .not-saved = This could not be saved, so nothing has changed. Try again.
+    .abort = A game can be called off only before both sides have moved. You can resign.
+    .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
 script-play =
     .sure = Really resign?
@@ -637,6 +700,8 @@ choice =
     .level = “{ $value }” is no level: 1 to { $most }.
     .long-options = That is too long for a set of options.
     .long-position = That is too long for a position.
+    .time = “{ $value }” is no pace: none, live or days.
+    .time-number = “{ $value }” does not fit “{ $what }”: a whole number, { $allowed }.
 
 script-setup =
     .unchecked = The server cannot be reached, so this is not checked.
@@ -900,6 +965,10 @@ problem =
     .busy-about = Too many games are being played right now. Try again in a minute.
     .too-many = A moment, please
     .too-many-games = Your address has started many new games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-aborts = You have called off several games. You can play with others again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

@@ -390,6 +390,62 @@ next =
     .lesson = La lección sobre esto
     .level = Jugar contra el nivel { $level }
 
+# El tiempo en una partida
+time =
+    .control = Tiempo: { $time }.
+    .sudden = { $first ->
+        [one] 1 minuto por bando
+       *[other] { $first } minutos por bando
+    }
+    .live = { $first ->
+        [one] 1 minuto
+       *[other] { $first } minutos
+    } + { $second ->
+        [one] 1 segundo por jugada
+       *[other] { $second } segundos por jugada
+    }
+    .days = { $first ->
+        [one] 1 día por jugada
+       *[other] { $first } días por jugada
+    }
+    .vacation = { $first ->
+        [one] 1 día por jugada
+       *[other] { $first } días por jugada
+    }, { $second ->
+        [one] 1 día de vacaciones
+       *[other] { $second } días de vacaciones
+    }
+    .minutes = Minutos por bando
+    .increment = Segundos que añade una jugada
+    .days-a-move = Días por jugada
+    .vacation-days = Días de vacaciones
+    .minutes-left = { $count ->
+        [one] queda 1 minuto
+       *[other] quedan { $count } minutos
+    }
+    .hours-left = { $count ->
+        [one] queda 1 hora
+       *[other] quedan { $count } horas
+    }
+    .days-left = { $count ->
+        [one] queda 1 día
+       *[other] quedan { $count } días
+    }
+
+pace = Tiempo
+    .none = Sin reloj
+    .none-about = Tomaos todo el tiempo que queráis
+    .live = En directo
+    .live-about = Minutos para toda la partida; cada jugada puede añadir segundos
+    .days = Por días
+    .days-about = Días para cada jugada; quien necesite más gasta vacaciones
+
+clock =
+    .first = Juega antes de dos minutos o la partida se anula.
+    .left = El otro jugador se ha ido: puedes reclamar la victoria.
+    .claim-win = Reclamar la victoria
+    .abort = Anular la partida
+
 takeback =
     .takebacks = Retirar jugadas
     .about = Cada uno puede pedir retirar una jugada, y el otro decide
@@ -490,6 +546,11 @@ result =
     .you-won-resigned = Has ganado: el otro bando se rindió.
     .you-resigned = Has perdido: te rendiste.
     .over = En esta posición la partida ha terminado: { $why } ({ $rule }).
+    .aborted = La partida se anuló.
+    .you-won-time = Has ganado por tiempo.
+    .you-lost-time = Has perdido por tiempo.
+    .you-won-left = Has ganado: el otro jugador dejó la partida.
+    .you-lost-left = Has perdido: dejaste la partida.
 
 refusal =
     .over = La partida ha terminado.
@@ -510,6 +571,8 @@ refusal =
     .taken = La plaza está ocupada. Puedes mirar la partida.
     .rematch-early = La revancha llega cuando termina la partida.
     .not-saved = No se pudo guardar, así que no ha cambiado nada. Inténtalo de nuevo.
+    .abort = Una partida solo se anula antes de que jueguen ambos bandos. Puedes rendirte.
+    .not-left = La victoria se reclama cuando el otro jugador lleva { $seconds } segundos fuera.
 
 script-play =
     .sure = ¿Seguro que te rindes?
@@ -628,6 +691,8 @@ choice =
     .level = «{ $value }» no es un nivel: de 1 a { $most }.
     .long-options = Eso es demasiado largo para unas opciones.
     .long-position = Eso es demasiado largo para una posición.
+    .time = «{ $value }» no es un ritmo: none, live o days.
+    .time-number = «{ $value }» no vale para «{ $what }»: un número entero, { $allowed }.
 
 script-setup =
     .unchecked = No hay conexión con el servidor, así que esto no está comprobado.
@@ -889,6 +954,10 @@ problem =
     .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo en un minuto.
     .too-many = Un momento, por favor
     .too-many-games = Desde tu dirección se han empezado muchas partidas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-aborts = Has anulado varias partidas. Podrás volver a jugar con otros en { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.

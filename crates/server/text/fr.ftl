@@ -393,6 +393,62 @@ next =
     .lesson = La leçon sur ce point
     .level = Jouer contre le niveau { $level }
 
+# Le temps dans une partie
+time =
+    .control = Cadence : { $time }.
+    .sudden = { $first ->
+        [one] 1 minute par camp
+       *[other] { $first } minutes par camp
+    }
+    .live = { $first ->
+        [one] 1 minute
+       *[other] { $first } minutes
+    } + { $second ->
+        [one] 1 seconde par coup
+       *[other] { $second } secondes par coup
+    }
+    .days = { $first ->
+        [one] 1 jour par coup
+       *[other] { $first } jours par coup
+    }
+    .vacation = { $first ->
+        [one] 1 jour par coup
+       *[other] { $first } jours par coup
+    }, { $second ->
+        [one] 1 jour de congé
+       *[other] { $second } jours de congé
+    }
+    .minutes = Minutes par camp
+    .increment = Secondes ajoutées par coup
+    .days-a-move = Jours par coup
+    .vacation-days = Jours de congé
+    .minutes-left = { $count ->
+        [one] encore 1 minute
+       *[other] encore { $count } minutes
+    }
+    .hours-left = { $count ->
+        [one] encore 1 heure
+       *[other] encore { $count } heures
+    }
+    .days-left = { $count ->
+        [one] encore 1 jour
+       *[other] encore { $count } jours
+    }
+
+pace = Cadence
+    .none = Sans pendule
+    .none-about = Prenez tout le temps que vous voulez
+    .live = En direct
+    .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
+    .days = Par jours
+    .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
+
+clock =
+    .first = Joue dans les deux minutes, sinon la partie est annulée.
+    .left = L’autre joueur est parti : tu peux réclamer la victoire.
+    .claim-win = Réclamer la victoire
+    .abort = Annuler la partie
+
 takeback =
     .takebacks = Reprises de coups
     .about = Chacun peut demander à reprendre un coup, et l’autre décide
@@ -493,6 +549,11 @@ result =
     .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
     .you-resigned = Tu as perdu : tu as abandonné.
     .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
+    .aborted = La partie a été annulée.
+    .you-won-time = Tu as gagné au temps.
+    .you-lost-time = Tu as perdu au temps.
+    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
+    .you-lost-left = Tu as perdu : tu as quitté la partie.
 
 refusal =
     .over = La partie est finie.
@@ -513,6 +574,8 @@ refusal =
     .taken = La place est prise. Tu peux regarder la partie.
     .rematch-early = La revanche vient après la fin de la partie.
     .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.
+    .abort = Une partie ne s’annule qu’avant que les deux camps aient joué. Tu peux abandonner.
+    .not-left = La victoire se réclame quand l’autre joueur est absent depuis { $seconds } secondes.
 
 script-play =
     .sure = Vraiment abandonner ?
@@ -631,6 +694,8 @@ choice =
     .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.
     .long-position = C’est trop long pour une position.
+    .time = « { $value } » n’est pas une cadence : none, live ou days.
+    .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
 
 script-setup =
     .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
@@ -892,6 +957,10 @@ problem =
     .busy-about = Trop de parties se jouent en ce moment. Réessaie dans une minute.
     .too-many = Un instant, s’il te plaît
     .too-many-games = Beaucoup de parties ont été commencées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-aborts = Tu as annulé plusieurs parties. Tu pourras rejouer avec d’autres dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.

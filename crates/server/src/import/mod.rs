@@ -7,7 +7,7 @@ use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
 use crate::page::game_path;
-use crate::play::{Event, Games, NewGame, Seat};
+use crate::play::{Event, Games, NewGame, Seat, Terms};
 use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;
 use crate::words::{self, sentence};
@@ -256,7 +256,7 @@ async fn open(
     let Playable { game, record, sheet } = playable;
     let you = || Seat::Person { visitor: visitor.clone() };
     let mut events = vec![Event::Imported { sheet: pgn::write(&sheet) }];
-    events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None }));
+    events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None, lag: 0 }));
     let end = end(&game, &record, &sheet);
     let finished = end.is_some() || record.outcome().is_some();
     events.extend(end);
@@ -266,8 +266,7 @@ async fn open(
         rules: game,
         seats: [you(), you()],
         owner: visitor.clone(),
-        hints: false,
-        takebacks: false,
+        terms: Terms::default(),
         happened: events,
         finished,
     };

@@ -3,7 +3,7 @@
 use super::{Entry, MY_GAMES, Part};
 use crate::messages::{say, say_with};
 use crate::page::{board_label, form, game_path, layout, name_of, still_boards};
-use crate::play::{Seat, date, now_ms};
+use crate::play::{Seat, date, now_ms, until_words};
 use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
@@ -139,7 +139,9 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
         return words;
     }
     if overview.waits_for(visitor) {
-        return say("my-games.yours");
+        let left = overview.deadline.map(|deadline| until_words(deadline - now_ms()));
+        return left
+            .map_or_else(|| say("my-games.yours"), |left| format!("{} · {left}", say("my-games.yours")));
     }
     let turn = usize::from(overview.turn & 1);
     match &overview.seats {

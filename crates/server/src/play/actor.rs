@@ -1,8 +1,10 @@
 //! The actor of a game: a task of its own, the only one that changes the game. Requests come in
 //! through its mailbox; whoever subscribes is shown the game after each change.
 
+use super::absence::Absence;
 use super::catching_up::Elsewhere;
-use super::commands;
+use super::clock::MOST_LAG;
+use super::commands::{self, Sender};
 use super::engine_move::Thinking;
 use super::event::Event;
 use super::game::Game;
@@ -53,6 +55,10 @@ pub(crate) enum Request {
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
     Hint { version: u64, thought: Option<Thought> },
+    /// Let happen what the time has brought about.
+    LookAtClock { reply: oneshot::Sender<()> },
+    /// Somebody may have been away for long enough.
+    LookForAbsent,
     /// Carry out once more what could not be saved.
     TryAgain,
     /// What another instance says of the game.
@@ -82,6 +88,9 @@ pub(super) struct GameActor {
     pub(super) hint: Option<HintSearch>,
     pub(super) unsaved: Unsaved,
     pub(super) elsewhere: Elsewhere,
+    pub(super) absence: Absence,
+    /// Whether [`Request::LookForAbsent`] is on its way.
+    pub(super) looks_for_absent: bool,
     /// Who was connected when the game was shown to all last.
     pub(super) shown: [bool; 2],
     /// Weak, so that an actor ends when nobody can ask it anything any more.
@@ -101,6 +110,8 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         hint: None,
         unsaved: Unsaved::default(),
         elsewhere: Elsewhere::default(),
+        absence: Absence::default(),
+        looks_for_absent: false,
         shown: [false; 2],
         mailbox: mailbox.downgrade(),
     };
@@ -144,7 +155,7 @@ impl GameActor {
                 let _ = reply.send(Snapshot { game: self.game.clone(), key, view });
             }
             Request::Join { visitor, reply } => {
-                let joined = Box::pin(self.carry_out(|game| commands::join(game, &visitor))).await;
+                let joined = Box::pin(self.carry_out(0, |game| commands::join(game, &visitor))).await;
                 let _ = reply.send(joined);
             }
             Request::Subscribe { subscriber, reply } => {
@@ -158,6 +169,11 @@ impl GameActor {
             }
             Request::EngineMove { version, thought } => Box::pin(self.engine_moves(version, thought)).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
+            Request::LookAtClock { reply } => {
+                let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
+                let _ = reply.send(());
+            }
+            Request::LookForAbsent => self.look_for_absent(),
             Request::TryAgain => Box::pin(self.try_again()).await,
             Request::Heard(notice) => Box::pin(self.hear(notice)).await,
             Request::Newest { version } => Box::pin(self.keep_up(version)).await,
@@ -188,7 +204,9 @@ impl GameActor {
             },
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
-                self.carry_out(|game| commands::decide(game, &visitor, &id, &command)).await
+                let lag = self.subscribers.get(number).map_or(0, Subscriber::lag);
+                let sender = Sender { visitor: &visitor, id: &id, lag, absent: self.absent() };
+                self.carry_out(i64::from(lag), |game| commands::decide(game, &sender, &command)).await
             }
         };
         let message = match done {
@@ -230,7 +248,7 @@ impl GameActor {
         }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
         let event = Event::Rematched { game: made, by };
-        self.carry_out(|game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
+        self.carry_out(0, |game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
             .await?;
         if let Some(made) = &self.game.rematch {
             let href = game_path(made);

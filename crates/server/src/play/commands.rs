@@ -1,6 +1,8 @@
 //! From a command to the events it causes. Each function decides from the game as it stands, and
 //! changes nothing itself.
 
+use super::absence::ABSENCE;
+use super::clock::{MOST_LAG, TimeControl};
 use super::event::{Author, Event, Kind, Seat};
 use super::game::Game;
 use super::games::NewGame;
@@ -49,14 +51,21 @@ pub(super) fn author(game: &Game, visitor: &VisitorId, id: &str) -> Result<Autho
     Ok(Author { seat, id: id.to_owned() })
 }
 
+/// Who sends a command, and how.
+pub(super) struct Sender<'a> {
+    pub visitor: &'a VisitorId,
+    /// The sender's id for the command.
+    pub id: &'a str,
+    /// Milliseconds that a message takes to the sender and back.
+    pub lag: u32,
+    /// The sides whose player has left.
+    pub absent: [bool; 2],
+}
+
 /// The events that a command causes; none when it was carried out before, or asks for nothing.
-pub(super) fn decide(
-    game: &Game,
-    visitor: &VisitorId,
-    id: &str,
-    command: &Command,
-) -> Result<Vec<Event>, Refusal> {
-    let by = author(game, visitor, id)?;
+pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Result<Vec<Event>, Refusal> {
+    let visitor = sender.visitor;
+    let by = author(game, visitor, sender.id)?;
     if game.has_done(&by) {
         return Ok(Vec::new());
     }
@@ -69,12 +78,17 @@ pub(super) fn decide(
             if game.version >= MOST_EVENTS {
                 return Err(Refusal::new(say("refusal.too-long")));
             }
-            play(game, side, *ply, text, by)?
+            Event::Moved { text: play(game, side, *ply, text)?, by: Some(by), lag: given_back(game, sender) }
         }
         Command::Undo { ply } => take_back(game, side, *ply, by)?,
         Command::AcceptTakeback {} => grant_takeback(game, side, by)?,
         Command::DeclineTakeback {} => {
             takeback_asked_of(game, side).map(|_| Event::TakebackDeclined { by })?
+        }
+        Command::Abort {} => may_abort(game).map(|()| Event::Aborted { by: Some(by) })?,
+        Command::ClaimWin {} => {
+            let side = left(game, side, sender.absent)?;
+            Event::Abandoned { side, by }
         }
         Command::Resign {} => resign(game, side, by)?,
         Command::OfferDraw {} => may_offer(game, side).map(|()| Event::DrawOffered { side, by })?,
@@ -90,8 +104,14 @@ pub(super) fn decide(
     Ok(vec![event])
 }
 
-/// A person's move, as the move number `ply`.
-fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event, Refusal> {
+/// The lag that a move's clock gives back.
+fn given_back(game: &Game, sender: &Sender<'_>) -> u32 {
+    let is_live = game.terms.time.is_some_and(TimeControl::is_live);
+    if is_live { sender.lag.min(MOST_LAG as u32) } else { 0 }
+}
+
+/// The canonical text of a person's move, as the move number `ply`.
+fn play(game: &Game, side: u8, ply: u32, text: &str) -> Result<String, Refusal> {
     if text.len() > LONGEST_TEXT {
         return Err(Refusal::new(say("refusal.long-move")));
     }
@@ -102,8 +122,7 @@ fn play(game: &Game, side: u8, ply: u32, text: &str, by: Author) -> Result<Event
         let turn = side_text(game.rules.info(), usize::from(game.turn()), "turn");
         return Err(Refusal::new(say_with("refusal.not-your-turn", &[("turn", &turn)])));
     }
-    let text = canonical(game, text)?;
-    Ok(Event::Moved { text, by: Some(by) })
+    canonical(game, text)
 }
 
 /// Whether a visitor may have a hint at ply `ply`.
@@ -112,7 +131,7 @@ pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Resul
         return Err(Refusal::over());
     }
     let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::watching)?;
-    if !game.hints || game.kind != Kind::Engine {
+    if !game.terms.hints || game.kind != Kind::Engine {
         return Err(Refusal::new(say("hint.off")));
     }
     if ply as usize != game.played.len() {
@@ -126,7 +145,7 @@ pub(super) fn engine_move(game: &Game, text: &str) -> Result<Event, Refusal> {
     if !matches!(game.to_move(), Seat::Engine { .. }) {
         return Err(Refusal::new(say("refusal.not-engine")));
     }
-    Ok(Event::Moved { text: canonical(game, text)?, by: None })
+    Ok(Event::Moved { text: canonical(game, text)?, by: None, lag: 0 })
 }
 
 /// The canonical text of a legal move.
@@ -139,7 +158,7 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     if ply as usize != game.played.len() {
         return Err(Refusal::moved_on());
     }
-    if game.kind == Kind::Watch || (game.kind == Kind::Friend && !game.takebacks) {
+    if game.kind == Kind::Watch || (game.kind == Kind::Friend && !game.terms.takebacks) {
         return Err(Refusal::new(say("takeback.off")));
     }
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
@@ -170,7 +189,7 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     let is_turn = |to_move: u8| match game.kind {
         Kind::Both => true,
         Kind::Engine => to_move == side,
-        Kind::Friend => game.takebacks && to_move == side,
+        Kind::Friend => game.terms.takebacks && to_move == side,
         Kind::Watch => false,
     };
     while record.undo() {
@@ -179,6 +198,24 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
         }
     }
     None
+}
+
+/// Whether the game may be called off now, and if not, why: before both sides have moved.
+pub(super) fn may_abort(game: &Game) -> Result<(), Refusal> {
+    if game.kind != Kind::Friend || game.played.len() >= 2 || game.origin.is_some() {
+        return Err(Refusal::new(say("refusal.abort")));
+    }
+    Ok(())
+}
+
+/// The other side, where its player has left.
+fn left(game: &Game, side: u8, absent: [bool; 2]) -> Result<u8, Refusal> {
+    let other = 1 - (side & 1);
+    if game.kind == Kind::Friend && absent[usize::from(other)] {
+        return Ok(other);
+    }
+    let seconds = ABSENCE.as_secs().to_string();
+    Err(Refusal::new(say_with("refusal.not-left", &[("seconds", &seconds)])))
 }
 
 /// Resigns for a side.
@@ -272,8 +309,7 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
         position: game.start.clone(),
         seats: [second, first],
         owner: game.owner.clone(),
-        hints: game.hints,
-        takebacks: game.takebacks,
+        terms: game.terms,
         happened: Vec::new(),
         finished: false,
     })
@@ -281,6 +317,7 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::event::Terms;
     use super::*;
     use crate::rule_sets::RuleSets;
     use throughline_store::{StoredEvent, StoredGame, Summary};
@@ -290,8 +327,9 @@ mod tests {
         let visitors = ["one", "other"].map(VisitorId::of);
         let seats = visitors.clone().map(|visitor| Seat::Person { visitor });
         let owner = visitors[0].clone();
-        let created = Event::Created { seats, owner, seed: 1, hints: false, takebacks: true };
-        let moved = Event::Moved { text: "d1-d2".to_owned(), by: None };
+        let terms = Terms { takebacks: true, ..Terms::default() };
+        let created = Event::Created { seats, owner, seed: 1, terms };
+        let moved = Event::Moved { text: "d1-d2".to_owned(), by: None, lag: 0 };
         let stored = |(version, event): (u64, &Event)| {
             let written = event.encode().unwrap();
             StoredEvent { version, kind: written.kind, body: written.body, at: 0 }
@@ -309,7 +347,8 @@ mod tests {
             overview: None,
         };
         let mut game = Game::replay(&RuleSets::default(), &StoredGame { summary, events }).unwrap();
-        let ask = |game: &Game| decide(game, &visitors[0], "1", &Command::Undo { ply: 1 });
+        let sender = Sender { visitor: &visitors[0], id: "1", lag: 0, absent: [false; 2] };
+        let ask = |game: &Game| decide(game, &sender, &Command::Undo { ply: 1 });
         assert!(matches!(ask(&game).as_deref(), Ok([Event::TakebackAsked { side: 0, .. }])));
         game.version = MOST_EVENTS;
         assert!(ask(&game).is_err());

@@ -76,7 +76,7 @@ impl GameActor {
         }
         self.thinking = None;
         let Some(thought) = thought else { return };
-        match self.carry_out(|game| events(game, version, &thought)).await {
+        match self.carry_out(0, |game| events(game, version, &thought)).await {
             Ok(()) => {}
             Err(NotDone::Unsaved) => self.keep_engine_move(),
             Err(NotDone::Refused(Refusal(reason))) => {

@@ -1,6 +1,7 @@
 //! What happens in a game and who plays it, as the log keeps it. The log is for ever: names and
 //! fields here are never changed, only added.
 
+use super::clock::TimeControl;
 use crate::visitor::VisitorId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -18,12 +19,9 @@ pub(crate) enum Event {
         owner: VisitorId,
         /// Seed of the engine's small choices.
         seed: u64,
-        /// Whether a person who plays the engine may ask for hints.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        hints: bool,
-        /// Whether two people may ask each other to take moves back.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        takebacks: bool,
+        /// What was agreed on.
+        #[serde(flatten)]
+        terms: Terms,
     },
     /// A person took the open seat.
     Joined {
@@ -38,6 +36,9 @@ pub(crate) enum Event {
         text: String,
         /// The person's command; none for an engine's move.
         by: Option<Author>,
+        /// Milliseconds of the person's lag, which the clock gives back.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag: u32,
     },
     /// Moves were taken back.
     Undone {
@@ -64,6 +65,30 @@ pub(crate) enum Event {
         side: u8,
         /// The command.
         by: Author,
+    },
+    /// A side's time was up.
+    TimedOut {
+        /// The side, 0 or 1.
+        side: u8,
+    },
+    /// The win was claimed on a side whose player had left.
+    Abandoned {
+        /// The side that was left, 0 or 1.
+        side: u8,
+        /// The command.
+        by: Author,
+    },
+    /// The game was called off before both sides had moved.
+    Aborted {
+        /// The command; none when a first move did not come in time.
+        by: Option<Author>,
+    },
+    /// The site was not at work: this time is nobody's. In milliseconds since 1970.
+    Outage {
+        /// When it was at work last.
+        since: i64,
+        /// When it was back.
+        until: i64,
     },
     /// A side offered a draw.
     DrawOffered {
@@ -116,6 +141,24 @@ pub(crate) enum Event {
     },
 }
 
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// What was agreed on before a game.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Terms {
+    /// Whether a person who plays the engine may ask for hints.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
+    /// Whether two people may ask each other to take moves back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub takebacks: bool,
+    /// How time is kept; none for a game without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<TimeControl>,
+}
+
 /// The command behind an event, to know it again when it is sent again.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Author {
@@ -132,9 +175,12 @@ impl Event {
             Event::Created { .. }
             | Event::Joined { .. }
             | Event::Imported { .. }
+            | Event::TimedOut { .. }
+            | Event::Outage { .. }
             | Event::Concluded { .. } => None,
-            Event::Moved { by, .. } | Event::DrawClaimed { by, .. } => by.as_ref(),
+            Event::Moved { by, .. } | Event::DrawClaimed { by, .. } | Event::Aborted { by } => by.as_ref(),
             Event::Undone { by, .. }
+            | Event::Abandoned { by, .. }
             | Event::Resigned { by, .. }
             | Event::TakebackAsked { by, .. }
             | Event::TakebackDeclined { by }
@@ -258,8 +304,7 @@ mod tests {
                     seats: [Seat::Person { visitor: visitor.clone() }, Seat::Engine { level: 3 }],
                     owner: visitor.clone(),
                     seed: u64::MAX,
-                    hints: false,
-                    takebacks: false,
+                    terms: Terms::default(),
                 },
                 "created",
                 format!(
@@ -271,20 +316,47 @@ mod tests {
                     seats: [Seat::Open, Seat::Open],
                     owner: visitor.clone(),
                     seed: 1,
-                    hints: true,
-                    takebacks: false,
+                    terms: Terms { hints: true, ..Terms::default() },
                 },
                 "created",
                 format!(
                     r#"{{"hints":true,"owner":{hash},"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1}}"#
                 ),
             ),
+            (
+                Event::Created {
+                    seats: [Seat::Open, Seat::Open],
+                    owner: visitor.clone(),
+                    seed: 1,
+                    terms: Terms {
+                        time: Some(TimeControl::Live { initial: 600, increment: 5 }),
+                        ..Terms::default()
+                    },
+                },
+                "created",
+                format!(
+                    r#"{{"owner":{hash},"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1,"time":{{"increment":5,"initial":600,"pace":"live"}}}}"#
+                ),
+            ),
             (Event::Joined { side: 1, visitor }, "joined", format!(r#"{{"side":1,"visitor":{hash}}}"#)),
             (
-                Event::Moved { text: "d1-d4".to_owned(), by: Some(by.clone()) },
+                Event::Moved { text: "d1-d4".to_owned(), by: Some(by.clone()), lag: 0 },
                 "moved",
                 r#"{"by":{"id":"x7","seat":1},"text":"d1-d4"}"#.to_owned(),
             ),
+            (
+                Event::Moved { text: "d1-d4".to_owned(), by: None, lag: 40 },
+                "moved",
+                r#"{"by":null,"lag":40,"text":"d1-d4"}"#.to_owned(),
+            ),
+            (Event::TimedOut { side: 1 }, "timed-out", r#"{"side":1}"#.to_owned()),
+            (
+                Event::Abandoned { side: 0, by: by.clone() },
+                "abandoned",
+                r#"{"by":{"id":"x7","seat":1},"side":0}"#.to_owned(),
+            ),
+            (Event::Aborted { by: None }, "aborted", r#"{"by":null}"#.to_owned()),
+            (Event::Outage { since: 5, until: 9 }, "outage", r#"{"since":5,"until":9}"#.to_owned()),
             (
                 Event::Undone { to: 4, by: by.clone() },
                 "undone",

@@ -1,6 +1,7 @@
 //! A game as its events make it. The same events always make the same game.
 
-use super::event::{Author, Event, Kind, Seat};
+use super::clock::{Clock, MOST_LAG, Turn};
+use super::event::{Author, Event, Kind, Seat, Terms};
 use super::view::UNNAMED;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -11,7 +12,7 @@ use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{PositionError, Side, SpecError};
 use throughline_records::pgn::ScoreSheet;
-use throughline_store::StoredGame;
+use throughline_store::{Outage, StoredGame};
 
 /// Why a log cannot be played back: a damaged file, or rules that have changed since.
 #[derive(thiserror::Error, Debug)]
@@ -45,10 +46,10 @@ pub(crate) struct Game {
     pub seats: [Seat; 2],
     pub owner: VisitorId,
     pub seed: u64,
-    /// Whether a person may ask for hints.
-    pub hints: bool,
-    /// Whether two people may ask each other to take moves back.
-    pub takebacks: bool,
+    /// What was agreed on.
+    pub terms: Terms,
+    /// The clock, in a game that has one.
+    pub(super) clock: Option<Clock>,
     /// The side whose request to take a move back stands.
     pub takeback: Option<u8>,
     /// The number of events.
@@ -58,6 +59,8 @@ pub(crate) struct Game {
     pub played: Vec<String>,
     /// The time each of them took; none for those that were read from a record.
     pub spent: Vec<Option<Duration>>,
+    /// What the mover of each had left then, in a live game.
+    pub left: Vec<Option<Duration>>,
     /// When the game was made, in milliseconds since 1970.
     pub made_at: i64,
     /// Since when the side to move has had the move, in milliseconds since 1970.
@@ -86,8 +89,7 @@ impl Game {
         let rules = rule_sets.get(&summary.spec)?;
         let record = rules.record(summary.position.as_deref())?;
         let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
-        let Some((Ok(Event::Created { seats, owner, seed, hints, takebacks }), made_at)) = events.next()
-        else {
+        let Some((Ok(Event::Created { seats, owner, seed, terms }), made_at)) = events.next() else {
             return Err(ReplayError::NotCreated);
         };
         let mut game = Game {
@@ -98,13 +100,14 @@ impl Game {
             seats,
             owner,
             seed,
-            hints,
-            takebacks,
+            terms,
+            clock: terms.time.map(Clock::new),
             takeback: None,
             version: 1,
             record,
             played: Vec::new(),
             spent: Vec::new(),
+            left: Vec::new(),
             made_at,
             turn_since: made_at,
             origin: None,
@@ -115,6 +118,7 @@ impl Game {
             rematch: None,
             done: HashSet::new(),
         };
+        game.start_clock(made_at);
         for (event, at) in events {
             let event = event.map_err(|error| game.mismatch(&error.to_string()))?;
             game.apply(&event, at)?;
@@ -127,15 +131,16 @@ impl Game {
     /// # Errors
     /// An event that cannot happen now; the game is then spoilt.
     pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), ReplayError> {
-        let info = self.rules.info();
+        let (info, turn) = (self.rules.info(), self.clock_turn());
         match event {
             Event::Created { .. } => return Err(self.mismatch("the game is made already")),
             Event::Joined { side, visitor } => {
                 self.seats[usize::from(side & 1)] = Seat::Person { visitor: visitor.clone() };
                 self.turn_since = at;
+                self.start_clock(at);
             }
             Event::Imported { sheet } => self.origin = Some(Arc::new(self.origin_of(sheet)?)),
-            Event::Moved { text, by } => {
+            Event::Moved { text, by, lag } => {
                 // A move declines the other side's offer.
                 let mover = self.turn();
                 self.offer = self.offer.filter(|&side| side == mover);
@@ -144,18 +149,34 @@ impl Game {
                 self.played.push(canonical);
                 self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(info, &outcome));
+                if let Some(clock) = &mut self.clock {
+                    clock.press(turn, at, i64::from(*lag));
+                }
+                self.left.push(self.clock.as_ref().and_then(|clock| clock.left(turn.side)));
             }
             Event::Undone { to, .. } => {
                 while self.played.len() > *to as usize && self.record.undo() {
                     self.played.pop();
                     self.spent.pop();
+                    self.left.pop();
                 }
                 self.turn_since = at;
                 self.takeback = None;
+                if let Some(clock) = &mut self.clock {
+                    clock.take_back(turn, at);
+                }
             }
             Event::TakebackAsked { side, .. } => self.takeback = Some(*side),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::Resigned { side, .. } => self.result = Some(words::by_resignation(info, *side)),
+            Event::TimedOut { side } => self.result = Some(words::by_time(info, *side)),
+            Event::Abandoned { side, .. } => self.result = Some(words::by_leaving(info, *side)),
+            Event::Aborted { .. } => self.result = Some(words::aborted(info)),
+            Event::Outage { since, until } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.give_back(Outage { since: *since, until: *until });
+                }
+            }
             Event::DrawOffered { side, .. } => {
                 self.offer = Some(*side);
                 self.offered_at[usize::from(side & 1)] = Some(self.played.len());
@@ -172,6 +193,10 @@ impl Game {
         }
         if self.result.is_some() {
             (self.offer, self.takeback) = (None, None);
+            let turn = self.clock_turn();
+            if let Some(clock) = &mut self.clock {
+                clock.stop(turn, at);
+            }
         }
         self.done.extend(event.author().cloned());
         self.version += 1;
@@ -186,6 +211,45 @@ impl Game {
         if !was_played_here && self.origin.is_some() && self.origin_played.len() + 1 == self.played.len() {
             Arc::make_mut(&mut self.origin_played).extend(self.played.last().cloned());
         }
+    }
+
+    /// Starts the clock once both seats are taken.
+    fn start_clock(&mut self, at: i64) {
+        if let Some(clock) = self.clock.as_mut().filter(|_| !self.seats.contains(&Seat::Open)) {
+            clock.begin(at);
+        }
+    }
+
+    /// Whose turn it is, for the clock.
+    pub(super) fn clock_turn(&self) -> Turn {
+        Turn { side: self.turn(), ply: self.played.len() }
+    }
+
+    /// When the side to move must have moved, with the most lag that may be given back; none while
+    /// nobody's time runs.
+    pub(super) fn deadline(&self) -> Option<i64> {
+        let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
+        Some(clock.deadline(self.clock_turn())? + MOST_LAG)
+    }
+
+    /// What the time alone has brought about up to now: outages that are given back, and the end of
+    /// the game where the time of the side to move is up, or its first move has not come.
+    pub(super) fn happened_by(&self, now: i64, lag: i64, outages: &[Outage]) -> Vec<Event> {
+        let Some(mut clock) = self.clock.clone().filter(|_| self.result.is_none()) else { return Vec::new() };
+        let mut happened = Vec::new();
+        for outage in outages {
+            if clock.is_touched_by(*outage) {
+                clock.give_back(*outage);
+                happened.push(Event::Outage { since: outage.since, until: outage.until });
+            }
+        }
+        let turn = self.clock_turn();
+        let is_up = |deadline| now - lag.clamp(0, MOST_LAG) > deadline;
+        if clock.deadline(turn).is_some_and(is_up) {
+            let called_off = Event::Aborted { by: None };
+            happened.push(if turn.is_first() { called_off } else { Event::TimedOut { side: turn.side } });
+        }
+        happened
     }
 
     /// How many of the moves are still those of the record that the game was read from.

@@ -1,10 +1,12 @@
 //! The games: making one, and finding the actor of one.
 
+use super::aborts::Aborts;
 use super::actor::{self, Request, Snapshot};
-use super::event::{Event, Kind, Seat};
+use super::event::{Event, Kind, Seat, Terms};
 use super::game::Game;
 use super::overview::Overview;
 use super::subscribers::{Subscriber, Subscription};
+use super::timekeeper::Timekeeper;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
@@ -40,6 +42,8 @@ pub(crate) struct Services {
     pub engines: Arc<Engines>,
     pub rule_sets: Arc<RuleSets>,
     pub limits: Arc<Limits>,
+    pub timekeeper: Timekeeper,
+    pub aborts: Aborts,
 }
 
 /// A game to make.
@@ -49,10 +53,8 @@ pub(crate) struct NewGame {
     pub position: Option<String>,
     pub seats: [Seat; 2],
     pub owner: VisitorId,
-    /// Whether whoever plays the engine may ask for hints.
-    pub hints: bool,
-    /// Whether two people may ask each other to take moves back.
-    pub takebacks: bool,
+    /// What was agreed on.
+    pub terms: Terms,
     /// What has happened in it: the moves of a record that was read.
     pub happened: Vec<Event>,
     /// Whether it is over with that.
@@ -92,18 +94,18 @@ impl Services {
     /// Only those of the store.
     pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
         let (id, kind) = (random::game_id(), Kind::of(&new.seats));
+        // A clock begins while it is noted that the site is at work.
+        let at = match new.terms.time {
+            Some(_) => self.timekeeper.now(&*self.store).await?.0,
+            None => now_ms(),
+        };
         let seated = new.seats.iter().filter_map(|seat| match seat {
             Seat::Person { visitor } => Some(visitor),
             _ => None,
         });
         let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
-        let created = Event::Created {
-            seats: new.seats,
-            owner: new.owner,
-            seed: random::number(),
-            hints: new.hints,
-            takebacks: new.takebacks,
-        };
+        let created =
+            Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), terms: new.terms };
         let events =
             std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>()?;
         let mut game = StoredNewGame {
@@ -114,13 +116,15 @@ impl Services {
             events,
             players,
             overview: None,
+            deadline: None,
             finishes: new.finished,
-            at: now_ms(),
+            at,
         };
         // Played back once before it is stored: what cannot be is not a game.
         let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
         let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
+        game.deadline = played.deadline();
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
         match self.store.create(game).instrument(trace_span!("create", game = id)).await {
             // Two equal random ids: this does not happen, but it must not become somebody else's

@@ -1,8 +1,13 @@
 //! Playing: games against the engine, a friend or oneself, each kept by an actor of its own. How a
 //! move is stored and broadcast is in [`play_move`].
 
+mod aborts;
+mod absence;
 mod actor;
 mod catching_up;
+mod clock;
+#[cfg(test)]
+mod clock_tests;
 mod commands;
 mod engine_move;
 mod event;
@@ -16,19 +21,23 @@ mod record;
 mod subscribers;
 #[cfg(test)]
 mod tests;
+mod timekeeper;
 mod unsaved;
 mod view;
 mod websocket;
 
+pub(crate) use aborts::Aborts;
 pub(crate) use actor::Snapshot;
 pub(crate) use catching_up::keep_up;
-pub(crate) use event::{Event, Seat};
+pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
+pub(crate) use event::{Event, Seat, Terms};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, room};
 pub(crate) use record::date;
+pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;

@@ -25,6 +25,9 @@ pub(crate) struct Overview {
     pub plies: usize,
     /// The side to move, 0 or 1.
     pub turn: u8,
+    /// When the side to move must have moved, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
     /// How it ended.
     pub result: Option<ResultView>,
 }
@@ -38,6 +41,7 @@ impl Overview {
             marks: game.record.last_move(game.played.len()).map_or_else(Vec::new, |last| last.marks),
             plies: game.played.len(),
             turn: game.turn(),
+            deadline: game.deadline(),
             result: game.result.clone(),
         }
     }

@@ -2,7 +2,8 @@
 //! keeps the page up to date; every part has a stable `id` or `data-` hook for it.
 
 use super::actor::{Request, Snapshot};
-use super::games::Games;
+use super::clock::TimeControl;
+use super::games::{Games, now_ms};
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
 use crate::dear::DearWork;
@@ -93,6 +94,7 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
+    games.aborts.check(&visitor, now_ms())?;
     let join = |reply| Request::Join { visitor: visitor.clone(), reply };
     games.ask(&id, join).await??;
     Ok(Redirect::to(&game_path(&id)))
@@ -137,6 +139,7 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
             span.seat-side data-seat-side="" { (room.view.sides[side]) }
             span.seat-tally data-seat-tally="" { (tally) }
             span.seat-state data-seat-state="" {}
+            @if room.game.terms.time.is_some() { time.seat-clock data-seat-clock="" role="timer" hidden {} }
         }
     }
 }
@@ -203,10 +206,16 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
-            p { (free_seat(room)) @if room.game.takebacks { " " (say("takeback.agreed")) } }
+            p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
+            @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }
     }
+}
+
+/// The time control, as an invitation tells it.
+fn time_words(time: TimeControl) -> String {
+    say_with("time.control", &[("time", &time.words())])
 }
 
 /// Which side a visitor would play.
@@ -266,6 +275,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("accept-takeback", &say("takeback.accept"), can.answer_takeback, "primary"))
                 (action("decline-takeback", &say("takeback.decline"), can.answer_takeback, ""))
                 (action("claim", &say("room.claim"), can.claim, "primary"))
+                (action("claim-win", &say("clock.claim-win"), can.claim_win, "primary"))
                 (action("rematch", &say("room.rematch"), can.rematch, "primary"))
                 a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { (say("room.review")) }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { (say("room.analyse")) }
@@ -274,8 +284,9 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
             }
             div.actions-usual {
                 (action("hint", &say("hint.button"), can.hint, ""))
-                (action("undo", &say(if room.game.takebacks { "takeback.ask" } else { "room.undo" }), can.undo, ""))
+                (action("undo", &say(if room.game.terms.takebacks { "takeback.ask" } else { "room.undo" }), can.undo, ""))
                 (action("offer-draw", &say("room.offer-draw"), can.offer_draw, ""))
+                (action("abort", &say("clock.abort"), can.abort, ""))
                 (action("resign", &say("room.resign"), can.resign, ""))
                 button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
                 (open_ways(&room.game.rules))
@@ -297,7 +308,7 @@ fn next_step(step: &NextStep) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::{Event, Seat};
+    use super::super::event::{Event, Seat, Terms};
     use super::super::game::Game;
     use super::super::subscribers::ViewKey;
     use super::super::view::{Can, View};
@@ -312,8 +323,7 @@ mod tests {
     fn room(you: Vec<u8>, can: Can) -> String {
         let owner = VisitorId::of("secret");
         let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
-        let created =
-            Event::Created { seats, owner, seed: 1, hints: false, takebacks: false }.encode().unwrap();
+        let created = Event::Created { seats, owner, seed: 1, terms: Terms::default() }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
         let (id, kind, spec) = ("abc".to_owned(), "friend".to_owned(), GAMES[0].id.to_owned());
         let (position, finished_at) = (None, None);
@@ -324,7 +334,7 @@ mod tests {
         let mut game =
             Game::replay(&RuleSets::default(), &StoredGame { summary, events: vec![created] }).unwrap();
         let first = game.record.legal_texts()[0].clone();
-        game.apply(&Event::Moved { text: first.clone(), by: None }, 0).unwrap();
+        game.apply(&Event::Moved { text: first.clone(), by: None, lag: 0 }, 0).unwrap();
         let seat = |kind, name: &str| SeatView { kind, name: name.to_owned(), connected: kind == "person" };
         let view = View {
             version: game.version,
@@ -336,6 +346,7 @@ mod tests {
             remark: String::new(),
             position: PositionView::still(&game.record.state(0), game.rules.info(), None),
             played: vec![first],
+            clock: None,
             draw_offer: None,
             takeback: None,
             can,

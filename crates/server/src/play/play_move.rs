@@ -2,7 +2,7 @@
 //! order. What is accepted is on disk; what cannot be written does not happen.
 
 use super::actor::GameActor;
-use super::event::Event;
+use super::event::{Event, Seat};
 use super::game::Game;
 use super::games::now_ms;
 use super::overview::Overview;
@@ -15,36 +15,75 @@ use tracing::{Instrument, trace_span};
 
 impl GameActor {
     /// Decides which events happen, appends them to the log, and only then lets them happen and
-    /// broadcasts the game. Where no event is decided nothing happens.
+    /// broadcasts the game. Where no event is decided nothing happens. What the time alone has
+    /// brought about comes first, as it is `lag` milliseconds ago.
     pub(super) async fn carry_out(
         &mut self,
+        lag: i64,
         decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
     ) -> Result<(), NotDone> {
         // Once more, should another program have written to the game.
         for _ in 0..2 {
+            let at = self.look_at_clock(lag).await?;
             let events = decide(&self.game)?;
-            if events.is_empty() {
+            if events.is_empty() || self.write(&events, at).await? {
                 return Ok(());
-            }
-            match self.append(&events).await {
-                Ok(next) => {
-                    self.broadcast(next);
-                    self.announce();
-                    return Ok(());
-                }
-                Err(AppError::Store(StoreError::Conflict)) => {
-                    let now = self.services.load(&self.game.id).await.map_err(|e| self.failure(&e))?;
-                    self.broadcast(now);
-                }
-                Err(error) => return Err(self.failure(&error)),
             }
         }
         Err(Refusal::moved_on().into())
     }
 
+    /// Lets happen what the time alone has brought about, and returns the time.
+    pub(super) async fn look_at_clock(&mut self, lag: i64) -> Result<i64, NotDone> {
+        for _ in 0..2 {
+            if self.game.terms.time.is_none() || self.game.result.is_some() {
+                break;
+            }
+            let known = self.services.timekeeper.now(&*self.services.store).await;
+            let (now, outages) = known.map_err(|error| self.failure(&error.into()))?;
+            let happened = self.game.happened_by(now, lag, &outages);
+            if happened.is_empty() || self.write(&happened, now).await? {
+                return Ok(now);
+            }
+        }
+        Ok(now_ms())
+    }
+
+    /// Appends events, and broadcasts the game. Where another program has written to it, the game
+    /// is read anew and broadcast instead; returns whether the events were written.
+    async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
+        match self.append(events, at).await {
+            Ok(next) => {
+                self.note_abort(events, at);
+                self.broadcast(next);
+                self.announce();
+                Ok(true)
+            }
+            Err(AppError::Store(StoreError::Conflict)) => {
+                let now = self.services.load(&self.game.id).await.map_err(|e| self.failure(&e))?;
+                self.broadcast(now);
+                Ok(false)
+            }
+            Err(error) => Err(self.failure(&error)),
+        }
+    }
+
+    /// Notes whose doing it is when a game of two is called off.
+    fn note_abort(&self, events: &[Event], at: i64) {
+        let side = match events.last() {
+            _ if self.game.seats.contains(&Seat::Open) => return,
+            Some(Event::Aborted { by: Some(by) }) => by.seat,
+            Some(Event::Aborted { by: None }) => Some(self.game.turn()),
+            _ => return,
+        };
+        if let Some(Seat::Person { visitor }) = side.map(|side| &self.game.seats[usize::from(side & 1)]) {
+            self.services.aborts.note(visitor, at);
+        }
+    }
+
     /// Appends events to the log and returns the game after them.
-    async fn append(&self, events: &[Event]) -> Result<Game, AppError> {
-        let (mut next, at) = (Game::clone(&self.game), now_ms());
+    async fn append(&self, events: &[Event], at: i64) -> Result<Game, AppError> {
+        let mut next = Game::clone(&self.game);
         let applied = events.iter().try_for_each(|event| next.apply(event, at));
         applied.map_err(|e| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() })?;
         let append = Append {
@@ -53,6 +92,7 @@ impl GameActor {
             events: events.iter().map(Event::encode).collect::<Result<_, _>>()?,
             players: events.iter().filter_map(Event::joined).map(|who| who.text().to_owned()).collect(),
             overview: Some(serde_json::to_string(&Overview::of(&next))?),
+            deadline: next.deadline(),
             finishes: next.result.is_some(),
             at,
         };

@@ -50,6 +50,9 @@ fn played_here(game: &Game) -> ScoreSheet {
     sheet.set_tag("Site", "Throughline");
     sheet.set_tag("Date", date(game.made_at).replace('-', "."));
     sheet.set_tag("Round", "-");
+    if let Some(time) = game.terms.time {
+        sheet.set_tag("TimeControl", time.tag());
+    }
     for side in Side::BOTH {
         sheet.set_tag(&player_tag(game.rules.info(), side), name(&game.seats[side.index()]));
     }
@@ -60,10 +63,14 @@ fn played_here(game: &Game) -> ScoreSheet {
 
 /// The moves from a number of plies on.
 fn plies(game: &Game, from: usize) -> Vec<Ply> {
-    let timed = game.played.iter().zip(&game.spent).skip(from);
-    timed
-        .map(|(text, spent)| Ply { text: text.clone(), spent: spent.map(tenths), ..Ply::default() })
-        .collect()
+    let timed = game.played.iter().zip(game.spent.iter().zip(&game.left)).skip(from);
+    let ply = |(text, (spent, left)): (&String, (&Option<Duration>, &Option<Duration>))| Ply {
+        text: text.clone(),
+        spent: spent.map(tenths),
+        clock: left.map(tenths),
+        ..Ply::default()
+    };
+    timed.map(ply).collect()
 }
 
 /// No finer than anybody cares for.
@@ -74,12 +81,13 @@ fn tenths(spent: Duration) -> Duration {
 fn end(sheet: &mut ScoreSheet, mark: GameResult, result: Option<&ResultView>) {
     sheet.result = mark;
     sheet.set_tag("Result", mark.text());
-    let reason = result.map_or(Termination::Unterminated.text(), |result| result.reason.as_str());
+    let reason = result.filter(|result| !result.is_aborted());
+    let reason = reason.map_or(Termination::Unterminated.text(), |result| result.reason.as_str());
     sheet.set_tag("Termination", reason);
 }
 
 fn result_mark(result: Option<&ResultView>) -> GameResult {
-    result.map_or(GameResult::Open, |result| {
+    result.filter(|result| !result.is_aborted()).map_or(GameResult::Open, |result| {
         GameResult::of(result.winner.map(|side| if side == 0 { Side::First } else { Side::Second }))
     })
 }

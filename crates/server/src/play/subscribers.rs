@@ -2,6 +2,7 @@
 //! the game in the same way: thousands may watch.
 
 use super::actor::GameActor;
+use super::clock::TimeControl;
 use super::event::Seat;
 use super::game::Game;
 use super::view::{Message, SharedView, ViewContext};
@@ -9,6 +10,7 @@ use crate::limits::Address;
 use crate::visitor::VisitorId;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use throughline_game::Language;
 use tokio::sync::mpsc;
 
@@ -24,14 +26,25 @@ pub(crate) struct Subscriber {
     pub visitor: Option<VisitorId>,
     pub language: Language,
     pub address: Address,
+    /// Milliseconds that a message last took to the browser and back.
+    pub round_trip: Arc<AtomicU32>,
     /// In boxes: a channel has room for some dozens.
     pub outbox: mpsc::Sender<Box<Message>>,
+}
+
+impl Subscriber {
+    /// Milliseconds of lag.
+    pub(super) fn lag(&self) -> u32 {
+        self.round_trip.load(Ordering::Relaxed)
+    }
 }
 
 /// What a subscriber is known by.
 pub(crate) struct Subscription {
     pub number: u64,
     pub plays: bool,
+    /// Whether it plays by a live clock.
+    pub is_timed: bool,
 }
 
 /// How a browser stands to a game: all that its view depends on besides the game and the language.
@@ -72,6 +85,7 @@ pub(crate) struct ViewKey {
     language: Language,
     connected: [bool; 2],
     thinking: bool,
+    absent: [bool; 2],
 }
 
 /// The views of one version of a game that were made so far.
@@ -149,7 +163,9 @@ impl GameActor {
         } else {
             self.show_all();
         }
-        Some(Subscription { number, plays: role.is_player() })
+        let is_timed = self.game.terms.time.is_some_and(TimeControl::is_live);
+        let plays = role.is_player();
+        Some(Subscription { number, plays, is_timed: plays && is_timed })
     }
 
     pub(super) fn unsubscribe(&mut self, number: u64) {
@@ -173,19 +189,24 @@ impl GameActor {
 
     /// The game as those of a role see it who read a language.
     pub(super) fn view(&mut self, role: Role, language: Language) -> (ViewKey, Arc<SharedView>) {
-        let (connected, thinking) = (self.connected(), self.thinking.is_some());
-        let key = ViewKey { role, language, connected, thinking };
+        let key = self.key(role, language);
         (key, self.view_of(key))
+    }
+
+    /// What the view depends on now.
+    fn key(&self, role: Role, language: Language) -> ViewKey {
+        let (connected, thinking, absent) = (self.connected(), self.thinking.is_some(), self.absent());
+        ViewKey { role, language, connected, thinking, absent }
     }
 
     fn view_of(&mut self, key: ViewKey) -> Arc<SharedView> {
         if let Some(view) = self.views.get(&key) {
             return view.clone();
         }
-        let ViewKey { role, language, connected, thinking } = key;
+        let ViewKey { role, language, connected, thinking, absent } = key;
         let view = language.speak(|| {
             let state = self.state();
-            let context = ViewContext { game: &self.game, state: &state, connected, thinking };
+            let context = ViewContext { game: &self.game, state: &state, connected, thinking, absent };
             Arc::new(SharedView::new(context.view(role)))
         });
         self.views.insert(key, view.clone());
@@ -199,13 +220,14 @@ impl GameActor {
     }
 
     pub(super) fn show_all(&mut self) {
+        self.note_absence();
         // Whoever cannot keep up leaves, which may change what the others see.
         while {
-            let (connected, thinking) = (self.connected(), self.thinking.is_some());
+            let connected = self.connected();
             let all = self.subscribers.all.iter();
             let all: Vec<_> = all.map(|(number, (who, role))| (*number, *role, who.language)).collect();
             for (number, role, language) in all {
-                let view = self.view_of(ViewKey { role, language, connected, thinking });
+                let (_, view) = self.view(role, language);
                 self.tell(number, Message::View(view));
             }
             self.shown = self.connected();

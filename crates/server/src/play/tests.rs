@@ -1,10 +1,12 @@
 //! Actors without a network in front of them: what happens when readers sleep, disks fail, and
 //! nobody comes.
 
+use super::aborts::Aborts;
 use super::actor::{IDLE, Request};
-use super::event::Seat;
+use super::event::{Seat, Terms};
 use super::games::{Games, NewGame, Services};
 use super::subscribers::{Subscriber, WATCHERS};
+use super::timekeeper::Timekeeper;
 use super::view::{Command, Message};
 use crate::config::Settings;
 use crate::engine::Engines;
@@ -12,17 +14,20 @@ use crate::limits::Address;
 use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
+use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 use std::time::Duration;
+use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_store::SqliteStore;
 use tokio::sync::mpsc;
 
-struct TestGame {
-    games: Games,
-    id: String,
+pub(super) struct TestGame {
+    pub games: Arc<Games>,
+    pub id: String,
     visitor: VisitorId,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 /// A game that one visitor plays for both sides.
@@ -31,59 +36,84 @@ async fn test_game() -> TestGame {
 }
 
 async fn test_game_of(spec: &str) -> TestGame {
+    let seat = Seat::Person { visitor: VisitorId::of("secret") };
+    new_test_game(spec, [seat.clone(), seat], Terms::default()).await
+}
+
+/// A game of the visitors `one` and `other`.
+pub(super) async fn test_game_between(terms: Terms) -> TestGame {
+    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::of(secret) });
+    new_test_game("hnefatafl", seats, terms).await
+}
+
+async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
-    let (settings, rule_sets) = (Settings::new(folder.path().to_owned()), Arc::new(RuleSets::default()));
+    let (games, visitor) = (games_in(folder.path()).await, VisitorId::of("secret"));
+    let rules = games.rule_sets.get(spec).unwrap();
+    let id = games.create(new_game(rules, seats, visitor.clone(), terms)).await.unwrap();
+    TestGame { games: Arc::new(games), id, visitor, folder }
+}
+
+fn new_game(rules: GameHandle, seats: [Seat; 2], owner: VisitorId, terms: Terms) -> NewGame {
+    NewGame { rules, position: None, seats, owner, terms, happened: Vec::new(), finished: false }
+}
+
+async fn games_in(folder: &Path) -> Games {
+    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
+    let (settings, rule_sets) = (Settings::new(folder.to_owned()), Arc::new(RuleSets::default()));
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
-    let limits = Arc::default();
+    let (limits, timekeeper) = (Arc::default(), Timekeeper::default());
     let (store, peers) = (Arc::new(store), Peers::new().0);
-    let games = Games::new(Services { settings, store, peers, engines, rule_sets, limits });
-    let visitor = VisitorId::of("secret");
-    let seat = Seat::Person { visitor: visitor.clone() };
-    let new = NewGame {
-        rules: games.rule_sets.get(spec).unwrap(),
-        position: None,
-        seats: [seat.clone(), seat],
-        owner: visitor.clone(),
-        hints: false,
-        takebacks: false,
-        happened: Vec::new(),
-        finished: false,
-    };
-    let id = games.create(new).await.unwrap();
-    TestGame { games, id, visitor, _folder: folder }
+    let aborts = Aborts::default();
+    Games::new(Services { settings, store, peers, engines, rule_sets, limits, timekeeper, aborts })
 }
 
 /// A subscriber, as the test sees it.
-struct Browser {
+pub(super) struct Browser {
     number: u64,
     actor: mpsc::Sender<Request>,
-    inbox: mpsc::Receiver<Box<Message>>,
+    pub inbox: mpsc::Receiver<Box<Message>>,
+    pub round_trip: Arc<AtomicU32>,
 }
 
 impl TestGame {
     async fn subscribe(&self, room: usize) -> Browser {
+        self.subscribe_as(self.visitor.clone(), Address::named("127.0.0.1"), room).await
+    }
+
+    /// The browser of the visitor with a secret.
+    pub(super) async fn enter(&self, secret: &str) -> Browser {
+        self.subscribe_as(VisitorId::of(secret), Address::named("127.0.0.1"), 100).await
+    }
+
+    async fn subscribe_as(&self, visitor: VisitorId, address: Address, room: usize) -> Browser {
         let (outbox, inbox) = mpsc::channel(room);
-        let visitor = Some(self.visitor.clone());
-        let here = Address::named("127.0.0.1");
-        let subscriber = Subscriber { visitor, language: Language::English, address: here, outbox };
+        let (language, round_trip) = (Language::English, Arc::<AtomicU32>::default());
+        let visitor = Some(visitor);
+        let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
         let (subscription, actor) = self.games.subscribe(&self.id, subscriber).await.unwrap();
-        Browser { number: subscription.number, actor, inbox }
+        Browser { number: subscription.number, actor, inbox, round_trip }
+    }
+
+    /// The browser is closed.
+    pub(super) async fn leave(&self, browser: Browser) {
+        browser.actor.send(Request::Unsubscribe { number: browser.number }).await.unwrap();
+    }
+
+    /// The site stops, and comes back after a while.
+    pub(super) async fn restarted(self, after: Duration) -> TestGame {
+        self.games.close();
+        self.games.store.close().await;
+        tokio::time::sleep(after).await;
+        let games = Arc::new(games_in(self.folder.path()).await);
+        TestGame { games, ..self }
     }
 
     /// Another game like it.
     async fn another(&self) -> String {
         let seat = Seat::Person { visitor: self.visitor.clone() };
-        let new = NewGame {
-            rules: self.games.rule_sets.get("hnefatafl").unwrap(),
-            position: None,
-            seats: [seat.clone(), seat],
-            owner: self.visitor.clone(),
-            hints: false,
-            takebacks: false,
-            happened: Vec::new(),
-            finished: false,
-        };
+        let rules = self.games.rule_sets.get("hnefatafl").unwrap();
+        let new = new_game(rules, [seat.clone(), seat], self.visitor.clone(), Terms::default());
         self.games.create(new).await.unwrap()
     }
 
@@ -91,25 +121,25 @@ impl TestGame {
     async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Box<Message>>>) -> bool {
         let (outbox, inbox) = mpsc::channel(8);
         let (language, address) = (Language::English, Address::named(address));
-        let subscriber = Subscriber { visitor: None, language, address, outbox };
+        let subscriber = Subscriber { visitor: None, language, address, round_trip: Arc::default(), outbox };
         let entered = self.games.subscribe(&self.id, subscriber).await.is_ok();
         kept.push(inbox);
         entered
     }
 
-    async fn plies(&self) -> usize {
+    pub(super) async fn plies(&self) -> usize {
         self.games.game(&self.id).await.unwrap().record.len()
     }
 }
 
 impl Browser {
     /// Sends a move and returns the reply to it, leaving out the views.
-    async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
+    pub(super) async fn play(&mut self, id: &str, ply: u32, text: &str) -> Message {
         self.command(id, Command::Move { ply, text: text.to_owned() }).await
     }
 
     /// Sends a command and returns the reply to it, leaving out the views.
-    async fn command(&mut self, id: &str, command: Command) -> Message {
+    pub(super) async fn command(&mut self, id: &str, command: Command) -> Message {
         let (number, id, span) = (self.number, id.to_owned(), tracing::Span::none());
         self.actor.send(Request::Command { number, id, command, span }).await.unwrap();
         loop {
@@ -188,8 +218,8 @@ async fn an_actor_without_subscribers_ends_and_comes_back_from_the_log() {
 
 #[tokio::test]
 async fn more_games_than_there_is_room_for_are_looked_at_one_after_the_other() {
-    let TestGame { games, id, visitor, _folder } = test_game().await;
-    let game = TestGame { games: games.with_actors(10), id, visitor, _folder };
+    let mut game = test_game().await;
+    game.games = Arc::new(games_in(game.folder.path()).await.with_actors(10));
     let mut player = game.subscribe(100).await;
     for _ in 0..40 {
         let other = game.another().await;
@@ -231,11 +261,7 @@ async fn one_address_does_not_keep_others_from_watching() {
 async fn rematches_count_as_new_games() {
     let (game, address) = (test_game().await, Address::named("203.0.113.7"));
     while game.games.limits.new_games.count(&address).is_ok() {}
-    let (outbox, inbox) = mpsc::channel(100);
-    let visitor = Some(game.visitor.clone());
-    let subscriber = Subscriber { visitor, language: Language::English, address, outbox };
-    let (subscription, actor) = game.games.subscribe(&game.id, subscriber).await.unwrap();
-    let mut player = Browser { number: subscription.number, actor, inbox };
+    let mut player = game.subscribe_as(game.visitor.clone(), address, 100).await;
     assert!(matches!(player.command("a", Command::Resign {}).await, Message::Done { .. }));
     match player.command("b", Command::Rematch {}).await {
         Message::Refused { message, .. } => assert!(message.contains("new games"), "{message}"),

@@ -5,6 +5,7 @@
 //! that missed some shows the newest and is right. A view is built for one browser: [`View::you`]
 //! tells which sides it plays.
 
+use super::clock::{ClockView, TimeControl};
 use super::commands;
 use super::event::{Kind, Seat};
 use super::game::Game;
@@ -48,6 +49,10 @@ pub(crate) enum Command {
     DeclineTakeback {},
     /// Resign for this browser's side (the side to move when it plays both).
     Resign {},
+    /// Call the game off, before both sides have moved.
+    Abort {},
+    /// Claim the win: the other side's player has left.
+    ClaimWin {},
     /// Offer a draw to the other person.
     OfferDraw {},
     /// Accept the other person's offer.
@@ -127,6 +132,8 @@ pub(crate) enum Message {
     Pong {
         /// The command's id.
         id: String,
+        /// The server's clock, in milliseconds since 1970.
+        now: i64,
     },
     /// A rematch was made: its address.
     Rematch {
@@ -203,6 +210,8 @@ pub(crate) struct View {
     pub remark: String,
     /// Texts of all the moves played.
     pub played: Vec<String>,
+    /// The clock, in a game that has one.
+    pub clock: Option<ClockView>,
     /// The side (0, 1) whose draw offer stands.
     pub draw_offer: Option<u8>,
     /// The side (0, 1) whose request to take a move back stands.
@@ -248,6 +257,10 @@ pub(crate) struct Can {
     pub answer_takeback: bool,
     /// Resign.
     pub resign: bool,
+    /// Call the game off.
+    pub abort: bool,
+    /// Claim the win because the other side's player has left.
+    pub claim_win: bool,
     /// Offer a draw.
     pub offer_draw: bool,
     /// Accept or decline the offer that stands.
@@ -308,6 +321,8 @@ pub(super) struct ViewContext<'a> {
     pub connected: [bool; 2],
     /// Whether an engine is thinking.
     pub thinking: bool,
+    /// The sides whose player has left.
+    pub absent: [bool; 2],
 }
 
 impl ViewContext<'_> {
@@ -332,6 +347,7 @@ impl ViewContext<'_> {
             remark: self.remark(&you, can, &position),
             position,
             played: game.played.clone(),
+            clock: game.clock.as_ref().map(|clock| clock.view(game.clock_turn())),
             draw_offer: game.offer,
             takeback: game.takeback,
             can,
@@ -356,6 +372,7 @@ impl ViewContext<'_> {
     /// What else there is to say: requests and offers that stand, the score at the end.
     fn remark(&self, you: &[u8], can: Can, position: &PositionView) -> String {
         let info = self.game.rules.info();
+        let begins = self.game.deadline().is_some() && self.game.clock_turn().is_first();
         let score = position.frame.tally.as_ref().filter(|_| position.result.is_some());
         match (self.game.takeback, &position.claim, self.game.offer, score) {
             (Some(side), ..) if you.contains(&side) => say("takeback.waits"),
@@ -366,9 +383,15 @@ impl ViewContext<'_> {
             }
             (_, _, Some(side), _) if you == [side] => say("status.you-offered"),
             (_, _, Some(side), _) => of_side("status.offers", info, usize::from(side)),
+            _ if can.claim_win => say("clock.left"),
+            _ if begins && can.play && self.is_live() => say("clock.first"),
             _ if you.is_empty() && !can.join => say("status.watching"),
             _ => String::new(),
         }
+    }
+
+    fn is_live(&self) -> bool {
+        self.game.terms.time.is_some_and(TimeControl::is_live)
     }
 
     fn seat(&self, side: usize, role: Role) -> SeatView {
@@ -394,15 +417,18 @@ impl ViewContext<'_> {
             return Can { join: role.may_join, ..Can::default() };
         };
         let turn = side == game.turn();
+        let abort = commands::may_abort(game).is_ok();
         Can {
             play: turn,
             undo: game.takeback.is_none() && commands::takeback_target(game, side).is_some(),
             answer_takeback: game.takeback.is_some_and(|by| by != side),
-            resign: !game.seats.contains(&Seat::Open),
+            resign: !abort && !game.seats.contains(&Seat::Open),
+            abort,
+            claim_win: self.absent[usize::from(1 - (side & 1))] && !self.absent[usize::from(side & 1)],
             offer_draw: commands::may_offer(game, side).is_ok(),
             answer_draw: game.offer.is_some_and(|by| by != side),
             claim: turn && self.state.claim.is_some(),
-            hint: turn && game.hints && game.kind == Kind::Engine,
+            hint: turn && game.terms.hints && game.kind == Kind::Engine,
             rematch: false,
             join: false,
         }

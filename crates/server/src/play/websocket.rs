@@ -1,17 +1,19 @@
 //! The WebSocket of a game: commands in, views out.
 
 use super::actor::Request;
-use super::games::Games;
-use super::subscribers::Subscriber;
+use super::games::{Games, now_ms};
+use super::subscribers::{Subscriber, Subscription};
 use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::visitor::{KnownVisitor, VisitorId};
-use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
+use crate::websocket::{self, Closing, Envelope, PING, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::mpsc;
 use tracing::Span;
@@ -21,6 +23,9 @@ const OUTBOX: usize = 32;
 
 /// Messages that a player, and one who watches, may send in 20 seconds.
 const MESSAGES: (u32, u32) = (100, 50);
+
+/// How often the lag of whoever plays by a clock is measured.
+const MEASURING: Duration = Duration::from_secs(5);
 
 /// `GET /games/{id}/socket`.
 pub(crate) async fn open(
@@ -42,11 +47,13 @@ pub(crate) async fn connect(
     visitor: Option<VisitorId>,
 ) -> Result<impl SocketHandler, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let subscriber = Subscriber { visitor, language: Language::current(), address, outbox };
+    let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
+    let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
     let (subscription, actor) = games.subscribe(id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };
-    Ok(GameSocket { inbox, actor, number: subscription.number, most_messages })
+    let Subscription { number, is_timed, .. } = subscription;
+    Ok(GameSocket { inbox, actor, number, most_messages, is_timed, round_trip })
 }
 
 /// A subscriber's end of the actor.
@@ -55,6 +62,8 @@ struct GameSocket {
     actor: mpsc::Sender<Request>,
     number: u64,
     most_messages: u32,
+    is_timed: bool,
+    round_trip: Arc<AtomicU32>,
 }
 
 impl Drop for GameSocket {
@@ -77,6 +86,15 @@ impl SocketHandler for GameSocket {
         self.most_messages
     }
 
+    fn ping_interval(&self) -> Duration {
+        if self.is_timed { MEASURING } else { PING }
+    }
+
+    fn note_round_trip(&self, time: Duration) {
+        let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+        self.round_trip.store(ms, Ordering::Relaxed);
+    }
+
     fn text(message: &Message) -> serde_json::Result<Utf8Bytes> {
         message.text()
     }
@@ -91,7 +109,7 @@ impl SocketHandler for GameSocket {
     ) -> Result<Option<Message>, Closing> {
         match command {
             Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
-            Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id })),
+            Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id, now: now_ms() })),
             Ok(Envelope { id, command }) => {
                 let request = Request::Command { number: self.number, id, command, span: Span::current() };
                 self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;

@@ -2,13 +2,14 @@
 //! are made, and making the game.
 
 mod page;
+mod time;
 
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::say_with;
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
-use crate::play::{Games, NewGame, Seat};
+use crate::play::{Games, NewGame, Seat, Terms, now_ms};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
@@ -111,6 +112,9 @@ pub(crate) async fn create(
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
+    if form.get("opponent") == Some("friend") {
+        games.aborts.check(&visitor, now_ms())?;
+    }
     let rule_sets = games.rule_sets.clone();
     let made = move || {
         let plain = form.get("game").unwrap_or_default();
@@ -144,9 +148,13 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
             return Err(FieldError::general(say_with("choice.opponent", &[("value", other)])));
         }
     };
-    let hints = form.get("opponent").unwrap_or("engine") == "engine" && form.get("hints").is_some();
-    let takebacks = form.get("opponent") == Some("friend") && form.get("takebacks").is_some();
-    Ok(NewGame { rules, position, seats, owner, hints, takebacks, happened: Vec::new(), finished: false })
+    let opponent = form.get("opponent").unwrap_or("engine");
+    let terms = Terms {
+        hints: opponent == "engine" && form.get("hints").is_some(),
+        takebacks: opponent == "friend" && form.get("takebacks").is_some(),
+        time: if matches!(opponent, "friend" | "both") { time::control(form)? } else { None },
+    };
+    Ok(NewGame { rules, position, seats, owner, terms, happened: Vec::new(), finished: false })
 }
 
 /// The seats in the order of the sides.

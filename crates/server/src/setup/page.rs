@@ -1,5 +1,6 @@
 //! The set-up page.
 
+use super::time;
 use crate::messages::{say, say_with};
 use crate::page::{
     board_note, boards, editor_path, emblem, form, layout_with, learn_path, puzzles_path, rules_path, segment,
@@ -85,6 +86,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (sides(draft))
                     (agreement(draft, "hints", "when-side", [&say("hint.hints"), &say("hint.about")]))
                     (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
+                    (time::choice(draft.form))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { (say("setup.start")) }
                         a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }

@@ -1,7 +1,7 @@
 //! Two people at a game, one browser for both, and those who watch.
 
 use crate::common::TestApp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
@@ -231,4 +231,80 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
             .body
             .contains("h-i p-o i-h o-p h-i p-o i-h o-p\n# Draw: ")
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let form = "game=hnefatafl&opponent=friend&side=0&time=live&minutes=3&increment=2";
+    let path = host.create(form).await;
+    let mut hosts = host.socket(&path).await;
+    let clock = |view: &Value| view["clock"].clone();
+    assert_eq!(clock(&hosts.view)["bank"], json!([180_000, 180_000]));
+    assert_eq!(clock(&hosts.view)["since"], Value::Null, "nobody plays yet");
+    assert!(friend.get(&path).await.body.contains("3 minutes + 2 seconds a move"));
+    friend.post(&format!("{path}/join"), "").await;
+    let mut friends = friend.socket(&path).await;
+    hosts.until(|view| view["clock"]["since"].is_i64()).await;
+    assert!(hosts.view["remark"].as_str().unwrap().contains("two minutes"), "{}", hosts.view["remark"]);
+    let pong = hosts.command(json!({"t": "ping"})).await;
+    let since = clock(&hosts.view)["since"].as_i64().unwrap();
+    assert!((since..since + 20_000).contains(&pong["now"].as_i64().unwrap()), "{pong}");
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["frame"]["ply"] == 2).await;
+    assert_eq!(clock(&hosts.view)["bank"], json!([180_000, 180_000]), "first moves cost nothing");
+    hosts.play("d2-d1").await;
+    friends.until(|view| view["frame"]["ply"] == 3).await;
+    let left = clock(&friends.view)["bank"][0].as_i64().unwrap();
+    assert!((170_000..=182_000).contains(&left), "{left}");
+    assert!(host.get(&format!("{path}/record.pgn")).await.body.contains("[TimeControl \"180+2\"]"));
+    friends.done(json!({"t": "resign"})).await;
+    hosts.until(|view| view["can"]["rematch"] == true).await;
+    hosts.done(json!({"t": "rematch"})).await;
+    hosts.until(|view| view["rematch"].is_string()).await;
+    let again = host.socket(hosts.view["rematch"].as_str().unwrap()).await;
+    assert_eq!(clock(&again.view)["control"], "3 minutes + 2 seconds a move");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let path = browser.create("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
+    let socket = browser.socket(&path).await;
+    assert_eq!(socket.view["clock"]["control"], "2 days a move");
+    assert_eq!(socket.view["clock"]["live"], false);
+    for (field, wrong) in [("days", "15"), ("days", "0"), ("vacation", "31"), ("days", "two")] {
+        let form = format!("game=hnefatafl&opponent=friend&time=days&{field}={wrong}");
+        let refused = browser.post("/games", &form).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains(wrong) && refused.body.contains('–'), "{form}");
+    }
+    assert_eq!(browser.post("/games", "game=hnefatafl&opponent=friend&time=blitz").await.status, 422);
+    let engine = browser.create("game=hnefatafl&opponent=engine&time=live").await;
+    assert_eq!(browser.socket(&engine).await.view["clock"], Value::Null, "engines play without a clock");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_calls_off_games_again_and_again_waits() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    for tried in 0..3 {
+        let made = host.post("/games", "game=hnefatafl&opponent=friend&side=0&time=live").await;
+        if tried == 2 {
+            assert_eq!(made.status, 429);
+            assert!(made.body.contains("called off several games"), "{}", made.body);
+            break;
+        }
+        let path = made.header("location").unwrap();
+        friend.post(&format!("{path}/join"), "").await;
+        host.socket(path).await.done(json!({"t": "abort"})).await;
+    }
+    assert_eq!(host.post("/games", "game=hnefatafl&opponent=engine").await.status, 303);
 }

@@ -1,0 +1,166 @@
+//! Games with clocks: flags fall, restarts cost nothing, lag is given back, whoever has left can be
+//! claimed on.
+
+use super::absence::ABSENCE;
+use super::clock::TimeControl;
+use super::event::Terms;
+use super::tests::{Browser, TestGame, test_game_between};
+use super::timekeeper::{Timekeeper, watch_deadlines};
+use super::view::{Can, Command, Message, View};
+use crate::play::record;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+
+const WAIT: Duration = Duration::from_secs(20);
+
+fn live(initial: u32, increment: u32) -> Terms {
+    Terms { time: Some(TimeControl::Live { initial, increment }), takebacks: true, ..Terms::default() }
+}
+
+impl Browser {
+    /// The next view that fits.
+    async fn view(&mut self, fits: impl Fn(&View) -> bool) -> Can {
+        let found = async {
+            loop {
+                match *self.inbox.recv().await.expect("a message") {
+                    Message::View(view) if fits(&view) => return view.can,
+                    _ => {}
+                }
+            }
+        };
+        timeout(WAIT, found).await.expect("in time")
+    }
+
+    async fn plays(&mut self, ply: u32, text: &str) {
+        let id = format!("{ply}");
+        assert_eq!(self.play(&id, ply, text).await, Message::Done { id });
+    }
+}
+
+/// A game of two people who have moved once each.
+async fn begun(terms: Terms) -> (TestGame, [Browser; 2]) {
+    let game = test_game_between(terms).await;
+    let mut players = [game.enter("one").await, game.enter("other").await];
+    players[0].plays(0, "d1-d2").await;
+    players[1].plays(1, "f4-e4").await;
+    (game, players)
+}
+
+/// Whether a game has ended on time.
+fn is_over(view: &View) -> bool {
+    view.position.result.as_ref().is_some_and(|result| result.reason == "time forfeit")
+}
+
+#[tokio::test]
+async fn a_flag_falls_by_itself() {
+    let (game, [mut one, _other]) = begun(live(1, 0)).await;
+    let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
+    one.view(|view| is_over(view)).await;
+    let ended = game.games.game(&game.id).await.unwrap();
+    assert_eq!(ended.result.as_ref().and_then(|result| result.winner), Some(1));
+    assert!(game.games.store.deadlines(9).await.unwrap().is_empty());
+    let written = record::export(&ended).text;
+    assert!(written.contains(r#"[TimeControl "1"]"#) && written.contains("time forfeit"), "{written}");
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn a_move_that_comes_too_late_loses_though_nobody_swept() {
+    let (game, [mut one, _other]) = begun(live(1, 0)).await;
+    tokio::time::sleep(Duration::from_millis(1_700)).await;
+    match one.play("late", 2, "d2-d1").await {
+        Message::Refused { message, .. } => assert!(message.contains("over"), "{message}"),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(game.plies().await, 2);
+    assert!(game.games.game(&game.id).await.unwrap().result.is_some());
+}
+
+#[tokio::test]
+async fn a_restart_costs_nobody_time() {
+    let (game, players) = begun(live(2, 0)).await;
+    drop(players);
+    let deadline = |deadlines: Vec<(String, i64)>| deadlines[0].1;
+    let before = deadline(game.games.store.deadlines(1).await.unwrap());
+    game.games.timekeeper.now(&*game.games.store).await.unwrap();
+    let game = game.restarted(Duration::from_secs(4)).await;
+    assert!(super::now_ms() > before, "the deadline passed while the site was down");
+    let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
+    let mut one = game.enter("one").await;
+    one.view(|view| view.version > 3).await;
+    let after = deadline(game.games.store.deadlines(1).await.unwrap());
+    assert!((3_900..6_000).contains(&(after - before)), "put off by {}", after - before);
+    one.plays(2, "d2-d1").await;
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn lag_is_given_back_and_written_down() {
+    let (game, [one, _other]) = begun(live(60, 0)).await;
+    one.round_trip.store(90_000, std::sync::atomic::Ordering::Relaxed);
+    let mut one = one;
+    one.plays(2, "d2-d1").await;
+    let stored = game.games.store.load(&game.id).await.unwrap().expect("it is there");
+    assert!(stored.events[3].body.contains(r#""lag":500"#), "{}", stored.events[3].body);
+}
+
+#[tokio::test]
+async fn only_whoever_has_left_can_be_claimed_on() {
+    let (game, [mut one, other]) = begun(live(600, 0)).await;
+    match one.command("early", Command::ClaimWin {}).await {
+        Message::Refused { message, .. } => assert!(message.contains("60 seconds"), "{message}"),
+        other => panic!("{other:?}"),
+    }
+    game.leave(other).await;
+    one.view(|view| !view.seats[1].connected).await;
+    tokio::time::pause();
+    tokio::time::advance(ABSENCE + Duration::from_secs(1)).await;
+    tokio::time::resume();
+    assert!(one.view(|view| view.can.claim_win).await.claim_win);
+    assert_eq!(one.command("c", Command::ClaimWin {}).await, Message::Done { id: "c".to_owned() });
+    let result = game.games.game(&game.id).await.unwrap().result.clone().expect("over");
+    assert_eq!((result.winner, result.reason.as_str()), (Some(0), "abandoned"));
+}
+
+#[tokio::test]
+async fn a_game_is_called_off_before_both_have_moved_and_not_later() {
+    let game = test_game_between(live(60, 0)).await;
+    let (mut one, mut other) = (game.enter("one").await, game.enter("other").await);
+    assert!(one.view(|view| view.can.abort).await.abort);
+    one.plays(0, "d1-d2").await;
+    assert_eq!(other.command("a", Command::Abort {}).await, Message::Done { id: "a".to_owned() });
+    let ended = game.games.game(&game.id).await.unwrap();
+    assert_eq!(ended.result.as_ref().map(|result| result.reason.as_str()), Some("aborted"));
+    assert!(record::export(&ended).text.trim_end().ends_with('*'));
+    let (_game, [mut one, _other]) = begun(live(60, 0)).await;
+    assert!(matches!(one.command("a", Command::Abort {}).await, Message::Refused { .. }));
+}
+
+/// A first move that does not come ends the game without a winner; the time of a takeback counts.
+#[tokio::test]
+async fn the_log_alone_tells_what_the_time_brought_about() {
+    let game = test_game_between(live(60, 5)).await;
+    let made = game.games.game(&game.id).await.unwrap();
+    assert_eq!(made.happened_by(made.made_at + 120_000, 0, &[]), []);
+    let late = made.happened_by(made.made_at + 120_001, 0, &[]);
+    assert_eq!(late, [super::Event::Aborted { by: None }]);
+    let (game, [mut one, mut other]) = begun(live(60, 5)).await;
+    one.plays(2, "d2-d1").await;
+    let asks = one.command("u", Command::Undo { ply: 3 }).await;
+    assert_eq!(asks, Message::Done { id: "u".to_owned() });
+    other.command("v", Command::AcceptTakeback {}).await;
+    let back = game.games.game(&game.id).await.unwrap();
+    let deadline = back.deadline().expect("it runs");
+    let later = back.happened_by(deadline + 1, 0, &[]);
+    assert_eq!(later, [super::Event::TimedOut { side: 0 }], "the side that took back is to move");
+}
+
+#[tokio::test]
+async fn as_long_as_nothing_can_be_noted_nobody_is_judged() {
+    let (game, _players) = begun(live(60, 0)).await;
+    let keeper = Timekeeper::default();
+    game.games.store.close().await;
+    assert!(keeper.now(&*game.games.store).await.is_err());
+    let _: &Arc<super::Games> = &game.games;
+}

@@ -1,0 +1,90 @@
+//! The choice of a time control.
+
+use crate::messages::say;
+use crate::play::{CORRESPONDENCE, LIVE, TimeControl, bounded};
+use crate::rule_sets::{FieldError, SetupForm};
+use maud::{Markup, html};
+use std::ops::RangeInclusive;
+
+/// A number of the form: its field, its name, its bounds, and what it is to begin with.
+struct Number {
+    field: &'static str,
+    name: &'static str,
+    bounds: RangeInclusive<u32>,
+    usual: u32,
+}
+
+const MINUTES: Number = Number { field: "minutes", name: "time.minutes", bounds: LIVE.0, usual: 10 };
+const INCREMENT: Number = Number { field: "increment", name: "time.increment", bounds: LIVE.1, usual: 5 };
+const DAYS: Number = Number { field: "days", name: "time.days-a-move", bounds: CORRESPONDENCE.0, usual: 3 };
+const VACATION: Number =
+    Number { field: "vacation", name: "time.vacation-days", bounds: CORRESPONDENCE.1, usual: 7 };
+
+/// The paces as the form names them, with their names and what they are.
+const PACES: [[&str; 3]; 3] = [
+    ["none", "pace.none", "pace.none-about"],
+    ["live", "pace.live", "pace.live-about"],
+    ["days", "pace.days", "pace.days-about"],
+];
+
+impl Number {
+    fn of(&self, form: &SetupForm) -> Result<u32, Vec<FieldError>> {
+        let Some(text) = form.get(self.field) else { return Ok(self.usual) };
+        bounded(text, &self.bounds, self.name).map_err(FieldError::general)
+    }
+
+    fn input(&self, form: &SetupForm) -> Markup {
+        let usual = self.usual.to_string();
+        let value = form.get(self.field).unwrap_or(&usual);
+        html! {
+            label {
+                span { (say(self.name)) }
+                input type="number" name=(self.field) id=(self.field) min=(self.bounds.start()) max=(self.bounds.end()) step="1" inputmode="numeric" value=(value);
+            }
+        }
+    }
+}
+
+/// The time control of the form's fields; none for a game without a clock.
+///
+/// # Errors
+/// What is wrong with them.
+pub(super) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<FieldError>> {
+    Ok(match form.get("time").unwrap_or(PACES[0][0]) {
+        "none" => None,
+        "live" => {
+            let (minutes, increment) = (MINUTES.of(form)?, INCREMENT.of(form)?);
+            Some(TimeControl::Live { initial: minutes * 60, increment })
+        }
+        "days" => {
+            let (days, vacation) = (DAYS.of(form)?, VACATION.of(form)?);
+            Some(TimeControl::Correspondence { days, vacation })
+        }
+        other => {
+            let other: String = other.chars().take(20).collect();
+            let words = crate::messages::say_with("choice.time", &[("value", &other)]);
+            return Err(FieldError::general(words));
+        }
+    })
+}
+
+/// The paces, and the numbers of each.
+pub(super) fn choice(form: &SetupForm) -> Markup {
+    let chosen = form.get("time").unwrap_or(PACES[0][0]);
+    html! {
+        fieldset.pace.when-people id="pace" {
+            legend { (say("pace")) }
+            div.values {
+                @for [value, name, about] in PACES {
+                    label.value {
+                        input type="radio" name="time" id={ "time." (value) } value=(value) checked[value == chosen];
+                        span.value-name { (say(name)) }
+                        span.value-about { (say(about)) }
+                    }
+                }
+            }
+            div.pace-fields.when-live { (MINUTES.input(form)) (INCREMENT.input(form)) }
+            div.pace-fields.when-days { (DAYS.input(form)) (VACATION.input(form)) }
+        }
+    }
+}
