@@ -96,6 +96,42 @@ pub(super) type Views = HashMap<ViewKey, Arc<SharedView>>;
 pub(super) struct Subscribers {
     all: BTreeMap<u64, (Subscriber, Role)>,
     last_number: u64,
+    count: Count,
+}
+
+/// How many there are of whom, kept with each who comes or leaves: thousands may watch.
+#[derive(Default)]
+struct Count {
+    /// Browsers of the players of both sides.
+    players: [usize; 2],
+    watchers: usize,
+    /// Watchers by their addresses.
+    beside: HashMap<Address, usize>,
+}
+
+impl Count {
+    fn add(&mut self, address: Address, role: Role) {
+        if !role.is_player() {
+            self.watchers += 1;
+            *self.beside.entry(address).or_default() += 1;
+        }
+        for (players, plays) in self.players.iter_mut().zip(role.plays) {
+            *players += usize::from(plays);
+        }
+    }
+
+    fn take(&mut self, address: Address, role: Role) {
+        if !role.is_player() {
+            self.watchers -= 1;
+            match self.beside.get_mut(&address) {
+                Some(beside) if *beside > 1 => *beside -= 1,
+                _ => drop(self.beside.remove(&address)),
+            }
+        }
+        for (players, plays) in self.players.iter_mut().zip(role.plays) {
+            *players -= usize::from(plays);
+        }
+    }
 }
 
 impl Subscribers {
@@ -109,8 +145,10 @@ impl Subscribers {
 
     /// The roles anew, after the game has changed.
     pub(super) fn update_roles(&mut self, game: &Game) {
+        self.count = Count::default();
         for (subscriber, role) in self.all.values_mut() {
             *role = Role::of(game, subscriber.visitor.as_ref());
+            self.count.add(subscriber.address, *role);
         }
     }
 
@@ -120,29 +158,32 @@ impl Subscribers {
             let tabs = self.all.iter().filter(|(_, (tab, _))| tab.visitor == newcomer.visitor);
             let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
             if tabs.len() >= TABS {
-                self.all.remove(&tabs[0]);
+                self.remove(tabs[0]);
             }
             return true;
         }
         let address = newcomer.address;
-        let (mut watching, mut beside) = (0, 0);
-        for (subscriber, _) in self.all.values().filter(|(_, role)| !role.is_player()) {
-            watching += 1;
-            beside += usize::from(subscriber.address == address);
-        }
+        let beside = self.count.beside.get(&address).copied().unwrap_or_default();
         let (of_all, of_address) = WATCHERS;
-        watching < of_all && (!address.is_counted() || beside < of_address)
+        self.count.watchers < of_all && (!address.is_counted() || beside < of_address)
     }
 
     fn insert(&mut self, subscriber: Subscriber, role: Role) -> u64 {
         self.last_number += 1;
+        self.count.add(subscriber.address, role);
         self.all.insert(self.last_number, (subscriber, role));
         self.last_number
     }
 
+    fn remove(&mut self, number: u64) {
+        if let Some((subscriber, role)) = self.all.remove(&number) {
+            self.count.take(subscriber.address, role);
+        }
+    }
+
     /// The sides whose player is here.
     pub(super) fn present(&self) -> [bool; 2] {
-        [0, 1].map(|side| self.all.values().any(|(_, role)| role.plays[side]))
+        self.count.players.map(|players| players > 0)
     }
 }
 
@@ -170,7 +211,7 @@ impl GameActor {
 
     pub(super) fn unsubscribe(&mut self, number: u64) {
         let before = self.connected();
-        self.subscribers.all.remove(&number);
+        self.subscribers.remove(number);
         self.announce();
         if self.connected() != before {
             self.show_all();
@@ -249,7 +290,7 @@ impl GameActor {
     pub(super) fn tell(&mut self, number: u64, message: Message) {
         let Some(subscriber) = self.subscribers.get(number) else { return };
         if subscriber.outbox.try_send(Box::new(message)).is_err() {
-            self.subscribers.all.remove(&number);
+            self.subscribers.remove(number);
         }
     }
 }
