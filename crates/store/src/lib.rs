@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod accounts;
 mod model;
 #[cfg(feature = "scale")]
 mod postgres;
@@ -9,6 +10,7 @@ mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;
 
+pub use accounts::{Account, Accounts, Identity, Session};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
@@ -25,7 +27,7 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: std::fmt::Debug + Send + Sync + 'static {
+pub trait Store: Accounts + std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors
@@ -162,6 +164,9 @@ pub enum StoreError {
     /// The game is not on the player's list. Nothing was written.
     #[error("the game is not on the player's list")]
     NotListed,
+    /// The name of an account is taken, or the visitor has one. Nothing was written.
+    #[error("the name is taken, or the visitor has an account")]
+    Taken,
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

@@ -3,14 +3,17 @@
 
 mod tasks;
 
-use crate::reading::{DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, summary};
+use crate::accounts::{Statement, Tables, Value};
+use crate::reading::{
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+};
 use crate::{
     Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqlSafeStr};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row, SqlSafeStr};
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -114,6 +117,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
         (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
         (3, "deadlines", include_str!("../migrations/postgres/0003_deadlines.sql")),
+        (4, "accounts", include_str!("../migrations/postgres/0004_accounts.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -201,6 +205,40 @@ async fn is_written(pool: &PgPool, append: &Append) -> Result<bool, sqlx::Error>
             .is_ok_and(|there| there.kind == new.kind && there.body == new.body && there.at == append.at)
     });
     Ok(same && !append.events.is_empty() && there.len() >= append.events.len())
+}
+
+type PgQuery<'q> = sqlx::query::Query<'q, Postgres, PgArguments>;
+
+fn bound(statement: &Statement) -> PgQuery<'static> {
+    let bind = |query: PgQuery<'static>, value: &Value| match value {
+        Value::Text(text) => query.bind(text.clone()),
+        Value::Number(number) => query.bind(*number),
+    };
+    statement.values.iter().fold(sqlx::query(statement.sql), bind)
+}
+
+#[async_trait]
+impl Tables for PostgresStore {
+    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError> {
+        let change = async |_| {
+            let mut change = self.pool.begin().await?;
+            let mut changed = None;
+            for statement in &statements {
+                let rows = bound(statement).execute(&mut *change).await?.rows_affected();
+                if *changed.get_or_insert(rows) == 0 {
+                    break;
+                }
+            }
+            change.commit().await?;
+            Ok(changed.unwrap_or_default())
+        };
+        self.ask(change).await
+    }
+
+    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+        let rows = self.ask(async |_| bound(&statement).fetch_all(&self.pool).await).await?;
+        Ok(rows.iter().map(selected).collect())
+    }
 }
 
 #[async_trait]

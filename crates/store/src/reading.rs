@@ -1,5 +1,6 @@
 //! What every database reads with the same words.
 
+use crate::accounts::Value;
 use crate::{Filter, Outage, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
@@ -95,4 +96,18 @@ where
     i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
 {
     Ok(Outage { since: row.try_get("since")?, until: row.try_get("until")? })
+}
+
+/// A row as it is, column by column.
+pub(crate) fn selected<R: Row>(row: &R) -> Vec<Value>
+where
+    usize: ColumnIndex<R>,
+    String: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+    i64: for<'r> Decode<'r, R::Database> + Type<R::Database>,
+{
+    let value = |column| match row.try_get::<i64, _>(column) {
+        Ok(number) => Value::Number(number),
+        Err(_) => Value::Text(row.try_get::<Option<String>, _>(column).ok().flatten()),
+    };
+    (0..row.len()).map(value).collect()
 }

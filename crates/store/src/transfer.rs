@@ -20,6 +20,17 @@ const TABLES: [Table; 3] = [
     ("players", &["game_id", "player"], &[]),
 ];
 
+/// What belongs to no game, in such an order too. It is moved first, in one go.
+const OTHER_TABLES: [Table; 4] = [
+    ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
+    ("sessions", &["token", "visitor", "about"], &["created_at"]),
+    ("recovery_codes", &["visitor", "code"], &[]),
+    ("former", &["visitor"], &[]),
+];
+
+/// Greater than every id.
+const LAST: &str = "\u{10ffff}";
+
 /// Games that are read in one go, and rows that are written in one statement.
 const BATCH: (i64, usize) = (200, 500);
 
@@ -55,6 +66,9 @@ pub async fn move_all(
     let all = count(&mut reading).await?;
     if count(&mut writing).await?.games > 0 {
         return Err(StoreError::open("to move to", &"there are games in it already"));
+    }
+    for table in &OTHER_TABLES {
+        copy(table, ("", LAST), &mut reading, &mut writing).await?;
     }
     let (mut done, mut last) = (0, String::new());
     loop {

@@ -1,7 +1,9 @@
 //! What the writer changes, in SQL.
 
+use crate::accounts::{Statement, Value};
 use crate::{Append, NewEvent, NewGame, StoreError};
-use rusqlite::{Connection, Result, params};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, Result, params, params_from_iter};
 
 /// What is written in one go.
 pub(super) enum Change {
@@ -22,6 +24,8 @@ pub(super) enum Change {
         at: i64,
         gap: i64,
     },
+    /// Statements of which the first tells whether the others are carried out.
+    Run(Vec<Statement>),
     /// Changes nothing but a number of the file.
     Check,
 }
@@ -38,6 +42,7 @@ impl Change {
             Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
             Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
+            Change::Run(statements) => Ok(run(database, statements)?),
             Change::Check => Ok(check(database)?),
         })
     }
@@ -48,9 +53,11 @@ impl Change {
         let (game, after, events, at) = match self {
             Change::Create(game) => (&game.id, 0, &game.events, game.at),
             Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
-            Change::Forget { .. } | Change::Prune { .. } | Change::Beat { .. } | Change::Check => {
-                return Ok(None);
-            }
+            Change::Forget { .. }
+            | Change::Prune { .. }
+            | Change::Beat { .. }
+            | Change::Run(_)
+            | Change::Check => return Ok(None),
         };
         let mut written = database.prepare_cached(
             "SELECT 1 FROM events
@@ -152,6 +159,22 @@ fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
         "INSERT INTO beats (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = max(at, excluded.at)",
     )?;
     Ok(beat.execute([at])? as u64)
+}
+
+/// The number of rows that the first statement changed.
+fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
+    let mut changed = None;
+    for Statement { sql, values } in statements {
+        let values = values.iter().map(|value| match value {
+            Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
+            Value::Number(number) => Sql::Integer(*number),
+        });
+        let rows = database.prepare_cached(sql)?.execute(params_from_iter(values))? as u64;
+        if *changed.get_or_insert(rows) == 0 {
+            break;
+        }
+    }
+    Ok(changed.unwrap_or_default())
 }
 
 /// The number that programs may keep in the file's header; ours counts the checks.

@@ -6,7 +6,10 @@ mod copy;
 mod verification;
 mod writer;
 
-use crate::reading::{DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, summary};
+use crate::accounts::{Statement, Tables, Value};
+use crate::reading::{
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;
@@ -76,11 +79,30 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
         (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
         (3, "deadlines", include_str!("../../migrations/sqlite/0003_deadlines.sql")),
+        (4, "accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     Ok(Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await?)
+}
+
+#[async_trait]
+impl Tables for SqliteStore {
+    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError> {
+        self.writer.write(Change::Run(statements)).await
+    }
+
+    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+        let mut query = sqlx::query(statement.sql);
+        for value in statement.values {
+            query = match value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            };
+        }
+        Ok(query.fetch_all(&self.readers).await?.iter().map(selected).collect())
+    }
 }
 
 #[async_trait]

@@ -19,7 +19,7 @@ const WAITING: usize = 1024;
 const GROUP: usize = 256;
 
 /// Prepared statements that are kept: all there are.
-const STATEMENTS: usize = 32;
+const STATEMENTS: usize = 64;
 
 /// Hands changes to the thread that owns the writing connection.
 #[derive(Clone, Debug)]

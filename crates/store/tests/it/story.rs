@@ -1,6 +1,7 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use std::path::Path;
+use throughline_store::{Account, Identity, Session};
 use throughline_store::{Append, Filter, NewEvent, NewGame, Outage, Query, SqliteStore, Store, StoreError};
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
@@ -33,6 +34,7 @@ pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     players_have_lists_and_take_games_off_them(&store).await;
     deadlines_come_in_order_and_go_with_an_append(&store).await;
     the_time_without_beats_is_an_outage(&store).await;
+    a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -238,4 +240,55 @@ async fn the_time_without_beats_is_an_outage(store: &impl Store) {
     let (long, restart) = (Outage { since: 1000, until: 5000 }, Outage { since: 5050, until: 5100 });
     assert_eq!(store.outages(0).await.unwrap(), [long, restart]);
     assert_eq!(store.outages(5000).await.unwrap(), [restart]);
+}
+
+fn account(visitor: &str, name: &str) -> Account {
+    let password = Some("$argon2id$…".to_owned());
+    Account {
+        visitor: visitor.to_owned(),
+        name: name.to_owned(),
+        key: name.to_lowercase(),
+        password,
+        created_at: 1,
+    }
+}
+
+fn session(token: &str, visitor: &str, created_at: i64) -> Session {
+    Session { token: token.to_owned(), visitor: visitor.to_owned(), about: "Firefox".to_owned(), created_at }
+}
+
+async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
+    let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
+    assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
+    let codes = vec!["c1".to_owned(), "c2".to_owned()];
+    store.sign_up(account("v1", "Ada"), session("v1", "v1", 1), codes).await.unwrap();
+    for (visitor, name) in [("v2", "ADA"), ("v1", "Bob")] {
+        let again = store.sign_up(account(visitor, name), session(visitor, visitor, 2), vec![]).await;
+        assert!(matches!(again, Err(StoreError::Taken)), "{name}");
+        assert_eq!(store.account_of("v2").await.unwrap(), None, "nothing is left behind");
+    }
+    assert_eq!(store.account_named("ada").await.unwrap(), Some(account("v1", "Ada")));
+    let names = store.names(&["v1".to_owned(), "v2".to_owned()]).await.unwrap();
+    assert_eq!(names.into_iter().collect::<Vec<_>>(), [("v1".to_owned(), "Ada".to_owned())]);
+    store.open_session(session("t2", "v1", 5)).await.unwrap();
+    assert_eq!(store.identity("t2").await.unwrap(), Identity::SignedIn("v1".to_owned()));
+    assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t2", "v1"]);
+    assert!(store.end_session("v1", "v1").await.unwrap() && !store.end_session("v1", "v1").await.unwrap());
+    assert!(!store.end_session("v2", "t2").await.unwrap(), "nobody ends another's");
+    assert_eq!(
+        store.identity("v1").await.unwrap(),
+        Identity::SignedOut,
+        "its own secret is worth nothing now"
+    );
+    assert!(store.use_code("v1", "c1").await.unwrap() && !store.use_code("v1", "c1").await.unwrap());
+    store.set_codes("v1", vec!["c3".to_owned()]).await.unwrap();
+    assert!(!store.use_code("v1", "c2").await.unwrap() && store.use_code("v1", "c3").await.unwrap());
+    store.open_session(session("t3", "v1", 6)).await.unwrap();
+    store.set_password("v1", "other", "t3").await.unwrap();
+    assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
+    assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
+    store.close_account("v1").await.unwrap();
+    assert_eq!(store.account_named("ada").await.unwrap(), None);
+    assert_eq!(store.identity("t3").await.unwrap(), Identity::Guest);
+    assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);
 }

@@ -1,0 +1,327 @@
+//! Accounts: names for visitors, and ways to come back to them. A visitor, a session and a code are
+//! kept by their hashes alone, a password in the form that its hashing function writes.
+
+use crate::StoreError;
+use async_trait::async_trait;
+use std::collections::HashMap;
+
+/// An account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Account {
+    /// Whose it is.
+    pub visitor: String,
+    /// The name as its person wrote it.
+    pub name: String,
+    /// The name as names are compared.
+    pub key: String,
+    /// The hashed password; `None` where there is none.
+    pub password: Option<String>,
+    /// When it was made, in milliseconds since 1970, UTC.
+    pub created_at: i64,
+}
+
+/// A browser in which somebody is signed in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// The hash of its secret.
+    pub token: String,
+    /// Whose it is.
+    pub visitor: String,
+    /// What browser it is, for people.
+    pub about: String,
+    /// When it was opened, in milliseconds since 1970, UTC.
+    pub created_at: i64,
+}
+
+/// Whom a secret stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Identity {
+    /// Somebody without an account, under the hash of the secret itself.
+    Guest,
+    /// This visitor, who is signed in.
+    SignedIn(String),
+    /// Nobody any more: the session of this secret was ended.
+    SignedOut,
+}
+
+/// A database that keeps accounts.
+#[async_trait]
+pub trait Accounts {
+    /// Makes an account with its first session and its recovery codes.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when somebody has the name, or the visitor has an account.
+    async fn sign_up(&self, account: Account, session: Session, codes: Vec<String>)
+    -> Result<(), StoreError>;
+
+    /// The account of a name, in the form that names are compared in.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError>;
+
+    /// The account of a visitor.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError>;
+
+    /// The names of visitors; those without accounts are left out.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError>;
+
+    /// Whom the secret with this hash stands for.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn identity(&self, token: &str) -> Result<Identity, StoreError>;
+
+    /// The sessions of a visitor, those that were opened last first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError>;
+
+    /// Opens a session.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn open_session(&self, session: Session) -> Result<(), StoreError>;
+
+    /// Ends a session of a visitor; whether there was one.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
+
+    /// Changes the password, and ends all sessions but one.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError>;
+
+    /// Puts new recovery codes in the place of the old ones.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError>;
+
+    /// Uses a recovery code up; whether it was one.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
+
+    /// Deletes an account with its sessions and codes, and takes all games off the visitor's list.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn close_account(&self, visitor: &str) -> Result<(), StoreError>;
+}
+
+/// What goes into a statement, and what comes out of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Value {
+    Text(Option<String>),
+    Number(i64),
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Value::Text(Some(text.to_owned()))
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Value::Text(Some(text))
+    }
+}
+
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Self {
+        Value::Text(text)
+    }
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Value::Number(number)
+    }
+}
+
+/// A statement in the SQL that all databases understand, with its values `$1`, `$2`, … in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Statement {
+    pub sql: &'static str,
+    pub values: Vec<Value>,
+}
+
+fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+    Statement { sql, values: values.into() }
+}
+
+/// What a database must be able to do to keep accounts.
+#[async_trait]
+pub(crate) trait Tables {
+    /// Carries statements out, all or nothing. Where the first changes no row, none of the others
+    /// is carried out. Returns the number of rows that the first changed.
+    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError>;
+
+    /// The rows that a statement selects.
+    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError>;
+}
+
+fn text(row: &mut [Value], column: usize) -> Option<String> {
+    match row.get_mut(column) {
+        Some(Value::Text(text)) => text.take(),
+        _ => None,
+    }
+}
+
+fn number(row: &[Value], column: usize) -> i64 {
+    if let Some(Value::Number(number)) = row.get(column) { *number } else { 0 }
+}
+
+fn account(mut row: Vec<Value>) -> Option<Account> {
+    Some(Account {
+        visitor: text(&mut row, 0)?,
+        name: text(&mut row, 1)?,
+        key: text(&mut row, 2)?,
+        password: text(&mut row, 3),
+        created_at: number(&row, 4),
+    })
+}
+
+fn session(mut row: Vec<Value>) -> Option<Session> {
+    let [token, visitor, about] = [0, 1, 2].map(|column| text(&mut row, column));
+    Some(Session { token: token?, visitor: visitor?, about: about?, created_at: number(&row, 3) })
+}
+
+const OPEN_SESSION: &str =
+    "INSERT INTO sessions (token, visitor, about, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+
+fn open(session: Session) -> Statement {
+    let Session { token, visitor, about, created_at } = session;
+    statement(OPEN_SESSION, [token.into(), visitor.into(), about.into(), created_at.into()])
+}
+
+fn add_code(visitor: &str, code: String) -> Statement {
+    statement(
+        "INSERT INTO recovery_codes (visitor, code) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        [visitor.into(), code.into()],
+    )
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Accounts for T {
+    async fn sign_up(
+        &self,
+        account: Account,
+        session: Session,
+        codes: Vec<String>,
+    ) -> Result<(), StoreError> {
+        let Account { visitor, name, key, password, created_at } = account;
+        let mut all = vec![
+            statement(
+                "INSERT INTO accounts (visitor, name, name_key, password, created_at)
+                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
+            ),
+            statement(
+                "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING",
+                [visitor.as_str().into()],
+            ),
+            open(session),
+        ];
+        all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
+        if self.change(all).await? == 1 { Ok(()) } else { Err(StoreError::Taken) }
+    }
+
+    async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError> {
+        let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE name_key = $1";
+        Ok(self.select(statement(sql, [key.into()])).await?.pop().and_then(account))
+    }
+
+    async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError> {
+        let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE visitor = $1";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(account))
+    }
+
+    async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError> {
+        let mut names = HashMap::new();
+        for visitor in visitors {
+            let sql = "SELECT name FROM accounts WHERE visitor = $1";
+            let row = self.select(statement(sql, [visitor.as_str().into()])).await?.pop();
+            names.extend(row.and_then(|mut row| Some((visitor.clone(), text(&mut row, 0)?))));
+        }
+        Ok(names)
+    }
+
+    async fn identity(&self, token: &str) -> Result<Identity, StoreError> {
+        let sql = "SELECT visitor FROM sessions WHERE token = $1";
+        let row = self.select(statement(sql, [token.into()])).await?.pop();
+        if let Some(visitor) = row.and_then(|mut row| text(&mut row, 0)) {
+            return Ok(Identity::SignedIn(visitor));
+        }
+        let sql = "SELECT visitor FROM former WHERE visitor = $1";
+        let former = self.select(statement(sql, [token.into()])).await?;
+        Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
+    }
+
+    async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
+        let sql = "SELECT token, visitor, about, created_at FROM sessions
+                   WHERE visitor = $1 ORDER BY created_at DESC, token";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(session).collect())
+    }
+
+    async fn open_session(&self, session: Session) -> Result<(), StoreError> {
+        self.change(vec![open(session)]).await.map(|_| ())
+    }
+
+    async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
+        Ok(self.change(vec![statement(sql, [visitor.into(), token.into()])]).await? > 0)
+    }
+
+    async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
+        let all = vec![
+            statement(
+                "UPDATE accounts SET password = $1 WHERE visitor = $2",
+                [password.into(), visitor.into()],
+            ),
+            statement(
+                "DELETE FROM sessions WHERE visitor = $1 AND token <> $2",
+                [visitor.into(), keep.into()],
+            ),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError> {
+        // It changes a row whether there were codes or not, so that the others follow.
+        let touch = statement("UPDATE accounts SET name = name WHERE visitor = $1", [visitor.into()]);
+        let clear = statement("DELETE FROM recovery_codes WHERE visitor = $1", [visitor.into()]);
+        let all = [touch, clear].into_iter().chain(codes.into_iter().map(|code| add_code(visitor, code)));
+        self.change(all.collect()).await.map(|_| ())
+    }
+
+    async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM recovery_codes WHERE visitor = $1 AND code = $2";
+        Ok(self.change(vec![statement(sql, [visitor.into(), code.into()])]).await? > 0)
+    }
+
+    async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
+        let of_visitor = |sql| statement(sql, [visitor.into()]);
+        let all = vec![
+            of_visitor("UPDATE accounts SET name = name WHERE visitor = $1"),
+            of_visitor("DELETE FROM sessions WHERE visitor = $1"),
+            of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
+            of_visitor("DELETE FROM players WHERE player = $1"),
+            of_visitor("DELETE FROM accounts WHERE visitor = $1"),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+}
