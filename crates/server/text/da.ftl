@@ -573,6 +573,7 @@ refusal =
     .not-left = Sejren kan kræves, når den anden spiller har været væk i { $seconds } sekunder.
 
 script-play =
+    .low-time = Mindre end 20 sekunder tilbage.
     .sure = Vil du virkelig give op?
     .away = væk
     .won = vandt

@@ -575,6 +575,7 @@ refusal =
     .not-left = Der Sieg lässt sich beanspruchen, wenn die andere Person { $seconds } Sekunden weg war.
 
 script-play =
+    .low-time = Weniger als 20 Sekunden übrig.
     .sure = Wirklich aufgeben?
     .away = nicht da
     .won = gewonnen

@@ -583,6 +583,7 @@ refusal =
     .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
 script-play =
+    .low-time = Less than 20 seconds left.
     .sure = Really resign?
     .away = away
     .won = won

@@ -575,6 +575,7 @@ refusal =
     .not-left = La victoria se reclama cuando el otro jugador lleva { $seconds } segundos fuera.
 
 script-play =
+    .low-time = Quedan menos de 20 segundos.
     .sure = ¿Seguro que te rindes?
     .away = ausente
     .won = victoria

@@ -578,6 +578,7 @@ refusal =
     .not-left = La victoire se réclame quand l’autre joueur est absent depuis { $seconds } secondes.
 
 script-play =
+    .low-time = Moins de 20 secondes.
     .sure = Vraiment abandonner ?
     .away = absent
     .won = victoire

@@ -33,6 +33,19 @@ pub struct Session {
     pub created_at: i64,
 }
 
+/// Everything that an account begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SignUp {
+    /// The account.
+    pub account: Account,
+    /// Its first session.
+    pub session: Session,
+    /// The hashes of its recovery codes.
+    pub codes: Vec<String>,
+    /// The hash of the invitation that is used up; `None` where none is asked for.
+    pub invite: Option<String>,
+}
+
 /// Whom a secret stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Identity {
@@ -50,9 +63,21 @@ pub trait Accounts {
     /// Makes an account with its first session and its recovery codes.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] when somebody has the name, or the visitor has an account.
-    async fn sign_up(&self, account: Account, session: Session, codes: Vec<String>)
-    -> Result<(), StoreError>;
+    /// [`StoreError::Taken`] when somebody has the name, the visitor has an account, or the
+    /// invitation is none.
+    async fn sign_up(&self, new: SignUp) -> Result<(), StoreError>;
+
+    /// Writes an invitation down, by its hash.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn invite(&self, code: &str) -> Result<(), StoreError>;
+
+    /// Whether an invitation is good.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn is_invited(&self, code: &str) -> Result<bool, StoreError>;
 
     /// The account of a name, in the form that names are compared in.
     ///
@@ -157,18 +182,25 @@ impl From<i64> for Value {
 pub(crate) struct Statement {
     pub sql: &'static str,
     pub values: Vec<Value>,
+    /// Whether nothing at all is done where it changes no row.
+    pub is_needed: bool,
 }
 
 fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { sql, values: values.into() }
+    Statement { sql, values: values.into(), is_needed: false }
+}
+
+/// A statement without which nothing is done.
+fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+    Statement { is_needed: true, ..statement(sql, values) }
 }
 
 /// What a database must be able to do to keep accounts.
 #[async_trait]
 pub(crate) trait Tables {
-    /// Carries statements out, all or nothing. Where the first changes no row, none of the others
-    /// is carried out. Returns the number of rows that the first changed.
-    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError>;
+    /// Carries statements out, all or nothing: nothing where one that is needed changes no row.
+    /// Returns whether they were carried out.
+    async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError>;
 
     /// The rows that a statement selects.
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError>;
@@ -217,15 +249,11 @@ fn add_code(visitor: &str, code: String) -> Statement {
 
 #[async_trait]
 impl<T: Tables + Sync> Accounts for T {
-    async fn sign_up(
-        &self,
-        account: Account,
-        session: Session,
-        codes: Vec<String>,
-    ) -> Result<(), StoreError> {
-        let Account { visitor, name, key, password, created_at } = account;
+    async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
+        let SignUp { account: Account { visitor, name, key, password, created_at }, session, codes, invite } =
+            new;
         let mut all = vec![
-            statement(
+            needed(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
@@ -236,8 +264,19 @@ impl<T: Tables + Sync> Accounts for T {
             ),
             open(session),
         ];
+        all.extend(invite.map(|code| needed("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
-        if self.change(all).await? == 1 { Ok(()) } else { Err(StoreError::Taken) }
+        if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
+    }
+
+    async fn invite(&self, code: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO invites (code) VALUES ($1) ON CONFLICT DO NOTHING";
+        self.change(vec![statement(sql, [code.into()])]).await.map(|_| ())
+    }
+
+    async fn is_invited(&self, code: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT code FROM invites WHERE code = $1";
+        Ok(!self.select(statement(sql, [code.into()])).await?.is_empty())
     }
 
     async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError> {
@@ -283,15 +322,12 @@ impl<T: Tables + Sync> Accounts for T {
 
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
-        Ok(self.change(vec![statement(sql, [visitor.into(), token.into()])]).await? > 0)
+        self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
     }
 
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let all = vec![
-            statement(
-                "UPDATE accounts SET password = $1 WHERE visitor = $2",
-                [password.into(), visitor.into()],
-            ),
+            needed("UPDATE accounts SET password = $1 WHERE visitor = $2", [password.into(), visitor.into()]),
             statement(
                 "DELETE FROM sessions WHERE visitor = $1 AND token <> $2",
                 [visitor.into(), keep.into()],
@@ -301,22 +337,19 @@ impl<T: Tables + Sync> Accounts for T {
     }
 
     async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError> {
-        // It changes a row whether there were codes or not, so that the others follow.
-        let touch = statement("UPDATE accounts SET name = name WHERE visitor = $1", [visitor.into()]);
         let clear = statement("DELETE FROM recovery_codes WHERE visitor = $1", [visitor.into()]);
-        let all = [touch, clear].into_iter().chain(codes.into_iter().map(|code| add_code(visitor, code)));
+        let all = std::iter::once(clear).chain(codes.into_iter().map(|code| add_code(visitor, code)));
         self.change(all.collect()).await.map(|_| ())
     }
 
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM recovery_codes WHERE visitor = $1 AND code = $2";
-        Ok(self.change(vec![statement(sql, [visitor.into(), code.into()])]).await? > 0)
+        self.change(vec![needed(sql, [visitor.into(), code.into()])]).await
     }
 
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let all = vec![
-            of_visitor("UPDATE accounts SET name = name WHERE visitor = $1"),
             of_visitor("DELETE FROM sessions WHERE visitor = $1"),
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),

@@ -10,7 +10,7 @@ mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;
 
-pub use accounts::{Account, Accounts, Identity, Session};
+pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;

@@ -219,18 +219,18 @@ fn bound(statement: &Statement) -> PgQuery<'static> {
 
 #[async_trait]
 impl Tables for PostgresStore {
-    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError> {
+    async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
         let change = async |_| {
             let mut change = self.pool.begin().await?;
-            let mut changed = None;
             for statement in &statements {
                 let rows = bound(statement).execute(&mut *change).await?.rows_affected();
-                if *changed.get_or_insert(rows) == 0 {
-                    break;
+                if statement.is_needed && rows == 0 {
+                    change.rollback().await?;
+                    return Ok(false);
                 }
             }
             change.commit().await?;
-            Ok(changed.unwrap_or_default())
+            Ok(true)
         };
         self.ask(change).await
     }

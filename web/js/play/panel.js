@@ -121,6 +121,8 @@ export class Panel extends TurnPanel {
       hint: can.hint,
       undo: can.undo,
       resign: can.resign,
+      abort: can.abort,
+      "claim-win": can.claim_win,
       "offer-draw": can.offer_draw,
       "accept-takeback": can.answer_takeback,
       "decline-takeback": can.answer_takeback,

@@ -11,6 +11,7 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
+import { Clocks } from "./clocks.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
 import { Remarks } from "./remarks.js";
@@ -36,6 +37,7 @@ class Room {
     this.share = new Share(path);
     this.live = new Announcer();
     this.sound = new Sound();
+    this.clocks = new Clocks(() => this.warnOfTime());
     /** @type {View | null} */
     this.view = null;
     /** The ply looked at while it is not the latest. @type {number | null} */
@@ -57,6 +59,8 @@ class Room {
     const { board, panel, connection } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
     on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
+    on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
+    on(connection, "line", (/** @type {boolean} */ isDown) => this.clocks.stop(isDown));
     on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
     takeTurns(board, panel, this.live, {
       touches: (sites) => this.touches(sites),
@@ -98,6 +102,7 @@ class Room {
       this.welcome(view);
     }
     this.panel.show(view);
+    this.clocks.show(view);
     if (before && view.version > before.version) {
       this.panel.notice("");
       this.warned = "";
@@ -157,6 +162,11 @@ class Room {
   note(words) {
     this.panel.notice(words);
     this.live.say(words);
+  }
+
+  warnOfTime() {
+    this.sound.click(true);
+    this.live.alert(say("play.low-time"));
   }
 
   /** @param {number} winner */
@@ -275,6 +285,7 @@ class Room {
     this.board.turned = !this.board.turned;
     this.panel.seatAround(this.view, this.board.turned);
     this.panel.think(this.view);
+    this.clocks.show(this.view);
     byId("flip").setAttribute("aria-pressed", String(this.board.turned));
   }
 

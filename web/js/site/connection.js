@@ -11,7 +11,8 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 600;
 
 /**
- * Emits each message that is no reply under its type `t` (detail: the message).
+ * Emits each message that is no reply under its type `t` (detail: the message), `line` (detail:
+ * whether it is down), and `time` (detail: the server's clock and the milliseconds of the trip).
  *
  * @template {{ t: string }} Sent messages of ours, without their id
  * @template {{ t: string }} Told messages of the server
@@ -32,6 +33,8 @@ export class Connection extends Emitter {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.heard = 0;
+    /** When the ping under way was sent, under its id. */
+    this.ping = { id: "", at: 0 };
     this.tries = 0;
     this.timer = 0;
     this.mentionTimer = 0;
@@ -52,6 +55,7 @@ export class Connection extends Emitter {
       if (socket !== this.socket) return;
       this.heard = Date.now();
       for (const [id, { sent }] of this.waiting) this.post(id, sent);
+      this.beat();
     });
     socket.addEventListener("message", (event) => {
       if (socket !== this.socket) return;
@@ -66,6 +70,7 @@ export class Connection extends Emitter {
   /** The connection is gone: try again, later each time, and not in step with everybody else. */
   lose() {
     this.socket = null;
+    this.emit("line", true);
     this.mention(true);
     const wait = Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT);
     this.tries += 1;
@@ -98,7 +103,8 @@ export class Connection extends Emitter {
       this.lose();
       dead.close();
     } else {
-      this.post(freshId(), { t: "ping" });
+      this.ping = { id: freshId(), at: performance.now() };
+      this.post(this.ping.id, { t: "ping" });
     }
   }
 
@@ -111,7 +117,11 @@ export class Connection extends Emitter {
       asked.settle(message);
       return;
     }
+    if (id === this.ping.id && "now" in message) {
+      this.emit("time", { now: Number(message.now), trip: performance.now() - this.ping.at });
+    }
     if (message.t === this.welcome) {
+      if (this.tries > 0) this.emit("line", false);
       this.tries = 0;
       this.mention(false);
     }

@@ -29,3 +29,8 @@ CREATE TABLE recovery_codes (
 CREATE TABLE former (
     visitor text COLLATE "C" PRIMARY KEY
 );
+
+-- Codes of which each lets somebody sign up, by their hashes, where the site asks for one.
+CREATE TABLE invites (
+    code text COLLATE "C" PRIMARY KEY
+);

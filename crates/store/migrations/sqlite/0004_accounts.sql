@@ -29,3 +29,8 @@ CREATE TABLE recovery_codes (
 CREATE TABLE former (
     visitor TEXT NOT NULL PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
+
+-- Codes of which each lets somebody sign up, by their hashes, where the site asks for one.
+CREATE TABLE invites (
+    code TEXT NOT NULL PRIMARY KEY
+) STRICT, WITHOUT ROWID;

@@ -24,7 +24,7 @@ pub(super) enum Change {
         at: i64,
         gap: i64,
     },
-    /// Statements of which the first tells whether the others are carried out.
+    /// Statements that are carried out together.
     Run(Vec<Statement>),
     /// Changes nothing but a number of the file.
     Check,
@@ -161,20 +161,22 @@ fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
     Ok(beat.execute([at])? as u64)
 }
 
-/// The number of rows that the first statement changed.
+/// Whether the statements were carried out: 1 or 0.
 fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
-    let mut changed = None;
-    for Statement { sql, values } in statements {
+    database.execute_batch("SAVEPOINT run")?;
+    for Statement { sql, values, is_needed } in statements {
         let values = values.iter().map(|value| match value {
             Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
             Value::Number(number) => Sql::Integer(*number),
         });
-        let rows = database.prepare_cached(sql)?.execute(params_from_iter(values))? as u64;
-        if *changed.get_or_insert(rows) == 0 {
-            break;
+        let rows = database.prepare_cached(sql)?.execute(params_from_iter(values))?;
+        if *is_needed && rows == 0 {
+            database.execute_batch("ROLLBACK TO run; RELEASE run")?;
+            return Ok(0);
         }
     }
-    Ok(changed.unwrap_or_default())
+    database.execute_batch("RELEASE run")?;
+    Ok(1)
 }
 
 /// The number that programs may keep in the file's header; ours counts the checks.

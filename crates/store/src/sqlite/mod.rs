@@ -89,8 +89,8 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
 
 #[async_trait]
 impl Tables for SqliteStore {
-    async fn change(&self, statements: Vec<Statement>) -> Result<u64, StoreError> {
-        self.writer.write(Change::Run(statements)).await
+    async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
+        self.writer.write(Change::Run(statements)).await.map(|run| run == 1)
     }
 
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {

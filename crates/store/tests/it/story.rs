@@ -1,7 +1,7 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use std::path::Path;
-use throughline_store::{Account, Identity, Session};
+use throughline_store::{Account, Identity, Session, SignUp};
 use throughline_store::{Append, Filter, NewEvent, NewGame, Outage, Query, SqliteStore, Store, StoreError};
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
@@ -261,9 +261,21 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
     assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
     let codes = vec!["c1".to_owned(), "c2".to_owned()];
-    store.sign_up(account("v1", "Ada"), session("v1", "v1", 1), codes).await.unwrap();
+    let new = |visitor: &str, name| SignUp {
+        account: account(visitor, name),
+        session: session(visitor, visitor, 1),
+        codes: codes.clone(),
+        invite: None,
+    };
+    let invited = |code: &str| SignUp { invite: Some(code.to_owned()), ..new("v3", "Cleo") };
+    store.invite("i1").await.unwrap();
+    assert!(matches!(store.sign_up(invited("i2")).await, Err(StoreError::Taken)));
+    assert_eq!(store.account_of("v3").await.unwrap(), None, "nothing is left behind");
+    store.sign_up(invited("i1")).await.unwrap();
+    assert!(!store.is_invited("i1").await.unwrap(), "each lets one in");
+    store.sign_up(new("v1", "Ada")).await.unwrap();
     for (visitor, name) in [("v2", "ADA"), ("v1", "Bob")] {
-        let again = store.sign_up(account(visitor, name), session(visitor, visitor, 2), vec![]).await;
+        let again = store.sign_up(new(visitor, name)).await;
         assert!(matches!(again, Err(StoreError::Taken)), "{name}");
         assert_eq!(store.account_of("v2").await.unwrap(), None, "nothing is left behind");
     }
