@@ -4,7 +4,8 @@
 import { byId, Emitter } from "./dom.js";
 
 const PING = 2500;
-const DEAD = 9000;
+/** Silence after which the line counts as lost: noticed within ten seconds, clocks stand still. */
+const DEAD = 7000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 /** Milliseconds a connection may be down before it is mentioned: most come back unnoticed. */
@@ -121,7 +122,7 @@ export class Connection extends Emitter {
       this.emit("time", { now: Number(message.now), trip: performance.now() - this.ping.at });
     }
     if (message.t === this.welcome) {
-      if (this.tries > 0) this.emit("line", false);
+      this.emit("line", false);
       this.tries = 0;
       this.mention(false);
     }
