@@ -3,8 +3,8 @@
 #[cfg(feature = "otel")]
 use crate::traces::Traces;
 use crate::{
-    backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play, puzzles,
-    show, solve, train, worker,
+    admin, backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play,
+    puzzles, show, solve, train, worker,
 };
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
@@ -44,6 +44,8 @@ enum Command {
     /// Move the games of a site to a database that several instances share
     #[cfg(feature = "scale")]
     MoveStore(crate::move_store::Args),
+    /// Invite people to a site, and help those who have lost their way into their accounts
+    Admin(admin::Args),
     /// Do what the engines of sites and of `--queue` are asked for, at this machine
     Worker(worker::Args),
     /// List the games, their options and defaults
@@ -93,6 +95,7 @@ impl Cli {
             Some(Command::Restore(args)) => backup::restore(&args),
             #[cfg(feature = "scale")]
             Some(Command::MoveStore(args)) => crate::move_store::run(&args),
+            Some(Command::Admin(args)) => admin::run(&args),
             Some(Command::Worker(args)) => worker::run(args),
             Some(Command::Games(args)) => games::run(&args),
             Some(Command::Perft(args)) => perft::run(&args),

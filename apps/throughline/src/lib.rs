@@ -2,6 +2,7 @@
 // These panic when the reader has left: see `output`.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod admin;
 mod args;
 mod backup;
 mod check;

@@ -83,6 +83,10 @@ pub struct Config {
         requires_if("queue", "store")
     )]
     pub engine_work: EngineWork,
+    /// Who may make an account: everybody, whoever has an invitation (`throughline admin invite`),
+    /// or nobody
+    #[arg(long, env = "THROUGHLINE_ACCOUNTS", value_name = "WHO", default_value = "open")]
+    pub accounts: AccountMode,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -106,11 +110,24 @@ impl Config {
         settings.store.clone_from(&self.store);
         settings.nats.clone_from(&self.nats);
         settings.engine_work = self.engine_work;
+        settings.accounts = self.accounts;
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
         Some(settings)
     }
+}
+
+/// Who may make an account.
+#[derive(clap::ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AccountMode {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Whoever has an invitation.
+    Invite,
+    /// Nobody; those who have one sign in.
+    Off,
 }
 
 /// Where engines' moves, hints and reviews are worked out.
@@ -162,6 +179,8 @@ pub struct Settings {
     pub nats: Option<String>,
     /// Where engines' moves, hints and reviews are worked out.
     pub engine_work: EngineWork,
+    /// Who may make an account.
+    pub accounts: AccountMode,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
     pub patience: Duration,
@@ -194,6 +213,7 @@ impl Settings {
             store: None,
             nats: None,
             engine_work: EngineWork::Here,
+            accounts: AccountMode::Open,
             patience: Duration::from_secs(15),
             data,
             listen: None,

@@ -120,6 +120,7 @@ impl AppError {
             AppError::TooMany { what, wait_s } => {
                 let name = match *what {
                     "imports" => "problem.too-many-imports",
+                    "sign-ins" => "problem.too-many-sign-ins",
                     "aborts" => "problem.too-many-aborts",
                     "pages" => "problem.too-many-pages",
                     "requests of scripts" => "problem.too-many-requests",

@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod accounts;
+pub mod admin;
 mod analysis;
 mod assets;
 mod backup;
@@ -47,5 +49,7 @@ mod words;
 #[cfg(feature = "scale")]
 pub use backup::move_store;
 pub use backup::{backup, restore};
-pub use config::{Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder};
+pub use config::{
+    AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
+};
 pub use server::{ServeError, Server, serve};

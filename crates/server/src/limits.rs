@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::convert::Infallible;
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -32,6 +32,10 @@ pub(crate) struct Limits {
     pub pages: RateLimit,
     /// What scripts and programs ask for.
     pub data: RateLimit,
+    /// Tries to sign in or up.
+    pub sign_ins: RateLimit,
+    /// Tries at the password of one name.
+    pub passwords: NameLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -55,6 +59,12 @@ impl Default for Limits {
                 const { NonZeroU32::new(3_000).unwrap() },
                 DefaultClock::default(),
             ),
+            sign_ins: RateLimit::new(
+                "sign-ins",
+                const { NonZeroU32::new(10).unwrap() },
+                DefaultClock::default(),
+            ),
+            passwords: NameLimit::default(),
             unknown: AtomicBool::new(false),
         }
     }
@@ -140,6 +150,33 @@ impl<C: Clock> RateLimit<C> {
             metrics::refused(self.what);
             let wait = refused.wait_time_from(self.limiter.clock().now());
             AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
+        })
+    }
+}
+
+/// Counts tries at the password of each name, from wherever they come.
+pub(crate) struct NameLimit(DefaultKeyedRateLimiter<String>);
+
+impl Default for NameLimit {
+    /// Thirty in an hour.
+    fn default() -> Self {
+        NameLimit(RateLimiter::keyed(Quota::per_hour(const { NonZeroU32::new(30).unwrap() })))
+    }
+}
+
+impl NameLimit {
+    /// Counts a try.
+    ///
+    /// # Errors
+    /// [`AppError::TooMany`] when it is one too many.
+    pub(crate) fn count_key(&self, name: &str) -> Result<(), AppError> {
+        if self.0.len() >= ADDRESSES {
+            self.0.retain_recent();
+        }
+        self.0.check_key(&name.to_owned()).map_err(|refused| {
+            metrics::refused("sign-ins");
+            let wait = refused.wait_time_from(DefaultClock::default().now());
+            AppError::TooMany { what: "sign-ins", wait_s: wait.as_secs() + 1 }
         })
     }
 }

@@ -15,12 +15,13 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response};
 use http_body_util::BodyExt;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Append, Filter, NewEvent, NewGame, Outage, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
+    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Query, Session, SignUp, Store,
+    StoreError, StoredEvent, StoredGame, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -159,6 +160,66 @@ fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) ->
     summary.updated_at = at;
     summary.finished_at = summary.finished_at.or(finishes.then_some(at));
     summary.version
+}
+
+/// Nobody has an account.
+#[async_trait]
+impl Accounts for MemoryStore {
+    async fn sign_up(&self, _: SignUp) -> Result<(), StoreError> {
+        Err(StoreError::Taken)
+    }
+
+    async fn invite(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn is_invited(&self, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn account_named(&self, _: &str) -> Result<Option<Account>, StoreError> {
+        Ok(None)
+    }
+
+    async fn account_of(&self, _: &str) -> Result<Option<Account>, StoreError> {
+        Ok(None)
+    }
+
+    async fn names(&self, _: &[String]) -> Result<HashMap<String, String>, StoreError> {
+        Ok(HashMap::new())
+    }
+
+    async fn identity(&self, _: &str) -> Result<Identity, StoreError> {
+        Ok(Identity::Guest)
+    }
+
+    async fn sessions(&self, _: &str) -> Result<Vec<Session>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn open_session(&self, _: Session) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn end_session(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn set_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn set_codes(&self, _: &str, _: Vec<String>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn use_code(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn close_account(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 #[async_trait]

@@ -4,6 +4,7 @@
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
+use crate::accounts::ACCOUNT;
 use crate::kept::Kept;
 use crate::messages::{say, say_with, spoken};
 use crate::preview::Preview;
@@ -123,6 +124,7 @@ pub(crate) fn layout_with(
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
                 footer.footer {
+                    a href=(ACCOUNT) { (say("account")) }
                     a href="/import" { (say("page.import")) }
                     (languages())
                 }

@@ -1,5 +1,6 @@
 //! Which address does what, and what each feature is handed.
 
+use crate::accounts::{self, AccountDesk};
 use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
 use crate::config::Settings;
 use crate::dear::DearWork;
@@ -40,6 +41,7 @@ pub(crate) struct Site {
     pub dear: Arc<DearWork>,
     pictures: Arc<Pictures>,
     limits: Arc<Limits>,
+    pub accounts: Arc<AccountDesk>,
     pub shutdown: Shutdown,
 }
 
@@ -61,6 +63,8 @@ impl Site {
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
+        let accounts = AccountDesk::new(store.clone(), settings.accounts, limits.clone());
+        let accounts = Arc::new(accounts);
         let services = Services {
             settings: settings.clone(),
             store,
@@ -70,6 +74,7 @@ impl Site {
             limits: limits.clone(),
             timekeeper: Timekeeper::default(),
             aborts: Aborts::default(),
+            accounts: accounts.clone(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -78,7 +83,7 @@ impl Site {
             tablebases: Arc::new(Tablebases::new(tables)),
             boards: Arc::new(OpenBoards::default()),
         };
-        Ok(Site { settings, rule_sets, games, analysis, demos, dear, pictures, limits, shutdown })
+        Ok(Site { settings, rule_sets, games, analysis, demos, dear, pictures, limits, accounts, shutdown })
     }
 }
 
@@ -129,6 +134,16 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
+        .route("/account", get(accounts::account))
+        .route("/account/sign-up", post(accounts::sign_up))
+        .route("/account/sign-in", post(accounts::sign_in))
+        .route("/account/sign-out", post(accounts::sign_out))
+        .route("/account/end-session", post(accounts::end_session))
+        .route("/account/password", post(accounts::change_password))
+        .route("/account/codes", post(accounts::change_codes))
+        .route("/account/close", post(accounts::close))
+        .route("/account/archive", get(accounts::archive))
+        .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))
         .route("/games", post(setup::create))
         .route("/games/mine", get(my_games::list))

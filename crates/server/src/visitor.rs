@@ -1,6 +1,8 @@
 //! Who is asking: a secret in a cookie, known to the server by its hash alone.
 
+use crate::accounts::AccountDesk;
 use crate::config::{PublicUrl, Settings};
+use crate::error::AppError;
 use crate::messages::in_language;
 use crate::random;
 use axum::Form;
@@ -12,9 +14,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::convert::Infallible;
 use std::sync::Arc;
 use throughline_game::Language;
+use throughline_store::Identity;
 
 /// Bytes of the secret: 256 bits.
 const SECRET: usize = 32;
@@ -28,6 +30,11 @@ const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 pub(crate) struct VisitorId(String);
 
 impl VisitorId {
+    /// A visitor as the database has written it.
+    pub(crate) fn kept(text: &str) -> Self {
+        VisitorId(text.to_owned())
+    }
+
     /// The visitor who holds a secret.
     pub(crate) fn of(secret: &str) -> Self {
         VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
@@ -39,8 +46,15 @@ impl VisitorId {
     }
 }
 
-fn cookie_name(public: Option<&PublicUrl>) -> &'static str {
-    if public.is_some_and(PublicUrl::is_secure) { "__Host-throughline" } else { "throughline" }
+/// The names of the cookies: behind https, and else.
+type Names = [&'static str; 2];
+
+/// The cookie of the secret, and that of the secret as a guest while somebody is signed in.
+const OWN: Names = ["__Host-throughline", "throughline"];
+const GUEST: Names = ["__Host-throughline-guest", "throughline-guest"];
+
+fn cookie_name([of_https, plain]: Names, public: Option<&PublicUrl>) -> &'static str {
+    if public.is_some_and(PublicUrl::is_secure) { of_https } else { plain }
 }
 
 /// The value of a request's cookie.
@@ -50,9 +64,9 @@ fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// The secret that the request's cookie holds, if it holds a proper one.
-fn secret<'h>(headers: &'h HeaderMap, public: Option<&PublicUrl>) -> Option<&'h str> {
-    let value = cookie(headers, cookie_name(public))?;
+/// The secret that a cookie of the request holds, if it holds a proper one.
+fn secret<'h>(headers: &'h HeaderMap, names: Names, public: Option<&PublicUrl>) -> Option<&'h str> {
+    let value = cookie(headers, cookie_name(names, public))?;
     let proper = value.len() == 2 * SECRET && value.bytes().all(|b| b.is_ascii_hexdigit());
     proper.then_some(value)
 }
@@ -63,33 +77,108 @@ pub(crate) struct KnownVisitor(pub Option<VisitorId>);
 impl<S: Send + Sync> FromRequestParts<S> for KnownVisitor
 where
     Arc<Settings>: FromRef<S>,
+    Arc<AccountDesk>: FromRef<S>,
 {
-    type Rejection = Infallible;
+    type Rejection = AppError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let settings = Arc::<Settings>::from_ref(state);
-        Ok(KnownVisitor(secret(&parts.headers, settings.public_url.as_ref()).map(VisitorId::of)))
+        let Some(secret) = secret(&parts.headers, OWN, settings.public_url.as_ref()) else {
+            return Ok(KnownVisitor(None));
+        };
+        let own = VisitorId::of(secret);
+        Ok(KnownVisitor(match Arc::<AccountDesk>::from_ref(state).identity(own.text()).await? {
+            Identity::Guest => Some(own),
+            Identity::SignedIn(visitor) => Some(VisitorId(visitor)),
+            Identity::SignedOut => None,
+        }))
     }
 }
 
-/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] into the request's
-/// extensions and the cookie into the response.
+/// The browser that a request comes from.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    /// The secret of its cookie.
+    pub secret: String,
+    /// The secret it had as a guest before somebody signed in.
+    pub guest: Option<String>,
+    pub is_signed_in: bool,
+}
+
+impl Browser {
+    /// A secret that nobody has.
+    pub(crate) fn new_secret() -> String {
+        random::hex::<SECRET>()
+    }
+
+    /// The hash of its secret: the name of its session.
+    pub(crate) fn token(&self) -> String {
+        VisitorId::of(&self.secret).0
+    }
+}
+
+/// Secrets that a response has its browser keep from now on.
+#[derive(Clone)]
+pub(crate) struct Keep {
+    pub secret: String,
+    /// The secret of the guest, for when somebody signs out; none is to be kept.
+    pub guest: Option<String>,
+}
+
+/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
+/// the request's extensions and the cookies into the response.
+///
+/// # Errors
+/// Those of the store: then nobody is taken for somebody else.
 pub(crate) async fn welcome(
     State(settings): State<Arc<Settings>>,
+    State(desk): State<Arc<AccountDesk>>,
     mut request: Request,
     next: Next,
-) -> Response {
+) -> Result<Response, AppError> {
     let public = settings.public_url.as_ref();
-    let secret = secret(request.headers(), public).map_or_else(random::hex::<SECRET>, str::to_owned);
-    request.extensions_mut().insert(VisitorId::of(&secret));
+    let (browser, visitor) = recognise(request.headers(), public, &desk).await?;
+    request.extensions_mut().insert(visitor);
+    request.extensions_mut().insert(browser.clone());
     let mut response = next.run(request).await;
-    let secure = if public.is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
-    let name = cookie_name(public);
-    let cookie = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={MAX_AGE}{secure}");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+    let keep = response.extensions_mut().remove::<Keep>();
+    let secret = keep.as_ref().map_or(&browser.secret, |keep| &keep.secret);
+    let mut cookies = vec![set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public)];
+    if let Some(keep) = &keep {
+        let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
+        cookies.push(set_cookie(cookie_name(GUEST, public), guest, age, public));
+    }
+    let cookies = cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok());
+    for cookie in cookies {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    response
+    Ok(response)
+}
+
+/// The browser of a request, and whom it stands for. Whose session was ended is somebody new.
+async fn recognise(
+    headers: &HeaderMap,
+    public: Option<&PublicUrl>,
+    desk: &AccountDesk,
+) -> Result<(Browser, VisitorId), AppError> {
+    let guest = secret(headers, GUEST, public).map(str::to_owned);
+    let fresh = || {
+        let secret = Browser::new_secret();
+        let visitor = VisitorId::of(&secret);
+        (Browser { secret, guest: None, is_signed_in: false }, visitor)
+    };
+    let Some(secret) = secret(headers, OWN, public) else { return Ok(fresh()) };
+    let (own, secret) = (VisitorId::of(secret), secret.to_owned());
+    Ok(match desk.identity(own.text()).await? {
+        Identity::Guest => (Browser { secret, guest, is_signed_in: false }, own),
+        Identity::SignedIn(visitor) => (Browser { secret, guest, is_signed_in: true }, VisitorId(visitor)),
+        Identity::SignedOut => fresh(),
+    })
+}
+
+fn set_cookie(name: &str, value: &str, age: u32, public: Option<&PublicUrl>) -> String {
+    let secure = if public.is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
+    format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
 
 /// The cookies of the language that a visitor chose: behind https, and else.
@@ -150,7 +239,7 @@ mod tests {
         let good = "ab".repeat(SECRET);
         let find = |cookie: String, public| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())]);
-            secret(&headers, public).map(str::to_owned)
+            secret(&headers, OWN, public).map(str::to_owned)
         };
         assert_eq!(find(format!("a=b; throughline={good}; c=d"), None), Some(good.clone()));
         assert_eq!(find(format!("__Host-throughline={good}"), Some(&public)), Some(good.clone()));

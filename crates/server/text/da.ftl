@@ -111,6 +111,66 @@ ago =
        *[other] for { $count } dage siden
     }
 
+## Konti
+
+account = Konto
+    .title = Konto: Throughline
+    .about = Alt her virker uden. En konto giver dig et navn og en vej tilbage til dine partier fra enhver browser.
+    .sign-up = Opret en konto
+    .sign-up-button = Opret min konto
+    .sign-in = Log ind
+    .sign-in-button = Log ind
+    .sign-out = Log ud
+    .name = Navn
+    .name-about = 2 til 20 bogstaver, cifre, bindestreger og understreger. Andre ser det. Dine partier indtil nu forbliver dine.
+    .password = Adgangskode
+    .password-about = 8 tegn eller flere. En sætning er god.
+    .password-or-code = Adgangskode eller en gendannelseskode
+    .new-password = Ny adgangskode
+    .invite = Invitation
+    .guest-games = Partier, du har spillet her som gæst, bliver ved denne browser: Du finder dem igen, når du logger ud.
+    .profile = Profil
+    .archive = Hent alt mit
+    .since = Her siden { $day }
+    .sessions = Logget ind
+    .this-browser = denne browser
+    .end-session = Log ud dér
+    .unknown-browser = En ukendt browser
+    .change-password = Skift adgangskode
+    .change-about = Alle andre browsere logges ud.
+    .codes = Gendannelseskoder
+    .codes-about = Nye koder erstatter alle gamle.
+    .codes-button = Lav nye koder
+    .codes-once = Skriv disse { $count } koder ned, eller udskriv dem: De vises kun nu. Hver af dem logger dig ind én gang, hvis adgangskoden er tabt.
+    .codes-kept = Jeg har gemt dem
+    .close = Luk kontoen
+    .close-about = Dit navn, dine sessioner og din liste over partier slettes. Partier bliver hos de andre, der spillede dem, uden dit navn. Det kan ikke fortrydes.
+    .close-button = Luk min konto for altid
+    .bad-name = Et navn har { $least } til { $most } bogstaver, cifre, bindestreger og understreger og begynder med et bogstav.
+    .reserved-name = Dette navn er reserveret. Vælg et andet.
+    .offensive-name = Dette navn kan støde. Vælg et andet.
+    .taken = Dette navn er taget. Vælg et andet.
+    .bad-password = En adgangskode har { $least } til { $most } tegn.
+    .common-password = Denne adgangskode er let at gætte. Vælg en anden.
+    .bad-invite = Denne invitation gælder ikke. Bed om en anden.
+    .wrong = Navn og adgangskode hører ikke sammen.
+    .wrong-password = Det er ikke din adgangskode.
+
+profile =
+    .title = { $name }: Throughline
+    .none = Ingen afsluttede partier endnu.
+    .results = Resultater
+    .game = Spil
+    .side = Side
+    .against = Mod
+    .engine = motoren
+    .people = mennesker
+    .won = Vundet
+    .drawn = Remis
+    .lost = Tabt
+    .last = Seneste partier
+    .against-name = mod { $name }
+
 ## Opgaver
 
 puzzles = Opgaver
@@ -949,6 +1009,10 @@ problem =
     .too-many = Et øjeblik, tak
     .too-many-games = Fra din adresse er der startet mange partier på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-sign-ins = For mange forsøg. Prøv igen om { $seconds ->
+        [one] et sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-aborts = Du har aflyst flere partier. Du kan spille med andre igen om { $seconds ->

@@ -111,6 +111,66 @@ ago =
        *[other] vor { $count } Tagen
     }
 
+## Konten
+
+account = Konto
+    .title = Konto: Throughline
+    .about = Alles hier geht auch ohne. Ein Konto gibt dir einen Namen und führt dich von jedem Browser zu deinen Partien zurück.
+    .sign-up = Konto anlegen
+    .sign-up-button = Konto anlegen
+    .sign-in = Anmelden
+    .sign-in-button = Anmelden
+    .sign-out = Abmelden
+    .name = Name
+    .name-about = 2 bis 20 Buchstaben, Ziffern, Binde- und Unterstriche. Andere sehen ihn. Deine bisherigen Partien bleiben deine.
+    .password = Passwort
+    .password-about = 8 Zeichen oder mehr. Ein Satz ist gut.
+    .password-or-code = Passwort oder ein Wiederherstellungscode
+    .new-password = Neues Passwort
+    .invite = Einladung
+    .guest-games = Partien, die du hier als Gast gespielt hast, bleiben bei diesem Browser: Du findest sie wieder, wenn du dich abmeldest.
+    .profile = Profil
+    .archive = Alles von mir herunterladen
+    .since = Dabei seit { $day }
+    .sessions = Angemeldet
+    .this-browser = dieser Browser
+    .end-session = Dort abmelden
+    .unknown-browser = Ein unbekannter Browser
+    .change-password = Passwort ändern
+    .change-about = Alle anderen Browser werden abgemeldet.
+    .codes = Wiederherstellungscodes
+    .codes-about = Neue Codes ersetzen alle alten.
+    .codes-button = Neue Codes erzeugen
+    .codes-once = Schreib diese { $count } Codes auf oder druck sie aus: Sie werden nur jetzt gezeigt. Jeder meldet dich einmal an, wenn das Passwort verloren ist.
+    .codes-kept = Ich habe sie aufbewahrt
+    .close = Konto schließen
+    .close-about = Dein Name, deine Anmeldungen und deine Liste von Partien werden gelöscht. Partien bleiben bei denen, die mitgespielt haben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+    .close-button = Mein Konto für immer schließen
+    .bad-name = Ein Name hat { $least } bis { $most } Buchstaben, Ziffern, Binde- und Unterstriche und beginnt mit einem Buchstaben.
+    .reserved-name = Dieser Name ist vergeben. Wähl einen anderen.
+    .offensive-name = Dieser Name könnte verletzen. Wähl einen anderen.
+    .taken = Dieser Name ist schon vergeben. Wähl einen anderen.
+    .bad-password = Ein Passwort hat { $least } bis { $most } Zeichen.
+    .common-password = Dieses Passwort ist leicht zu erraten. Wähl ein anderes.
+    .bad-invite = Diese Einladung gilt nicht. Bitte um eine andere.
+    .wrong = Name und Passwort gehören nicht zusammen.
+    .wrong-password = Das ist nicht dein Passwort.
+
+profile =
+    .title = { $name }: Throughline
+    .none = Noch keine beendeten Partien.
+    .results = Ergebnisse
+    .game = Spiel
+    .side = Seite
+    .against = Gegen
+    .engine = die Engine
+    .people = Menschen
+    .won = Gewonnen
+    .drawn = Remis
+    .lost = Verloren
+    .last = Letzte Partien
+    .against-name = gegen { $name }
+
 ## Aufgaben
 
 puzzles = Aufgaben
@@ -958,6 +1018,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
+    .too-many-sign-ins = Zu viele Versuche. Versuch es wieder in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    }.
     .too-many-aborts = Du hast mehrere Partien abgesagt. Mit anderen kannst du wieder spielen in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden

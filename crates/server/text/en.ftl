@@ -115,6 +115,66 @@ ago =
        *[other] { $count } days ago
     }
 
+## Accounts
+
+account = Account
+    .title = Account: Throughline
+    .about = Everything here works without one. An account gives you a name, and a way back to your games from any browser.
+    .sign-up = Make an account
+    .sign-up-button = Make my account
+    .sign-in = Sign in
+    .sign-in-button = Sign in
+    .sign-out = Sign out
+    .name = Name
+    .name-about = 2 to 20 letters, digits, hyphens and underscores. Others see it. Your games so far stay yours.
+    .password = Password
+    .password-about = 8 characters or more. A sentence is good.
+    .password-or-code = Password, or a recovery code
+    .new-password = New password
+    .invite = Invitation
+    .guest-games = Games that you played here as a guest stay with this browser: you find them again when you sign out.
+    .profile = Profile
+    .archive = Download everything of mine
+    .since = Here since { $day }
+    .sessions = Signed in
+    .this-browser = this browser
+    .end-session = Sign out there
+    .unknown-browser = An unknown browser
+    .change-password = Change the password
+    .change-about = All other browsers are signed out.
+    .codes = Recovery codes
+    .codes-about = New codes take the place of all old ones.
+    .codes-button = Make new codes
+    .codes-once = Write these { $count } codes down, or print them: they are shown only now. Each of them signs you in once when the password is lost.
+    .codes-kept = I have kept them
+    .close = Close the account
+    .close-about = Your name, your sessions and your list of games are deleted. Games stay with the others who played them, without your name. This cannot be undone.
+    .close-button = Close my account for ever
+    .bad-name = A name has { $least } to { $most } letters, digits, hyphens and underscores, and begins with a letter.
+    .reserved-name = This name is reserved. Choose another.
+    .offensive-name = This name could offend. Choose another.
+    .taken = This name is taken. Choose another.
+    .bad-password = A password has { $least } to { $most } characters.
+    .common-password = This password is easy to guess. Choose another.
+    .bad-invite = This invitation is not valid. Ask your host for another.
+    .wrong = Name and password do not belong together.
+    .wrong-password = That is not your password.
+
+profile =
+    .title = { $name }: Throughline
+    .none = No finished games yet.
+    .results = Results
+    .game = Game
+    .side = Side
+    .against = Against
+    .engine = the engine
+    .people = people
+    .won = Won
+    .drawn = Drawn
+    .lost = Lost
+    .last = Last games
+    .against-name = against { $name }
+
 ## Puzzles
 
 puzzles = Puzzles
@@ -966,6 +1026,10 @@ problem =
     .busy-about = Too many games are being played right now. Try again in a minute.
     .too-many = A moment, please
     .too-many-games = Your address has started many new games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-sign-ins = Too many tries to sign in. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

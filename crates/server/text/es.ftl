@@ -111,6 +111,66 @@ ago =
        *[other] hace { $count } días
     }
 
+## Cuentas
+
+account = Cuenta
+    .title = Cuenta: Throughline
+    .about = Aquí todo funciona sin cuenta. Una cuenta te da un nombre y te devuelve a tus partidas desde cualquier navegador.
+    .sign-up = Crear una cuenta
+    .sign-up-button = Crear mi cuenta
+    .sign-in = Entrar
+    .sign-in-button = Entrar
+    .sign-out = Salir
+    .name = Nombre
+    .name-about = De 2 a 20 letras, cifras, guiones y guiones bajos. Los demás lo ven. Tus partidas hasta ahora siguen siendo tuyas.
+    .password = Contraseña
+    .password-about = 8 caracteres o más. Una frase va bien.
+    .password-or-code = Contraseña o código de recuperación
+    .new-password = Contraseña nueva
+    .invite = Invitación
+    .guest-games = Las partidas que jugaste aquí como invitado se quedan en este navegador: las encuentras al salir.
+    .profile = Perfil
+    .archive = Descargar todo lo mío
+    .since = Aquí desde { $day }
+    .sessions = Sesiones
+    .this-browser = este navegador
+    .end-session = Cerrar sesión allí
+    .unknown-browser = Un navegador desconocido
+    .change-password = Cambiar la contraseña
+    .change-about = Se cierran las sesiones de todos los demás navegadores.
+    .codes = Códigos de recuperación
+    .codes-about = Los códigos nuevos sustituyen a todos los anteriores.
+    .codes-button = Crear códigos nuevos
+    .codes-once = Apunta estos { $count } códigos o imprímelos: solo se muestran ahora. Cada uno te deja entrar una vez si pierdes la contraseña.
+    .codes-kept = Los he guardado
+    .close = Cerrar la cuenta
+    .close-about = Se borran tu nombre, tus sesiones y tu lista de partidas. Las partidas quedan para quienes las jugaron contigo, sin tu nombre. No se puede deshacer.
+    .close-button = Cerrar mi cuenta para siempre
+    .bad-name = Un nombre tiene de { $least } a { $most } letras, cifras, guiones y guiones bajos, y empieza por una letra.
+    .reserved-name = Este nombre está reservado. Elige otro.
+    .offensive-name = Este nombre podría ofender. Elige otro.
+    .taken = Este nombre ya está cogido. Elige otro.
+    .bad-password = Una contraseña tiene de { $least } a { $most } caracteres.
+    .common-password = Esta contraseña es fácil de adivinar. Elige otra.
+    .bad-invite = Esta invitación no vale. Pide otra.
+    .wrong = El nombre y la contraseña no van juntos.
+    .wrong-password = Esa no es tu contraseña.
+
+profile =
+    .title = { $name }: Throughline
+    .none = Todavía no hay partidas terminadas.
+    .results = Resultados
+    .game = Juego
+    .side = Bando
+    .against = Contra
+    .engine = el motor
+    .people = personas
+    .won = Ganadas
+    .drawn = Tablas
+    .lost = Perdidas
+    .last = Últimas partidas
+    .against-name = contra { $name }
+
 ## Ejercicios
 
 puzzles = Ejercicios
@@ -955,6 +1015,10 @@ problem =
     .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo en un minuto.
     .too-many = Un momento, por favor
     .too-many-games = Desde tu dirección se han empezado muchas partidas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-sign-ins = Demasiados intentos. Inténtalo de nuevo en { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.

@@ -111,6 +111,66 @@ ago =
        *[other] il y a { $count } jours
     }
 
+## Comptes
+
+account = Compte
+    .title = Compte : Throughline
+    .about = Tout fonctionne ici sans compte. Un compte te donne un nom et te ramène à tes parties depuis n’importe quel navigateur.
+    .sign-up = Créer un compte
+    .sign-up-button = Créer mon compte
+    .sign-in = Se connecter
+    .sign-in-button = Se connecter
+    .sign-out = Se déconnecter
+    .name = Nom
+    .name-about = 2 à 20 lettres, chiffres, traits d’union et tirets bas. Les autres le voient. Tes parties jusqu’ici restent à toi.
+    .password = Mot de passe
+    .password-about = 8 caractères ou plus. Une phrase convient bien.
+    .password-or-code = Mot de passe ou code de secours
+    .new-password = Nouveau mot de passe
+    .invite = Invitation
+    .guest-games = Les parties jouées ici en invité restent à ce navigateur : tu les retrouves en te déconnectant.
+    .profile = Profil
+    .archive = Télécharger tout ce qui est à moi
+    .since = Ici depuis le { $day }
+    .sessions = Connexions
+    .this-browser = ce navigateur
+    .end-session = Déconnecter
+    .unknown-browser = Un navigateur inconnu
+    .change-password = Changer le mot de passe
+    .change-about = Tous les autres navigateurs sont déconnectés.
+    .codes = Codes de secours
+    .codes-about = De nouveaux codes remplacent tous les anciens.
+    .codes-button = Créer de nouveaux codes
+    .codes-once = Note ces { $count } codes ou imprime-les : ils ne s’affichent que maintenant. Chacun te connecte une fois si le mot de passe est perdu.
+    .codes-kept = Je les ai gardés
+    .close = Fermer le compte
+    .close-about = Ton nom, tes connexions et ta liste de parties sont effacés. Les parties restent aux autres joueurs, sans ton nom. C’est irréversible.
+    .close-button = Fermer mon compte pour toujours
+    .bad-name = Un nom a { $least } à { $most } lettres, chiffres, traits d’union et tirets bas, et commence par une lettre.
+    .reserved-name = Ce nom est réservé. Choisis-en un autre.
+    .offensive-name = Ce nom pourrait blesser. Choisis-en un autre.
+    .taken = Ce nom est pris. Choisis-en un autre.
+    .bad-password = Un mot de passe a { $least } à { $most } caractères.
+    .common-password = Ce mot de passe est facile à deviner. Choisis-en un autre.
+    .bad-invite = Cette invitation n’est pas valable. Demandes-en une autre.
+    .wrong = Le nom et le mot de passe ne vont pas ensemble.
+    .wrong-password = Ce n’est pas ton mot de passe.
+
+profile =
+    .title = { $name } : Throughline
+    .none = Pas encore de partie terminée.
+    .results = Résultats
+    .game = Jeu
+    .side = Camp
+    .against = Contre
+    .engine = le moteur
+    .people = des personnes
+    .won = Gagnées
+    .drawn = Nulles
+    .lost = Perdues
+    .last = Dernières parties
+    .against-name = contre { $name }
+
 ## Problèmes
 
 puzzles = Problèmes
@@ -958,6 +1018,10 @@ problem =
     .busy-about = Trop de parties se jouent en ce moment. Réessaie dans une minute.
     .too-many = Un instant, s’il te plaît
     .too-many-games = Beaucoup de parties ont été commencées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-sign-ins = Trop d’essais. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.

@@ -57,6 +57,8 @@ const MY_GAMES: &str = "/games/mine";
 struct Entry {
     summary: Summary,
     overview: Overview,
+    /// The names of those who sit there, as far as they have accounts.
+    names: [Option<String>; 2],
     rules: GameHandle,
 }
 
@@ -127,8 +129,9 @@ impl GoOn {
     /// how long ago they were changed.
     pub(crate) fn key(&self) -> impl Hash {
         let entries = self.entries.iter();
-        let games =
-            entries.map(|entry| (entry.summary.id.clone(), entry.summary.version, page::changed(entry)));
+        let games = entries.map(|entry| {
+            (entry.summary.id.clone(), entry.summary.version, page::changed(entry), entry.names.clone())
+        });
         let games: Vec<_> = games.collect();
         let visitor = (!games.is_empty()).then(|| self.visitor.clone());
         (games, visitor)
@@ -142,9 +145,12 @@ impl GoOn {
 
 async fn entries(games: &Games, visitor: &VisitorId, query: Query) -> Result<Vec<Entry>, AppError> {
     let listed = games.of(visitor, query).await?;
-    let entry = |(summary, overview): (Summary, Overview)| {
-        let rules = games.rule_sets.look(&summary.spec).ok()?;
-        Some(Entry { summary, overview, rules })
-    };
-    Ok(listed.into_iter().filter_map(entry).collect())
+    let mut entries = Vec::new();
+    for (summary, overview) in listed {
+        if let Ok(rules) = games.rule_sets.look(&summary.spec) {
+            let names = games.accounts.names_at(&overview.seats).await;
+            entries.push(Entry { summary, overview, names, rules });
+        }
+    }
+    Ok(entries)
 }

@@ -81,7 +81,7 @@ fn filters(part: &Part) -> Markup {
 }
 
 fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
-    let Entry { summary, overview, rules } = entry;
+    let Entry { summary, overview, rules, .. } = entry;
     let path = game_path(&summary.id);
     let yours = overview.waits_for(visitor);
     let plies = overview.plies.to_string();
@@ -117,7 +117,7 @@ fn board(entry: &Entry, visitor: &VisitorId) -> Markup {
 /// Who plays whom, the visitor first.
 fn players(entry: &Entry, visitor: &VisitorId) -> String {
     let overview = &entry.overview;
-    let names = [0, 1].map(|side| overview.name(side, visitor));
+    let names = [0, 1].map(|side| overview.name(side, visitor, entry.names[side].as_deref()));
     match overview.sides_of(visitor)[..] {
         [side] if overview.names.is_none() => {
             let side = usize::from(side & 1);
@@ -145,9 +145,13 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
     }
     let turn = usize::from(overview.turn & 1);
     match &overview.seats {
-        seats if seats.contains(&Seat::Open) => overview.name(usize::from(seats[1] == Seat::Open), visitor),
+        seats if seats.contains(&Seat::Open) => {
+            overview.name(usize::from(seats[1] == Seat::Open), visitor, None)
+        }
         [first, second] if first == second => side_text(entry.rules.info(), turn, "turn"),
-        _ => say_with("my-games.turn", &[("who", &overview.name(turn, visitor))]),
+        _ => {
+            say_with("my-games.turn", &[("who", &overview.name(turn, visitor, entry.names[turn].as_deref()))])
+        }
     }
 }
 

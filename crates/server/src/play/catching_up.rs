@@ -116,6 +116,9 @@ impl GameActor {
             let applied = event.and_then(|event| next.apply(&event, stored.at).map_err(|e| e.to_string()));
             applied.map_err(|reason| AppError::Corrupt { game: next.id.clone(), reason })?;
         }
+        if next.seats != self.game.seats {
+            next.names = self.services.accounts.names_at(&next.seats).await;
+        }
         Ok(next)
     }
 }

@@ -44,6 +44,8 @@ pub(crate) struct Game {
     pub start: Option<String>,
     pub kind: Kind,
     pub seats: [Seat; 2],
+    /// The names of those who sit there, as far as they have accounts; not of the log.
+    pub names: [Option<String>; 2],
     pub owner: VisitorId,
     pub seed: u64,
     /// What was agreed on.
@@ -98,6 +100,7 @@ impl Game {
             start: summary.position.clone(),
             kind: Kind::of(&seats),
             seats,
+            names: [None, None],
             owner,
             seed,
             terms,

@@ -7,6 +7,7 @@ use super::game::Game;
 use super::overview::Overview;
 use super::subscribers::{Subscriber, Subscription};
 use super::timekeeper::Timekeeper;
+use crate::accounts::AccountDesk;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
@@ -44,6 +45,7 @@ pub(crate) struct Services {
     pub limits: Arc<Limits>,
     pub timekeeper: Timekeeper,
     pub aborts: Aborts,
+    pub accounts: Arc<AccountDesk>,
 }
 
 /// A game to make.
@@ -145,13 +147,15 @@ impl Services {
     }
 
     /// A game from its log.
-    pub(super) async fn load(&self, id: &str) -> Result<Game, AppError> {
+    pub(crate) async fn load(&self, id: &str) -> Result<Game, AppError> {
         let stored = self.store.load(id).instrument(trace_span!("load", game = id));
         let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
         let rule_sets = self.rule_sets.clone();
         // A long game takes long enough to be kept out of the other requests' way.
         let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
-        game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
+        let mut game = game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
+        game.names = self.accounts.names_at(&game.seats).await;
+        Ok(game)
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
-pub(crate) use page::{export, frame, join, notes, record, room};
+pub(crate) use page::{export, frame, join, notes, record, record_text, room};
 pub(crate) use record::date;
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]

@@ -51,10 +51,15 @@ impl Overview {
         Seat::sides_of(&self.seats, visitor)
     }
 
-    /// Who plays a side, as a visitor reads it.
-    pub(crate) fn name(&self, side: usize, visitor: &VisitorId) -> String {
+    /// Whether an engine plays.
+    pub(crate) fn is_with_engine(&self) -> bool {
+        self.seats.iter().any(|seat| matches!(seat, Seat::Engine { .. }))
+    }
+
+    /// Who plays a side, as a visitor reads it; `name` is that of the account.
+    pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
-        seat_name(&self.seats[side], side, recorded, Seat::played_by(&self.seats, visitor))
+        seat_name(&self.seats[side], side, recorded.or(name), Seat::played_by(&self.seats, visitor))
     }
 
     /// The result, told to a visitor.

@@ -3,6 +3,7 @@
 
 use super::actor::{Request, Snapshot};
 use super::clock::TimeControl;
+use super::game::Game;
 use super::games::{Games, now_ms};
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
@@ -70,6 +71,11 @@ pub(crate) async fn export(
     let file = format!("attachment; filename=\"{}\"", export.file);
     let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
+}
+
+/// The text of a game's record.
+pub(crate) fn record_text(game: &Game) -> String {
+    record::export(game).text
 }
 
 /// The record of a game as it stands.

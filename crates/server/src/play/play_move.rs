@@ -86,6 +86,9 @@ impl GameActor {
         let mut next = Game::clone(&self.game);
         let applied = events.iter().try_for_each(|event| next.apply(event, at));
         applied.map_err(|e| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() })?;
+        if next.seats != self.game.seats {
+            next.names = self.services.accounts.names_at(&next.seats).await;
+        }
         let append = Append {
             game: self.game.id.clone(),
             expected: self.game.version,

@@ -54,7 +54,9 @@ fn played_here(game: &Game) -> ScoreSheet {
         sheet.set_tag("TimeControl", time.tag());
     }
     for side in Side::BOTH {
-        sheet.set_tag(&player_tag(game.rules.info(), side), name(&game.seats[side.index()]));
+        let known = game.names[side.index()].clone();
+        let name = known.unwrap_or_else(|| name(&game.seats[side.index()]));
+        sheet.set_tag(&player_tag(game.rules.info(), side), name);
     }
     sheet.plies = plies(game, 0);
     end(&mut sheet, result_mark(game.result.as_ref()), game.result.as_ref());

@@ -8,9 +8,10 @@ use super::games::{Games, NewGame, Services};
 use super::subscribers::{Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;
 use super::view::{Command, Message};
+use crate::accounts::AccountDesk;
 use crate::config::Settings;
 use crate::engine::Engines;
-use crate::limits::Address;
+use crate::limits::{Address, Limits};
 use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -20,7 +21,7 @@ use std::sync::atomic::AtomicU32;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
-use throughline_store::SqliteStore;
+use throughline_store::{SqliteStore, Store};
 use tokio::sync::mpsc;
 
 pub(super) struct TestGame {
@@ -62,10 +63,12 @@ async fn games_in(folder: &Path) -> Games {
     let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
     let (settings, rule_sets) = (Settings::new(folder.to_owned()), Arc::new(RuleSets::default()));
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
-    let (limits, timekeeper) = (Arc::default(), Timekeeper::default());
-    let (store, peers) = (Arc::new(store), Peers::new().0);
+    let (limits, timekeeper) = (Arc::<Limits>::default(), Timekeeper::default());
+    let (store, peers): (Arc<dyn Store>, _) = (Arc::new(store), Peers::new().0);
     let aborts = Aborts::default();
-    Games::new(Services { settings, store, peers, engines, rule_sets, limits, timekeeper, aborts })
+    let accounts = AccountDesk::new(store.clone(), settings.accounts, limits.clone());
+    let accounts = Arc::new(accounts);
+    Games::new(Services { settings, store, peers, engines, rule_sets, limits, timekeeper, aborts, accounts })
 }
 
 /// A subscriber, as the test sees it.

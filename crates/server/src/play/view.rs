@@ -298,10 +298,10 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
 /// What stands for the name of a player whom a record does not name.
 pub(super) const UNNAMED: &str = "Not named";
 
-/// Who sits on a seat, for somebody who plays these sides; `recorded` is the name in the record
-/// that the game was read from.
-pub(super) fn seat_name(seat: &Seat, side: usize, recorded: Option<&str>, plays: [bool; 2]) -> String {
-    match (seat, recorded) {
+/// Who sits on a seat, for somebody who plays these sides; `known` is the name of the account, or
+/// in the record that the game was read from.
+pub(super) fn seat_name(seat: &Seat, side: usize, known: Option<&str>, plays: [bool; 2]) -> String {
+    match (seat, known) {
         (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
         (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
@@ -396,6 +396,7 @@ impl ViewContext<'_> {
 
     fn seat(&self, side: usize, role: Role) -> SeatView {
         let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].as_str());
+        let known = recorded.or(self.game.names[side].as_deref());
         let seat = &self.game.seats[side];
         let kind = match seat {
             Seat::Person { .. } => "person",
@@ -404,7 +405,7 @@ impl ViewContext<'_> {
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || self.game.origin.is_some();
-        SeatView { kind, name: seat_name(seat, side, recorded, role.plays), connected }
+        SeatView { kind, name: seat_name(seat, side, known, role.plays), connected }
     }
 
     fn can(&self, role: Role) -> Can {

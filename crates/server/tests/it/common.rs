@@ -27,6 +27,10 @@ impl TestApp {
         TestApp { server: Server::start(settings(data)).await.expect("the site starts") }
     }
 
+    pub fn of(server: Server) -> TestApp {
+        TestApp { server }
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }

@@ -1,5 +1,6 @@
 //! The site from outside: browsers that talk to a running server.
 
+mod accounts;
 mod analysis;
 mod common;
 mod connections;

@@ -1,0 +1,120 @@
+//! Everything that the site keeps of somebody, as one file to take along.
+
+use super::AccountDesk;
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::play::{Games, date, record_text};
+use crate::visitor::{Browser, VisitorId};
+use axum::Extension;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use serde::Serialize;
+use std::io::{Cursor, Write};
+use std::sync::Arc;
+use throughline_store::{Query, Summary};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// Games that are packed at most, the newest.
+const GAMES: u32 = 5_000;
+
+/// Games that are read in one go.
+const BATCH: u32 = 100;
+
+/// What the file `account.json` says.
+#[derive(Serialize)]
+struct Archive {
+    /// Absent for a guest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// The day it was made on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<String>,
+    sessions: Vec<ArchivedSession>,
+    games: Vec<ArchivedGame>,
+    /// Whether there are more games than are packed.
+    more_games: bool,
+}
+
+#[derive(Serialize)]
+struct ArchivedSession {
+    browser: String,
+    since: String,
+}
+
+#[derive(Serialize)]
+struct ArchivedGame {
+    id: String,
+    spec: String,
+    kind: String,
+    created: String,
+    finished: Option<String>,
+    /// The name of its record in the archive.
+    record: String,
+}
+
+/// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
+pub(crate) async fn archive(
+    State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
+    Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
+) -> Result<impl IntoResponse, AppError> {
+    let account = if browser.is_signed_in { desk.account(&visitor).await? } else { None };
+    let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
+    let sessions =
+        sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
+    let mut archive = Archive {
+        name: account.as_ref().map(|account| account.name.clone()),
+        since: account.map(|account| date(account.created_at)),
+        sessions,
+        games: Vec::new(),
+        more_games: false,
+    };
+    let mut records = Vec::new();
+    loop {
+        let skip = archive.games.len() as u32;
+        let player = Some(visitor.text().to_owned());
+        let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
+        if part.is_empty() || skip >= GAMES {
+            archive.more_games = !part.is_empty();
+            break;
+        }
+        for summary in part {
+            let record = format!("games/{}.pgn", summary.id);
+            // A damaged game is listed without its record.
+            if let Ok(game) = games.load(&summary.id).await {
+                records.push((record.clone(), record_text(&game)));
+            }
+            archive.games.push(archived(summary, record));
+        }
+    }
+    let packed = dear.records.run(move || pack(&archive, &records)).await?;
+    let packed = packed.map_err(|error| AppError::Internal(format!("an archive was not packed: {error}")))?;
+    let file = "attachment; filename=\"throughline.zip\"";
+    Ok(([(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, file)], packed))
+}
+
+fn archived(summary: Summary, record: String) -> ArchivedGame {
+    ArchivedGame {
+        created: date(summary.created_at),
+        finished: summary.finished_at.map(date),
+        id: summary.id,
+        spec: summary.spec,
+        kind: summary.kind,
+        record,
+    }
+}
+
+fn pack(archive: &Archive, records: &[(String, String)]) -> zip::result::ZipResult<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    zip.start_file("account.json", SimpleFileOptions::default())?;
+    zip.write_all(serde_json::to_string_pretty(archive).map_err(std::io::Error::from)?.as_bytes())?;
+    for (name, text) in records {
+        zip.start_file(name.as_str(), SimpleFileOptions::default())?;
+        zip.write_all(text.as_bytes())?;
+    }
+    Ok(zip.finish()?.into_inner())
+}

@@ -1,0 +1,102 @@
+//! Names of accounts: which are names at all, and which nobody may have.
+
+use crate::messages::{say, say_with};
+use rustrict::CensorStr;
+use std::ops::RangeInclusive;
+
+/// Letters and digits of a name.
+const LENGTH: RangeInclusive<usize> = 2..=20;
+
+/// Names that would pass for the site itself, or for nobody.
+const RESERVED: [&str; 28] = [
+    "account",
+    "accounts",
+    "admin",
+    "administrator",
+    "anonymous",
+    "bot",
+    "club",
+    "computer",
+    "engine",
+    "everybody",
+    "friend",
+    "guest",
+    "help",
+    "host",
+    "level",
+    "mod",
+    "moderator",
+    "nobody",
+    "official",
+    "owner",
+    "root",
+    "server",
+    "staff",
+    "support",
+    "system",
+    "team",
+    "throughline",
+    "you",
+];
+
+/// A name as names are compared: two that differ in nothing but case, hyphens and underscores would
+/// be taken for each other.
+pub(crate) fn key(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Whether a text may be the name of an account.
+///
+/// # Errors
+/// Why not, in a sentence.
+pub(super) fn check(name: &str) -> Result<(), String> {
+    let key = key(name);
+    let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    if !LENGTH.contains(&name.len())
+        || key.len() < *LENGTH.start()
+        || !begins
+        || !name.chars().all(is_allowed)
+    {
+        let bounds = [("least", LENGTH.start().to_string()), ("most", LENGTH.end().to_string())];
+        let bounds = [(bounds[0].0, bounds[0].1.as_str()), (bounds[1].0, bounds[1].1.as_str())];
+        return Err(say_with("account.bad-name", &bounds));
+    }
+    let without_digits = key.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if RESERVED.contains(&key.as_str()) || RESERVED.contains(&without_digits) {
+        return Err(say("account.reserved-name"));
+    }
+    if name.is_inappropriate() || key.is_inappropriate() {
+        return Err(say("account.offensive-name"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_plain_and_nobody_elses() {
+        for good in ["Ada", "jo", "Grandmaster-7", "x_y", "Essex", "Ludvig1990"] {
+            assert_eq!(check(good), Ok(()), "{good}");
+        }
+        let bad =
+            ["", "a", "7up", "-a-", "a--", "Ada Lovelace", "Adá", "ada\n", "<b>", "a@b", &"a".repeat(21)];
+        for bad in bad {
+            assert!(check(bad).is_err_and(|why| why.contains("2 to 20")), "{bad}");
+        }
+        for reserved in ["Admin", "ENGINE", "guest42", "Through-line", "mod_erator"] {
+            assert!(check(reserved).is_err_and(|why| why.contains("reserved")), "{reserved}");
+        }
+        for offensive in ["Fuck", "f-u-c-k", "Nazi_Shithead"] {
+            assert!(check(offensive).is_err(), "{offensive}");
+        }
+    }
+
+    #[test]
+    fn names_are_the_same_whatever_their_case_and_hyphens() {
+        assert_eq!(key("Ada-Love_lace"), key("adaloveLACE"));
+        assert_ne!(key("Ada"), key("Ada1"));
+    }
+}

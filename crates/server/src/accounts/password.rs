@@ -1,0 +1,125 @@
+//! Passwords and recovery codes. A password is kept as argon2id writes it, with the least cost that
+//! OWASP recommends (<https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>);
+//! a code is long enough for a plain hash.
+
+use crate::messages::{say, say_with, spawn_blocking};
+use crate::random;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use sha2::{Digest, Sha256};
+use std::ops::RangeInclusive;
+use tokio::sync::Semaphore;
+
+/// Characters of a password.
+const LENGTH: RangeInclusive<usize> = 8..=128;
+
+/// Passwords that are tried first: the ones of eight characters and more that leaked most often.
+const COMMON: &str = include_str!("common_passwords.txt");
+
+/// Passwords that are hashed at the same time: each takes 19 MiB and a core for some time.
+const AT_ONCE: usize = 2;
+
+/// Recovery codes of an account, and bytes of each.
+const CODES: usize = 8;
+const CODE: usize = 10;
+
+static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
+
+/// Whether a text may be a password of somebody with this name.
+///
+/// # Errors
+/// Why not, in a sentence.
+pub(super) fn check(password: &str, name: &str) -> Result<(), String> {
+    let length = password.chars().count();
+    if !LENGTH.contains(&length) {
+        let (least, most) = (LENGTH.start().to_string(), LENGTH.end().to_string());
+        return Err(say_with("account.bad-password", &[("least", &least), ("most", &most)]));
+    }
+    let (lower, name) = (password.to_lowercase(), name.to_lowercase());
+    let mut letters: Vec<char> = lower.chars().collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let is_the_name = lower.replace(&name, "").chars().count() < 4;
+    if letters.len() < 4 || is_the_name || COMMON.lines().any(|common| common == lower) {
+        return Err(say("account.common-password"));
+    }
+    Ok(())
+}
+
+/// A password as it is kept; `None` when the system gives no chance for a salt.
+pub(super) async fn hash(password: String) -> Option<String> {
+    let _permit = HASHING.acquire().await.ok()?;
+    let hash = move || Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string());
+    spawn_blocking(hash).await.ok()?
+}
+
+/// Whether a password is the one that is kept. Where none is kept it takes as long.
+pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
+    let Ok(_permit) = HASHING.acquire().await else { return false };
+    let verify = move || {
+        let Some(kept) = kept else {
+            let _ = Argon2::default().hash_password(password.as_bytes());
+            return false;
+        };
+        let kept = PasswordHash::new(&kept);
+        kept.is_ok_and(|kept| Argon2::default().verify_password(password.as_bytes(), &kept).is_ok())
+    };
+    spawn_blocking(verify).await.unwrap_or(false)
+}
+
+/// New recovery codes, as a person writes them down: `7f3a-…`, 80 bits each.
+pub(crate) fn new_codes() -> Vec<String> {
+    (0..CODES).map(|_| new_code()).collect()
+}
+
+/// A code of 80 bits in groups of four.
+pub(crate) fn new_code() -> String {
+    let digits = random::hex::<CODE>();
+    let groups = digits.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
+    groups.collect::<Vec<_>>().join("-")
+}
+
+/// The hash of a code, however it was written; `None` where the text is none.
+pub(crate) fn code_hash(text: &str) -> Option<String> {
+    let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
+    let is_code = digits.len() == 2 * CODE && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_code.then(|| random::to_hex(&Sha256::digest(digits.to_ascii_lowercase().as_bytes())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_long_and_not_the_first_that_are_tried() {
+        assert_eq!(check("correct horse battery", "Ada"), Ok(()));
+        assert_eq!(check("pässwörtlich", "Ada"), Ok(()));
+        assert!(check("short", "Ada").is_err_and(|why| why.contains("8 to 128")));
+        assert!(check(&"long".repeat(40), "Ada").is_err_and(|why| why.contains("8 to 128")));
+        for common in ["password", "PASSWORD1", "12345678", "aaaaaaaaaaaa", "Ludvig1990x", "qwertyuiop"] {
+            let why = check(common, "Ludvig1990");
+            assert!(why.is_err_and(|why| why.contains("guess")), "{common}");
+        }
+        assert!(COMMON.lines().count() >= 150 && COMMON.lines().all(|line| line.len() >= 8));
+    }
+
+    #[tokio::test]
+    async fn the_right_password_alone_is_right() {
+        let kept = hash("correct horse battery".to_owned()).await.expect("hashed");
+        assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
+        assert!(is_right("correct horse battery".to_owned(), Some(kept.clone())).await);
+        assert!(!is_right("Correct horse battery".to_owned(), Some(kept)).await);
+        assert!(!is_right("correct horse battery".to_owned(), None).await);
+        assert!(!is_right("x".to_owned(), Some("no hash".to_owned())).await);
+    }
+
+    #[test]
+    fn codes_are_known_however_they_are_written() {
+        let codes = new_codes();
+        assert_eq!((codes.len(), codes[0].len()), (8, 24));
+        let written = codes[0].to_uppercase().replace('-', " ");
+        assert_eq!(code_hash(&codes[0]), code_hash(&written));
+        assert_ne!(code_hash(&codes[0]), code_hash(&codes[1]));
+        assert_eq!(code_hash("no code"), None);
+    }
+}

@@ -1,0 +1,182 @@
+//! Accounts: whoever signs up stays who they were, and comes back from anywhere.
+
+use crate::common::{Browser, Response, TestApp, settings};
+use serde_json::json;
+use throughline_server::{AccountMode, Server};
+
+const PASSWORD: &str = "password=correct+horse+battery";
+
+impl Browser {
+    /// Posts a form, and keeps the cookie that comes back.
+    async fn submit(&mut self, path: &str, form: &str) -> Response {
+        let response = self.post(path, form).await;
+        if let Some(cookie) = response.cookie() {
+            self.cookie = Some(cookie);
+        }
+        response
+    }
+
+    async fn signs_up(&mut self, name: &str) -> Response {
+        self.submit("/account/sign-up", &format!("name={name}&{PASSWORD}")).await
+    }
+}
+
+/// The recovery codes on a page.
+fn codes(page: &str) -> Vec<String> {
+    let parts = page.split("<code>").skip(1);
+    parts.filter_map(|part| part.split_once("</code>")).map(|(code, _)| code.to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    let before = host.cookie.clone();
+    let made = host.signs_up("Ada").await;
+    assert_eq!((made.status, codes(&made.body).len()), (200, 8), "{}", made.body);
+    assert_ne!(host.cookie, before, "a new secret");
+    // The game is still theirs, and others see the name.
+    let mut hosts = host.socket(&path).await;
+    assert_eq!(hosts.view["you"], json!([0]));
+    hosts.play("d1-d2").await;
+    assert!(host.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
+    friend.signs_up("Bob").await;
+    let id = path.trim_start_matches("/games/");
+    assert!(host.get("/games/mine").await.body.contains(id));
+    // The old secret is worth nothing now.
+    let old = Browser { cookie: before, ..host.clone() };
+    assert_eq!(old.socket(&path).await.view["you"], json!([]));
+    assert!(old.get(&path).await.cookie().is_some_and(|fresh| Some(&fresh) != old.cookie.as_ref()));
+    // From another browser, with the password.
+    let mut elsewhere = app.browser().await;
+    let (wrong, right) = (format!("name=Ada&{PASSWORD}!"), format!("name=ada&{PASSWORD}"));
+    let refused = elsewhere.submit("/account/sign-in", &wrong).await;
+    assert!(refused.status == 422 && refused.body.contains("do not belong together"));
+    assert_eq!(elsewhere.submit("/account/sign-in", &right).await.status, 303);
+    assert_eq!(elsewhere.socket(&path).await.view["you"], json!([0]));
+    assert!(elsewhere.get("/account").await.body.contains(">Ada</h1>"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    host.signs_up("Ada").await;
+    friend.signs_up("Bob").await;
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    assert_eq!(hosts.view["seats"][1]["name"], "Bob");
+    assert_eq!(friends.view["seats"][0]["name"], "Ada");
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["can"]["resign"] == true).await;
+    hosts.done(json!({"t": "resign"})).await;
+    drop((hosts, friends));
+    let profile = host.get("/people/bob").await.body;
+    assert!(profile.contains(">Bob</h1>") && profile.contains("against Ada"), "{profile}");
+    assert!(profile.contains("resigned"), "{profile}");
+    let record = host.get(&format!("{path}/record.pgn")).await.body;
+    assert!(record.contains("\"Ada\"") && record.contains("\"Bob\""), "{record}");
+    let archive = friend.get("/account/archive").await.body;
+    assert!(archive.starts_with("PK") && archive.contains("account.json"), "a ZIP file");
+    assert!(archive.contains(&format!("{}.pgn", path.trim_start_matches('/'))));
+    // Gone everywhere; the game stays.
+    assert_eq!(friend.submit("/account/close", "password=wrong+password").await.status, 422);
+    assert_eq!(friend.submit("/account/close", PASSWORD).await.status, 303);
+    assert_eq!(host.get("/people/bob").await.status, 404);
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    let record = host.get(&format!("{path}/record.pgn")).await.body;
+    assert!(record.contains("\"Ada\"") && !record.contains("Bob"), "{record}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut first = app.browser().await;
+    let page = first.signs_up("Ada").await;
+    let codes = codes(&page.body);
+    // A guest's games come back when somebody signs out.
+    let mut second = app.browser().await;
+    let guests = second.create("game=hnefatafl&opponent=both").await;
+    let form = format!("name=ADA&password={}", codes[0]);
+    assert_eq!(second.submit("/account/sign-in", &form).await.status, 303);
+    assert_eq!(app.browser().await.submit("/account/sign-in", &form).await.status, 422, "once");
+    assert_eq!(second.socket(&guests).await.view["you"], json!([]));
+    let page = first.get("/account").await.body;
+    assert_eq!(page.matches("/account/end-session").count(), 1, "{page}");
+    let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(first.submit("/account/end-session", &format!("session={session}")).await.status, 303);
+    assert!(!second.get("/account").await.body.contains(">Ada</h1>"));
+    let mut third = app.browser().await;
+    third.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
+    let new = format!("{PASSWORD}&new=another+horse+battery");
+    assert_eq!(first.submit("/account/password", &new).await.status, 303);
+    assert!(first.get("/account").await.body.contains(">Ada</h1>"), "this browser stays");
+    assert!(!third.get("/account").await.body.contains(">Ada</h1>"), "others are signed out");
+    let old = format!("name=Ada&{PASSWORD}");
+    assert_eq!(third.submit("/account/sign-in", &old).await.status, 422);
+    // With a new code too, and out again.
+    let page = first.submit("/account/codes", "password=another+horse+battery").await;
+    let form = format!("name=Ada&password={}", self::codes(&page.body)[0]);
+    assert_eq!(third.submit("/account/sign-in", &form).await.status, 303);
+    assert_eq!(third.submit("/account/sign-out", "").await.status, 303);
+    assert!(!third.get("/account").await.body.contains(">Ada</h1>"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut browser = app.browser().await;
+    for (form, why) in [
+        ("name=&password=correct+horse", "2 to 20"),
+        ("name=admin&password=correct+horse", "reserved"),
+        ("name=Ada&password=short", "8 to 128"),
+        ("name=Ada&password=password123", "easy to guess"),
+    ] {
+        let refused = browser.submit("/account/sign-up", form).await;
+        assert!(refused.status == 422 && refused.body.contains(why), "{form}: {}", refused.body);
+    }
+    assert_eq!(browser.signs_up("Ada").await.status, 200);
+    let taken = app.browser().await.signs_up("a-d-a").await;
+    assert!(taken.status == 422 && taken.body.contains("taken"), "{}", taken.body);
+    let mut guesser = app.browser().await;
+    let mut statuses = Vec::new();
+    for _ in 0..40 {
+        statuses.push(guesser.submit("/account/sign-in", "name=Ada&password=a+wrong+guess").await.status);
+    }
+    assert!(statuses.contains(&422) && statuses.ends_with(&[429]), "{statuses:?}");
+    assert_eq!(app.browser().await.get("/account/sign-up").await.status, 405);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = async |mode| {
+        let mut settings = settings(folder.path());
+        settings.accounts = mode;
+        TestApp::of(Server::start(settings).await.expect("the site starts"))
+    };
+    let app = start(AccountMode::Off).await;
+    let mut browser = app.browser().await;
+    assert!(!browser.get("/account").await.body.contains("/account/sign-up"));
+    assert_eq!(browser.signs_up("Ada").await.status, 404);
+    app.stop().await;
+    let app = start(AccountMode::Invite).await;
+    let mut browser = app.browser().await;
+    assert!(browser.signs_up("Ada").await.body.contains("invitation is not valid"));
+    let code = throughline_server::admin::invite(folder.path(), None).await.unwrap();
+    let form = format!("name=Ada&{PASSWORD}&invite={code}");
+    assert_eq!(browser.submit("/account/sign-up", &form).await.status, 200);
+    let form = form.replace("Ada", "Bob");
+    assert_eq!(app.browser().await.submit("/account/sign-up", &form).await.status, 422, "once");
+}
