@@ -33,9 +33,9 @@ const PAGES: [&str; 13] = [
 const EVERY_PAGE: &str = "site/settings.js";
 
 /// The style sheets, in the order in which they count.
-const SHEETS: [&str; 12] = [
+const SHEETS: [&str; 13] = [
     "inks", "scale", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles",
-    "learn",
+    "learn", "account",
 ];
 
 /// Files that are served as they are.

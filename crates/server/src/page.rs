@@ -124,7 +124,6 @@ pub(crate) fn layout_with(
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
                 footer.footer {
-                    a href=(ACCOUNT) { (say("account")) }
                     a href="/import" { (say("page.import")) }
                     (languages())
                 }
@@ -230,6 +229,10 @@ fn header(kind: &str) -> Markup {
                 span { "Throughline" }
             }
             (bar(kind))
+            a.quiet id="account-link" href=(ACCOUNT) aria-current=[(kind == "account").then_some("page")] {
+                (icon("M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6"))
+                span { (say("account")) }
+            }
             button.quiet id="settings-button" type="button" popovertarget="settings" {
                 (icon("M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5M8 14.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5"))
                 span { (say("settings")) }

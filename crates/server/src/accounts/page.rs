@@ -88,8 +88,9 @@ fn signed_in(account: &Account, sessions: &[Session], token: &str, problem: Opti
             a.button href=(profile::path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }
+            button.button id="sign-out" type="submit" form="sign-out-form" { (say("account.sign-out")) }
         }
-        form method="post" action={ (ACCOUNT) "/sign-out" } { button.button id="sign-out" type="submit" { (say("account.sign-out")) } }
+        form id="sign-out-form" method="post" action={ (ACCOUNT) "/sign-out" } {}
         div.account {
             (session_list(sessions, token))
             (password_form(&account.name, problem))

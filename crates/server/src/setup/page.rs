@@ -84,7 +84,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     }))
                     (levels(draft, "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
                     (sides(draft))
-                    (agreement(draft, "hints", "when-side", [&say("hint.hints"), &say("hint.about")]))
+                    (agreement(draft, "hints", "when-engine-alone", [&say("hint.hints"), &say("hint.about")]))
                     (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
                     (time::choice(draft.form))
                     div.setup-go {
