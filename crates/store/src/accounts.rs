@@ -186,7 +186,7 @@ pub(crate) struct Statement {
     pub is_needed: bool,
 }
 
-fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
     Statement { sql, values: values.into(), is_needed: false }
 }
 
@@ -206,14 +206,14 @@ pub(crate) trait Tables {
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError>;
 }
 
-fn text(row: &mut [Value], column: usize) -> Option<String> {
+pub(crate) fn text(row: &mut [Value], column: usize) -> Option<String> {
     match row.get_mut(column) {
         Some(Value::Text(text)) => text.take(),
         _ => None,
     }
 }
 
-fn number(row: &[Value], column: usize) -> i64 {
+pub(crate) fn number(row: &[Value], column: usize) -> i64 {
     if let Some(Value::Number(number)) = row.get(column) { *number } else { 0 }
 }
 
@@ -353,6 +353,7 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM sessions WHERE visitor = $1"),
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
+            of_visitor("DELETE FROM ratings WHERE player = $1"),
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),
         ];
         self.change(all).await.map(|_| ())

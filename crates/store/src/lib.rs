@@ -4,6 +4,7 @@ mod accounts;
 mod model;
 #[cfg(feature = "scale")]
 mod postgres;
+mod ratings;
 mod reading;
 mod sqlite;
 mod tasks;
@@ -14,6 +15,7 @@ pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
+pub use ratings::{NewRating, Ratings, StoredRating};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
@@ -27,7 +29,7 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: Accounts + std::fmt::Debug + Send + Sync + 'static {
+pub trait Store: Accounts + Ratings + std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors
@@ -39,7 +41,8 @@ pub trait Store: Accounts + std::fmt::Debug + Send + Sync + 'static {
     /// even if the returned future is dropped.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when the game is at another version (or does not exist).
+    /// [`StoreError::Conflict`] when the game is at another version (or does not exist), and when a
+    /// rating is not the next one of its player.
     async fn append(&self, append: Append) -> Result<u64, StoreError>;
 
     /// A game and all its events in order; `None` when there is no such game.

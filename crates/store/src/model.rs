@@ -1,5 +1,7 @@
 //! What goes in and what comes out. Times are milliseconds since 1970, UTC.
 
+use crate::NewRating;
+
 /// A game to write.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NewGame {
@@ -49,6 +51,8 @@ pub struct Append {
     pub overview: Option<String>,
     /// When the side to move must have moved now; `None` where no clock runs.
     pub deadline: Option<i64>,
+    /// The ratings that the game brings about.
+    pub ratings: Vec<NewRating>,
     /// True when the game ends with them.
     pub finishes: bool,
     /// Now.

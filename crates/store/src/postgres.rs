@@ -8,7 +8,8 @@ use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
 };
 use crate::{
-    Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
+    Append, NewGame, NewRating, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame,
+    Summary,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -118,6 +119,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
         (3, "deadlines", include_str!("../migrations/postgres/0003_deadlines.sql")),
         (4, "accounts", include_str!("../migrations/postgres/0004_accounts.sql")),
+        (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
@@ -192,7 +194,33 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     if let Some(new) = new {
         query = query.bind(&new.kind).bind(&new.spec).bind(&new.position);
     }
-    query.fetch_one(pool).await
+    if append.ratings.is_empty() {
+        return query.fetch_one(pool).await;
+    }
+    // All or nothing: a rating that is not the next one of its player undoes the rest.
+    let mut change = pool.begin().await?;
+    let mut held: bool = query.fetch_one(&mut *change).await?;
+    for new in &append.ratings {
+        held = held && rate(&mut change, append, new).await?;
+    }
+    if held {
+        change.commit().await?
+    } else {
+        change.rollback().await?
+    }
+    Ok(held)
+}
+
+/// Writes a rating, if it is the next one of its player.
+async fn rate(change: &mut PgConnection, append: &Append, new: &NewRating) -> Result<bool, sqlx::Error> {
+    let insert = "
+        INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $3 = 1 OR EXISTS (
+            SELECT 1 FROM ratings WHERE player = $1 AND pool = $2 AND number = $3 - 1
+        ) ON CONFLICT DO NOTHING";
+    let insert = sqlx::query(insert).bind(&new.player).bind(&new.pool).bind(new.number.cast_signed());
+    let insert = insert.bind(&append.game).bind(new.rating).bind(new.deviation).bind(new.volatility);
+    Ok(insert.bind(append.at).execute(change).await?.rows_affected() == 1)
 }
 
 /// Whether exactly these events are the ones after the expected version.
@@ -251,6 +279,7 @@ impl Store for PostgresStore {
             players: std::mem::take(&mut game.players),
             overview: game.overview.take(),
             deadline: game.deadline,
+            ratings: Vec::new(),
             finishes: game.finishes,
             at: game.at,
         };

@@ -21,11 +21,13 @@ const TABLES: [Table; 3] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 4] = [
+const OTHER_TABLES: [Table; 6] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("former", &["visitor"], &[]),
+    ("invites", &["code"], &[]),
+    ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 
 /// Greater than every id.

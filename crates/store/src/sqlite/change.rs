@@ -1,7 +1,7 @@
 //! What the writer changes, in SQL.
 
 use crate::accounts::{Statement, Value};
-use crate::{Append, NewEvent, NewGame, StoreError};
+use crate::{Append, NewEvent, NewGame, NewRating, StoreError};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Result, params, params_from_iter};
 
@@ -38,7 +38,10 @@ impl Change {
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
-            Change::Append(append) => advance(database, append)?.ok_or(StoreError::Conflict),
+            Change::Append(append) if append.ratings.is_empty() => {
+                advance(database, append)?.ok_or(StoreError::Conflict)
+            }
+            Change::Append(append) => advance_rated(database, append)?.ok_or(StoreError::Conflict),
             Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
             Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
@@ -107,6 +110,29 @@ fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     insert_players(database, game, &append.players)?;
     insert_events(database, game, *expected, &append.events, *at)?;
     Ok(Some(version))
+}
+
+/// The same with ratings: nothing happens unless each is the next one of its player.
+fn advance_rated(database: &Connection, append: &Append) -> Result<Option<u64>> {
+    database.execute_batch("SAVEPOINT rated")?;
+    let mut version = advance(database, append)?;
+    let mut insert = database.prepare_cached(
+        "INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?3 = 1 OR EXISTS (
+             SELECT 1 FROM ratings WHERE player = ?1 AND pool = ?2 AND number = ?3 - 1
+         ) ON CONFLICT DO NOTHING",
+    )?;
+    for new in &append.ratings {
+        let NewRating { player, pool, number, rating, deviation, volatility } = new;
+        let (number, game, at) = (number.cast_signed(), &append.game, append.at);
+        let values = params![player, pool, number, game, rating, deviation, volatility, at];
+        if version.is_some() && insert.execute(values)? == 0 {
+            version = None;
+        }
+    }
+    let end = if version.is_some() { "RELEASE rated" } else { "ROLLBACK TO rated; RELEASE rated" };
+    database.execute_batch(end)?;
+    Ok(version)
 }
 
 /// The number of players on whose lists the game still stands; `None` when it did not stand on this

@@ -80,6 +80,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
         (3, "deadlines", include_str!("../../migrations/sqlite/0003_deadlines.sql")),
         (4, "accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
+        (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

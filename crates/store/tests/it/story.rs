@@ -1,7 +1,7 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use std::path::Path;
-use throughline_store::{Account, Identity, Session, SignUp};
+use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{Append, Filter, NewEvent, NewGame, Outage, Query, SqliteStore, Store, StoreError};
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
@@ -35,6 +35,7 @@ pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     deadlines_come_in_order_and_go_with_an_append(&store).await;
     the_time_without_beats_is_an_outage(&store).await;
     a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
+    ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -303,4 +304,43 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     assert_eq!(store.account_named("ada").await.unwrap(), None);
     assert_eq!(store.identity("t3").await.unwrap(), Identity::Guest);
     assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);
+}
+
+async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &impl Store) {
+    let rating = |player: &str, number, rating| NewRating {
+        player: player.to_owned(),
+        pool: "tafl live".to_owned(),
+        number,
+        rating,
+        deviation: 90_000_000,
+        volatility: 60_000,
+    };
+    let rated = |id: &str, ratings| Append {
+        ratings,
+        finishes: true,
+        ..append(id, 1, vec![event("resigned", "{}")], 2000)
+    };
+    for id in ["r1", "r2", "r3"] {
+        store.create(game(id, 1900)).await.unwrap();
+    }
+    let first = vec![rating("p1", 1, 1_510_000_000), rating("p2", 1, 1_490_000_000)];
+    store.append(rated("r1", first.clone())).await.unwrap();
+    // Another game has counted meanwhile, or one is missing: nothing at all happens.
+    for ratings in [first, vec![rating("p1", 2, 1), rating("p3", 2, 1)]] {
+        assert!(matches!(store.append(rated("r2", ratings)).await, Err(StoreError::Conflict)));
+        assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);
+    }
+    let second = vec![rating("p1", 2, 1_520_000_000), rating("p3", 1, 1_480_000_000)];
+    store.append(rated("r2", second.clone())).await.unwrap();
+    let newest = store.rating("p1", "tafl live").await.unwrap().expect("rated");
+    assert_eq!((newest.rating, newest.game.as_str(), newest.at), (second[0].clone(), "r2", 2000));
+    assert_eq!(store.rating("p1", "another").await.unwrap(), None);
+    let numbers =
+        |all: Vec<throughline_store::StoredRating>| all.iter().map(|r| r.rating.number).collect::<Vec<_>>();
+    assert_eq!(numbers(store.ratings_of("p1").await.unwrap()), [1, 2]);
+    let best = store.best("tafl live", 100_000_000, 1_999, 2).await.unwrap();
+    assert_eq!(best.iter().map(|r| r.rating.player.as_str()).collect::<Vec<_>>(), ["p1", "p2"]);
+    assert!(store.best("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
+    assert!(store.best("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
+    assert_eq!(store.pools().await.unwrap(), ["tafl live"]);
 }

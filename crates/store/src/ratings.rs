@@ -1,0 +1,122 @@
+//! Ratings of players: what a game was worth is written with the event that ends it.
+
+use crate::StoreError;
+use crate::accounts::{Tables, Value, number, statement, text};
+use async_trait::async_trait;
+
+/// A rating that a game brings about, in millionths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewRating {
+    /// Whose it is.
+    pub player: String,
+    /// Game, pace and family of rule sets.
+    pub pool: String,
+    /// Which of the player's games in the pool it is, from 1; the one before must be there, and
+    /// this one not.
+    pub number: u64,
+    /// In points.
+    pub rating: i64,
+    /// In points.
+    pub deviation: i64,
+    /// On Glickman's inner scale.
+    pub volatility: i64,
+}
+
+/// A rating as it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredRating {
+    /// What was written.
+    pub rating: NewRating,
+    /// The game that brought it about.
+    pub game: String,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+}
+
+/// A database that keeps ratings.
+#[async_trait]
+pub trait Ratings {
+    /// The newest rating of a player in a pool.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError>;
+
+    /// All ratings of a player, in the order of pools and numbers, 2,000 of each pool at most: the
+    /// newest.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError>;
+
+    /// The best of a pool by their newest ratings: those whose deviation is at most so many
+    /// millionths, and whose last game came after a time.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn best(
+        &self,
+        pool: &str,
+        deviation: i64,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<StoredRating>, StoreError>;
+
+    /// The pools in which there are ratings.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn pools(&self) -> Result<Vec<String>, StoreError>;
+}
+
+fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
+    let [player, pool, game] = [0, 1, 2].map(|column| text(&mut row, column));
+    let [at_number, rating, deviation, volatility, at] = [3, 4, 5, 6, 7].map(|column| number(&row, column));
+    let number = at_number.cast_unsigned();
+    let rating = NewRating { player: player?, pool: pool?, number, rating, deviation, volatility };
+    Some(StoredRating { rating, game: game?, at })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Ratings for T {
+    async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError> {
+        let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
+                   WHERE player = $1 AND pool = $2 ORDER BY number DESC LIMIT 1";
+        Ok(self.select(statement(sql, [player.into(), pool.into()])).await?.pop().and_then(stored))
+    }
+
+    async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError> {
+        let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at
+                   FROM ratings AS one
+                   WHERE player = $1 AND number > (
+                       SELECT max(number) FROM ratings AS newest
+                       WHERE newest.player = one.player AND newest.pool = one.pool
+                   ) - 2000
+                   ORDER BY pool, number";
+        Ok(self.select(statement(sql, [player.into()])).await?.into_iter().filter_map(stored).collect())
+    }
+
+    async fn best(
+        &self,
+        pool: &str,
+        deviation: i64,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<StoredRating>, StoreError> {
+        let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at
+                   FROM ratings AS one
+                   WHERE pool = $1 AND deviation <= $2 AND at > $3 AND number = (
+                       SELECT max(number) FROM ratings AS newest
+                       WHERE newest.pool = one.pool AND newest.player = one.player
+                   )
+                   ORDER BY rating DESC, player LIMIT $4";
+        let values = [pool.into(), deviation.into(), after.into(), i64::from(limit).into()];
+        Ok(self.select(statement(sql, values)).await?.into_iter().filter_map(stored).collect())
+    }
+
+    async fn pools(&self) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT DISTINCT pool FROM ratings ORDER BY pool";
+        let rows = self.select(statement(sql, [])).await?;
+        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+    }
+}
