@@ -4,7 +4,7 @@
 //! their deviations and a worth that may change with strength: the expected score is that of
 //! Glicko for a difference of ratings to which the worth is added.
 
-use super::glicko::{Rating, SCALE, bounded, expected_at, points_of, spread};
+use super::glicko::{Meeting, Rating, SCALE, bounded, expected_at, points_of, spread};
 use crate::stats::{Estimate, Z95};
 use serde::Serialize;
 use throughline_game::{Side, Wdl};
@@ -125,6 +125,18 @@ impl SideWorth {
             Side::First => first,
             Side::Second => 100 - first,
         }
+    }
+
+    /// The ratings of the players of the first and the second side after a game. Both are those at
+    /// the time of the game: call [`Rating::later`] on what was kept before. `result` is the first
+    /// side's.
+    #[must_use]
+    pub fn rate(&self, [first, second]: [Rating; 2], result: Wdl) -> [Rating; 2] {
+        let advantage = self.advantage(Side::First, f64::midpoint(first.rating(), second.rating()));
+        [
+            first.after(&[Meeting { opponent: second, advantage, result }]),
+            second.after(&[Meeting { opponent: first, advantage: -advantage, result: -result }]),
+        ]
     }
 
     /// By how many steps of 400 points a mean rating is above 1500, no farther than was measured.
