@@ -9,17 +9,21 @@
 //! holds what was expected against what came of it. [`Simulation`] makes players whose true strength
 //! is known.
 
+mod games_file;
 mod glicko;
 mod judge;
 mod replay;
+mod report;
 mod side_worth;
 mod simulate;
 
+pub use games_file::{GamesFile, GamesFileError};
 pub use glicko::{
     DEVIATIONS, MOST_ADVANTAGE, Meeting, PERIOD, PROVISIONAL, RATINGS, Rating, RatingError, SCALE,
     VOLATILITIES, points_of,
 };
 pub use judge::{Calibration, Judgement, brier, calibration_svg, log_loss};
 pub use replay::{Comparison, Replayed, TimedGame, compare, learn, replay};
+pub use report::{FitReport, Standing};
 pub use side_worth::{MIDDLE, RatedGame, SideWorth};
 pub use simulate::{Recovery, Sides, Simulated, Simulation, SimulationReport};

@@ -234,14 +234,6 @@ impl Recovery {
         let within = seen.iter().filter(|pair| off(pair) <= 2.0 * pair.0.deviation()).count();
         let values: Vec<f64> = seen.iter().map(|(rating, _)| rating.rating()).collect();
         let strengths: Vec<f64> = seen.iter().map(|(_, strength)| *strength).collect();
-        if std::env::var("DBG").is_ok() {
-            let (ma, mb) = (values.iter().sum::<f64>() / n, strengths.iter().sum::<f64>() / n);
-            let cov: f64 = values.iter().zip(&strengths).map(|(a, b)| (a - ma) * (b - mb)).sum();
-            let vb: f64 = strengths.iter().map(|b| (b - mb).powi(2)).sum();
-            let rd = seen.iter().map(|s| s.0.deviation()).sum::<f64>() / n;
-            let vol = seen.iter().map(|s| s.0.volatility()).sum::<f64>() / n;
-            eprintln!("mean {ma} {mb} slope {} rd {rd} vol {vol} n {}", cov / vb, simulated.games.len());
-        }
         Recovery {
             players: seen.len(),
             provisional: seen.iter().filter(|(rating, _)| rating.is_provisional()).count(),
