@@ -60,10 +60,10 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// What the first side is truly worth between players of rating 1500, in rating points
-    #[arg(long, value_name = "POINTS", default_value_t = -200.0, allow_hyphen_values = true, value_parser = points)]
+    #[arg(long, value_name = "POINTS", default_value_t = -250.0, allow_hyphen_values = true, value_parser = points)]
     worth: f64,
     /// How many points more it is worth where players are 400 points stronger
-    #[arg(long, value_name = "POINTS", default_value_t = -50.0, allow_hyphen_values = true, value_parser = points)]
+    #[arg(long, value_name = "POINTS", default_value_t = 50.0, allow_hyphen_values = true, value_parser = points)]
     per_400: f64,
     /// The share of games between equals that are drawn, where the sides are equal too
     #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
@@ -94,14 +94,26 @@ pub struct FitArgs {
     /// The rule set, for a table: its sides are called by their names
     #[arg(long, value_name = "SPEC")]
     game: Option<String>,
-    /// What the first side is believed to be worth without these games, in rating points
-    #[arg(long, value_name = "POINTS", default_value_t = 0.0, allow_hyphen_values = true, value_parser = points)]
-    believed: f64,
+    /// What the first side is believed to be worth without these games: rating points, or measured
+    /// for what games of the engine say of the rule set
+    #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = believed)]
+    believed: Believed,
     /// The order of games without times follows from it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     outputs: Outputs,
+}
+
+/// What is believed of a worth.
+#[derive(Clone, Copy, Debug)]
+enum Believed {
+    Points(f64),
+    Measured,
+}
+
+fn believed(text: &str) -> Result<Believed, String> {
+    if text == "measured" { Ok(Believed::Measured) } else { points(text).map(Believed::Points) }
 }
 
 /// Rating points that a side may be worth.
@@ -154,7 +166,15 @@ fn fit(args: &FitArgs) -> Result<()> {
     let spec = args.game.as_deref().or(file.spec.as_deref());
     let game = spec.map(game_of).transpose()?;
     let sides = game.as_ref().map_or(["the first side", "the second side"], |game| game.info().sides);
-    let believed = SideWorth::constant(args.believed);
+    let believed = match (args.believed, &game) {
+        (Believed::Points(points), _) => SideWorth::constant(points),
+        (Believed::Measured, Some(game)) => SideWorth::measured(game.spec()),
+        (Believed::Measured, None) => {
+            let expected =
+                "--believed measured needs a rule set, which the file does not name: expected --game";
+            return Err(UsageError(expected.to_owned()).into());
+        }
+    };
     let report = busy("games are rated", || FitReport::of(&file, sides, &believed));
     let title = game.as_ref().map_or("Games", |game| game.info().name);
     args.outputs.tell(&report, &report.text(), title, &report.comparison)

@@ -12,6 +12,7 @@
 mod games_file;
 mod glicko;
 mod judge;
+mod measured;
 mod replay;
 mod report;
 mod side_worth;

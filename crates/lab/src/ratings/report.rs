@@ -149,7 +149,7 @@ fn worth_text(worth: &SideWorth, sides: [&str; 2]) -> String {
         }
         text += "\n";
     }
-    text + &format!("  {:+.1} at {MIDDLE}, {:+.1} for each 400 more\n", worth.at_1500, worth.per_400)
+    text + &format!("  {} at {MIDDLE}, {} for each 400 more\n", worth.estimate(MIDDLE), worth.change())
 }
 
 fn figures_text(rows: &[(&str, &Judgement)], gain: Option<Estimate>) -> String {

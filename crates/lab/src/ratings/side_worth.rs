@@ -79,11 +79,18 @@ impl SideWorth {
     /// The worth of the first side between players of this mean rating, with its 95 % interval.
     #[must_use]
     pub fn estimate(&self, mean: f64) -> Estimate {
-        let terms = [1.0, self.steps(mean)];
+        let steps = self.steps(mean);
         let [[a, b], [_, c]] = self.covariance;
-        let variance = a + 2.0 * b * terms[1] + c * terms[1] * terms[1];
-        let value = bounded(self.at_1500 + self.per_400 * terms[1]);
+        let variance = a + 2.0 * b * steps + c * steps * steps;
+        let value = bounded(self.at_1500 + self.per_400 * steps);
         Estimate::around(value, Z95 * variance.max(0.0).sqrt())
+    }
+
+    /// By how many points the worth is more where the mean rating is 400 higher, with its 95 %
+    /// interval.
+    #[must_use]
+    pub fn change(&self) -> Estimate {
+        Estimate::around(self.per_400, Z95 * self.covariance[1][1].max(0.0).sqrt())
     }
 
     /// What a side is worth between players of this mean rating, in points: for
