@@ -50,9 +50,10 @@ pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
     Replayed { games: rated, ratings: kept.into_iter().map(|kept| at(kept, end)).collect() }
 }
 
-/// Rounds of rating and estimating at most, and the change in points below which they end.
-const MOST_ROUNDS: usize = 20;
-const SMALL_CHANGE: f64 = 0.2;
+/// Rounds of rating and estimating at most, and the change in points below which they end. With many
+/// players a few rounds do; with a handful, whose ratings follow the worth, some dozens.
+const MOST_ROUNDS: usize = 100;
+const SMALL_CHANGE: f64 = 0.1;
 /// So many games of known players are enough to leave out the others, of whom ratings say little.
 const ENOUGH: usize = 200;
 
@@ -94,17 +95,20 @@ pub struct Comparison {
     pub gain: Option<Estimate>,
 }
 
+/// The expected score of the first side and what it scored, of the games after so many.
+pub(super) fn expected_scores(games: &[TimedGame], after: usize, worth: &SideWorth) -> Vec<(f64, f64)> {
+    let rated = replay(games, worth).games;
+    let judged = rated.iter().skip(after);
+    judged.map(|game| (worth.expected(&game.first, &game.second), game.points())).collect()
+}
+
 /// Compares expected scores with and without the worth, `before` being what is believed of it
 /// without the games.
 #[must_use]
 pub fn compare(games: &[TimedGame], before: &SideWorth) -> Comparison {
     let learned_from = games.len() / 2;
     let worth = learn(&games[..learned_from], before);
-    let expected = |worth: &SideWorth| -> Vec<(f64, f64)> {
-        let judged = replay(games, worth).games.split_off(learned_from);
-        judged.iter().map(|game| (worth.expected(&game.first, &game.second), game.points())).collect()
-    };
-    let [without, with] = [&SideWorth::EVEN, &worth].map(expected);
+    let [without, with] = [&SideWorth::EVEN, &worth].map(|worth| expected_scores(games, learned_from, worth));
     let gains: Vec<f64> = without.iter().zip(&with).map(|(&a, &b)| brier(a) - brier(b)).collect();
     Comparison {
         learned_from,

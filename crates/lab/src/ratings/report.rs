@@ -120,7 +120,12 @@ impl SimulationReport {
             "expected scores of the last {} games, the worth learned from the first {learned_from}:\n",
             with.games
         );
-        let rows = [("sides alike", without), ("with the worth", with), ("by the truth", &self.perfect)];
+        let rows = [
+            ("sides alike", without),
+            ("with the worth", with),
+            ("without time", &self.timeless),
+            ("by the truth", &self.perfect),
+        ];
         text += &figures_text(&rows, *gain);
         text += &calibration_text(without, with);
         text + &recovery_text(&[

@@ -2,7 +2,7 @@
 
 use super::glicko::{PERIOD, Rating, SCALE, expected_at};
 use super::judge::Judgement;
-use super::replay::{Comparison, TimedGame, compare, learn, replay};
+use super::replay::{Comparison, TimedGame, compare, expected_scores, learn, replay};
 use super::side_worth::{MIDDLE, SideWorth};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -176,6 +176,9 @@ impl Simulation {
         let judged = games.iter().zip(&simulated.chances).skip(comparison.learned_from);
         let perfect: Vec<(f64, f64)> =
             judged.map(|(game, &chance)| (chance, super::points_of(game.result))).collect();
+        let at_once: Vec<TimedGame> =
+            games.iter().map(|game| TimedGame { at: Duration::ZERO, ..*game }).collect();
+        let timeless = expected_scores(&at_once, comparison.learned_from, &comparison.worth);
         let recovery = |worth: &SideWorth| Recovery::of(&simulated, &replay(games, worth).ratings);
         SimulationReport {
             simulation: self.clone(),
@@ -183,6 +186,7 @@ impl Simulation {
             drawn: games.iter().filter(|game| game.result == Wdl::Draw).count(),
             recovery_without: recovery(&SideWorth::EVEN),
             recovery_with: recovery(&comparison.worth),
+            timeless: Judgement::of(&timeless),
             perfect: Judgement::of(&perfect),
             comparison,
             worth: all,
@@ -275,6 +279,8 @@ pub struct SimulationReport {
     pub worth: SideWorth,
     /// Expected scores with and without the worth.
     pub comparison: Comparison,
+    /// Expected scores with the worth, but deviations that do not grow with time.
+    pub timeless: Judgement,
     /// Expected scores by true strengths and the true worth: no rating can do better but by luck.
     pub perfect: Judgement,
     /// How near ratings came without the worth.
