@@ -196,7 +196,8 @@ fn calibration_text(without: &Judgement, with: &Judgement) -> String {
 
 fn recovery_text(rows: &[(&str, &Recovery)]) -> String {
     let mut text = format!(
-        "\nratings in the end against true strengths, of {} players with twenty games or more:\n  {:<16} {:>16} {:>14} {:>22} {:>12}\n",
+        "\nratings in the end against true strengths, of {} players with twenty games or more:\n\
+         \x20 {:<16} {:>16} {:>14} {:>22} {:>12}\n",
         rows.first().map_or(0, |row| row.1.players),
         "",
         "rank correlation",
