@@ -109,7 +109,7 @@ fn calibrated(range: usize, games: &[(f64, f64)]) -> Calibration {
 #[must_use]
 pub fn calibration_svg(title: &str, without: &Judgement, with: &Judgement) -> String {
     let description = format!(
-        "What the first side scored over what it was expected to. With the worth of the side (orange, with its 95 % \
+        "What the first side scored over what was expected of it. With the worth of the side (orange, with its 95 % \
          interval) the two differ by {:.1} % on average, without it (blue) by {:.1} %.",
         100.0 * with.calibration_error,
         100.0 * without.calibration_error

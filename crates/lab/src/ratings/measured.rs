@@ -22,7 +22,8 @@ impl SideWorth {
     /// use throughline_lab::ratings::SideWorth;
     /// let attackers = SideWorth::measured("hnefatafl").estimate(1500.0);
     /// assert!(attackers.value < -100.0, "the defenders are ahead");
-    /// assert_eq!(SideWorth::measured("hnefatafl:king-armed=off"), SideWorth::measured("hnefatafl"));
+    /// let unarmed = SideWorth::measured("hnefatafl:king-armed=off");
+    /// assert_eq!(unarmed, SideWorth::measured("hnefatafl"));
     /// assert_eq!(SideWorth::measured("breakthrough"), SideWorth::EVEN);
     /// ```
     #[must_use]
@@ -32,8 +33,9 @@ impl SideWorth {
     }
 }
 
-/// A row of the table: rule set, games, lowest and highest mean rating, worth at 1500 and change for
-/// each 400 points with their 95 % intervals, and what does not matter here. `None` for a heading.
+/// A row of the table: rule set, games, lowest and highest mean rating, worth at 1500 and change
+/// for each 400 points with their 95 % intervals, and what does not matter here. `None` for a
+/// heading.
 fn row(line: &'static str) -> Option<(&'static str, SideWorth)> {
     let cells: Vec<&str> = line.split('\t').collect();
     let [spec, _, low, high, worth, change, ..] = cells[..] else { return None };

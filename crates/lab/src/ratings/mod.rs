@@ -6,8 +6,8 @@
 //!
 //! How good the expected scores are is measured on games: [`replay()`] goes through them as a site
 //! would have rated them, [`learn()`] estimates the worth of the sides from them, and [`Judgement`]
-//! holds what was expected against what came of it. [`Simulation`] makes players whose true strength
-//! is known.
+//! holds what was expected against what came of it. [`Simulation`] makes players whose true
+//! strength is known.
 
 mod games_file;
 mod glicko;

@@ -50,8 +50,8 @@ pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
     Replayed { games: rated, ratings: kept.into_iter().map(|kept| at(kept, end)).collect() }
 }
 
-/// Rounds of rating and estimating at most, and the change in points below which they end. With many
-/// players a few rounds do; with a handful, whose ratings follow the worth, some dozens.
+/// Rounds of rating and estimating at most, and the change in points below which they end. With
+/// many players a few rounds do; with a handful, whose ratings follow the worth, some dozens.
 const MOST_ROUNDS: usize = 100;
 const SMALL_CHANGE: f64 = 0.1;
 /// So many games of known players are enough to leave out the others, of whom ratings say little.
