@@ -4,6 +4,7 @@
 //! [`stats`] has the statistics. This crate prints nothing.
 
 mod matches;
+pub mod ratings;
 pub mod starts;
 mod state_file;
 pub mod stats;

@@ -207,6 +207,23 @@ impl Plot {
         self
     }
 
+    /// A second line, without a band.
+    pub fn other_line(mut self, points: &[Point]) -> Self {
+        let line = self.path(points.iter().map(|p| (p.x, p.middle)));
+        if !points.is_empty() {
+            let style = "fill: none; stroke: var(--second); stroke-width: 2.2";
+            self.svg += &format!("<path style=\"{style}\" d=\"M{line}\"/>");
+        }
+        self
+    }
+
+    /// A dashed line from the lower left to the upper right corner.
+    pub fn diagonal(mut self) -> Self {
+        let line = self.path([(self.x.start, self.y.start), (self.x.end, self.y.end)].into_iter());
+        self.svg += &format!("<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{line}\"/>");
+        self
+    }
+
     /// A dashed line across.
     pub fn level(mut self, y: f64) -> Self {
         let (at, right) = (self.up(y), WIDTH - RIGHT);

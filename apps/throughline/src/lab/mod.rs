@@ -1,5 +1,7 @@
-//! `throughline lab`: what games of the engine against itself say about rule sets.
+//! `throughline lab`: what games of the engine against itself say about rule sets, and about what
+//! their sides are worth.
 
+mod ratings;
 mod report;
 mod starts;
 
@@ -21,6 +23,10 @@ pub enum Args {
     /// Find out how even each of many starts is: of set-ups, options, or the positions after a few
     /// moves
     Starts(starts::Args),
+    /// Find out what it is worth to have one side or the other, and how good ratings are that allow
+    /// for it
+    #[command(subcommand)]
+    Ratings(ratings::Args),
 }
 
 /// Does what is asked.
@@ -29,6 +35,7 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Report(args) => report::run(args),
         Args::Compare(args) => report::run_compare(args),
         Args::Starts(args) => starts::run(args),
+        Args::Ratings(args) => ratings::run(args),
     }
 }
 

@@ -117,7 +117,35 @@ fn starts_are_tried_and_written() {
 }
 
 #[test]
+fn ratings_are_simulated_and_worths_found_in_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (out, svg, games) = (path("found.json"), path("found.svg"), path("games.tsv"));
+    let plan = ["ratings", "simulate", "--players", "60", "--days", "60", "--seed", "3"];
+    let made = run(&[&plan[..], &["--worth", "-300", "--out", &out, "--svg", &svg]].concat());
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let said = String::from_utf8(made.stdout).expect("UTF-8");
+    assert!(said.starts_with("60 players, ") && said.contains("rank correlation"), "{said}");
+    let found: Value = serde_json::from_str(&text(Path::new(&out))).expect("JSON");
+    let brier = |which: &str| found["comparison"][which]["brier"].as_f64().expect("a number");
+    assert!(brier("with") < brier("without"), "{found}");
+    assert!(text(Path::new(&svg)).contains("<title>60 simulated players"));
+    let again = run(&[&plan[..], &["--worth", "-300", "--json"]].concat());
+    assert_eq!(String::from_utf8(again.stdout).expect("UTF-8"), text(Path::new(&out)), "the same for a seed");
+
+    std::fs::write(&games, "first\tsecond\tresult\tgames\na\tb\t0-1\t90\nb\ta\t1-0\t20\n").expect("written");
+    let fit = ["ratings", "fit", &games, "--game", "hnefatafl", "--believed", "measured"];
+    let made = run(&fit);
+    let said = String::from_utf8(made.stdout).expect("UTF-8");
+    assert!(said.contains("110 games of 2 players") && said.contains("defenders expect"), "{said}");
+}
+
+#[test]
 fn what_is_typed_wrong_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games.tsv").display().to_string();
+    std::fs::write(&games, "first\tsecond\tresult\na\tb\t1-0\na\tb\t2-0\n").expect("written");
+
     for (args, expected) in [
         (&["report", "chess"][..], "unknown game “chess”"),
         (&["report", "hnefatafl", "--games", "1"], "2..=1000000"),
@@ -126,6 +154,10 @@ fn what_is_typed_wrong_is_told() {
         (&["starts", "hnefatafl:rules={tablut"], "a brace without its fellow"),
         (&["starts", "hnefatafl", "--plies", "4"], "more than 2000000 ways"),
         (&["starts", "linear-pursuit", "--position", "{K|Q}"], "position “K”"),
+        (&["ratings", "fit", &games], "games.tsv: line 3: result “2-0”: expected 1-0, 0-1 or 1/2-1/2"),
+        (&["ratings", "simulate", "--draws", "2"], "expected a number from 0 to 1"),
+        (&["ratings", "simulate", "--worth", "9999"], "expected a number from -2000 to 2000"),
+        (&["ratings", "fit", &games, "--believed", "much"], "expected a number from -2000 to 2000"),
         (&["starts", "hnefatafl", "--margin", "0.6"], "expected a --margin from 0 to below 0.5"),
         (&["starts", "hnefatafl", "--least", "20", "--most", "10"], "--least no more than --most"),
     ] {

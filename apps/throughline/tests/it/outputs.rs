@@ -22,6 +22,7 @@ fn long_work<'a>(out: &'a str, kept: &'a str) -> Vec<Vec<&'a str>> {
         vec!["lab", "starts", SMALL, "--plies", "2", "--nodes", many, "--json", out],
         vec!["lab", "starts", SMALL, "--plies", "2", "--nodes", many, "--svg", out],
         vec!["lab", "starts", SMALL, "--plies", "2", "--nodes", many, "--table", out],
+        vec!["lab", "ratings", "simulate", "--players", "100000", "--days", "3650", "--out", out],
         vec!["train", "fit", kept, "--epochs", "10000", "--out", out],
         vec!["train", "generate", SMALL, "--games", many, "--out", out],
     ]

@@ -1,0 +1,201 @@
+//! `throughline lab ratings`.
+
+use crate::args::{UsageError, game_of};
+use crate::files::{GENERATED, check_outputs, read, write};
+use crate::output::out;
+use crate::progress::busy;
+use anyhow::Result;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use throughline_lab::ratings::{
+    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideWorth, Sides, Simulation, calibration_svg,
+};
+
+const FIT_EXAMPLES: &str = "\
+A FILE holds records, as throughline match --records writes them, or a table with tabs between
+its cells: a row of titles with first, second (who had which side) and result (1-0, 0-1 or
+1/2-1/2), and, if wanted, games (how many went so) and time (RFC 3339, or seconds). The tables
+of levels in docs/measured are read too.
+
+Examples:
+  throughline match level=4 level=3 level=2 level=1 --pairs 34 --records games.pgn
+  throughline lab ratings fit games.pgn --svg calibration.svg";
+
+/// Arguments of `throughline lab ratings`.
+#[derive(clap::Subcommand, Debug)]
+pub enum Args {
+    /// Let players of known strength play, and tell how good ratings and expected scores are with
+    /// and without the worth of the sides
+    Simulate(SimulateArgs),
+    /// Estimate what the sides are worth from a file of games, and tell how good expected scores
+    /// are with and without it
+    Fit(FitArgs),
+}
+
+/// Where results go.
+#[derive(clap::Args, Debug)]
+struct Outputs {
+    /// Print everything as JSON
+    #[arg(long)]
+    json: bool,
+    /// Write everything found to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw what was scored over what was expected to this SVG file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// Arguments of `throughline lab ratings simulate`.
+#[derive(clap::Args, Debug)]
+pub struct SimulateArgs {
+    /// Players
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    players: u32,
+    /// Days: a player plays for a month or so, then pauses for two
+    #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3650))]
+    days: u32,
+    /// What chance decides follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// What the first side is truly worth between players of rating 1500, in rating points
+    #[arg(long, value_name = "POINTS", default_value_t = -250.0, allow_hyphen_values = true, value_parser = points)]
+    worth: f64,
+    /// How many points more it is worth where players are 400 points stronger
+    #[arg(long, value_name = "POINTS", default_value_t = 50.0, allow_hyphen_values = true, value_parser = points)]
+    per_400: f64,
+    /// The share of games between equals that are drawn, where the sides are equal too
+    #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
+    draws: f64,
+    /// Who gets which side
+    #[arg(long, value_enum, default_value_t = Choice::Preferred)]
+    sides: Choice,
+    #[command(flatten)]
+    outputs: Outputs,
+}
+
+/// Who gets which side.
+#[derive(clap::ValueEnum, Clone, Copy, Debug)]
+enum Choice {
+    /// Chance decides
+    Drawn,
+    /// Each player likes one of the sides more or less, and has it so much more often
+    Preferred,
+}
+
+/// Arguments of `throughline lab ratings fit`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = FIT_EXAMPLES)]
+pub struct FitArgs {
+    /// Records or a table of games of one rule set
+    #[arg(value_name = "FILE")]
+    games: PathBuf,
+    /// The rule set, for a table: its sides are called by their names
+    #[arg(long, value_name = "SPEC")]
+    game: Option<String>,
+    /// What the first side is believed to be worth without these games: rating points, or measured
+    /// for what games of the engine say of the rule set
+    #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = believed)]
+    believed: Believed,
+    /// The order of games without times follows from it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    outputs: Outputs,
+}
+
+/// What is believed of a worth.
+#[derive(Clone, Copy, Debug)]
+enum Believed {
+    Points(f64),
+    Measured,
+}
+
+fn believed(text: &str) -> Result<Believed, String> {
+    if text == "measured" { Ok(Believed::Measured) } else { points(text).map(Believed::Points) }
+}
+
+/// Rating points that a side may be worth.
+fn points(text: &str) -> Result<f64, String> {
+    let points = text.parse().ok().filter(|points: &f64| points.abs() <= MOST_ADVANTAGE);
+    points.ok_or_else(|| format!("expected a number from -{MOST_ADVANTAGE} to {MOST_ADVANTAGE}"))
+}
+
+/// A share of games.
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+/// Does what is asked.
+pub fn run(args: &Args) -> Result<()> {
+    match args {
+        Args::Simulate(args) => simulate(args),
+        Args::Fit(args) => fit(args),
+    }
+}
+
+fn simulate(args: &SimulateArgs) -> Result<()> {
+    args.outputs.check(&[])?;
+    let worth = SideWorth { per_400: args.per_400, measured: STRENGTHS, ..SideWorth::constant(args.worth) };
+    let simulation = Simulation {
+        players: args.players as usize,
+        days: args.days,
+        seed: args.seed,
+        worth,
+        draws: args.draws,
+        sides: match args.sides {
+            Choice::Drawn => Sides::Drawn,
+            Choice::Preferred => Sides::Preferred,
+        },
+    };
+    let report = busy("players play and are rated", || simulation.report());
+    let title = format!("{} simulated players", args.players);
+    args.outputs.tell(&report, &report.text(), &title, &report.comparison)
+}
+
+/// The mean ratings between which the true worth of simulated sides changes.
+const STRENGTHS: [f64; 2] = [700.0, 2300.0];
+
+fn fit(args: &FitArgs) -> Result<()> {
+    args.outputs.check(std::slice::from_ref(&args.games))?;
+    let text = read(&args.games, GENERATED)?;
+    let wrong = |error| UsageError(format!("{}: {error}", args.games.display()));
+    let file = GamesFile::read(&text, args.seed).map_err(wrong)?;
+    let spec = args.game.as_deref().or(file.spec.as_deref());
+    let game = spec.map(game_of).transpose()?;
+    let sides = game.as_ref().map_or(["the first side", "the second side"], |game| game.info().sides);
+    let believed = match (args.believed, &game) {
+        (Believed::Points(points), _) => SideWorth::constant(points),
+        (Believed::Measured, Some(game)) => SideWorth::measured(game.spec()),
+        (Believed::Measured, None) => {
+            let expected =
+                "--believed measured needs a rule set, which the file does not name: expected --game";
+            return Err(UsageError(expected.to_owned()).into());
+        }
+    };
+    let report = busy("games are rated", || FitReport::of(&file, sides, &believed));
+    let title = game.as_ref().map_or("Games", |game| game.info().name);
+    args.outputs.tell(&report, &report.text(), title, &report.comparison)
+}
+
+impl Outputs {
+    /// Checks, before the work, that what was found can be written.
+    fn check(&self, used: &[PathBuf]) -> Result<()> {
+        check_outputs(self.out.iter().chain(&self.svg), used)
+    }
+
+    /// Writes and prints what was found.
+    fn tell(&self, report: &impl Serialize, text: &str, title: &str, found: &Comparison) -> Result<()> {
+        let json = format!("{}\n", serde_json::to_string_pretty(report)?);
+        if let Some(path) = &self.out {
+            write(path, &json)?;
+        }
+        if let Some(path) = &self.svg {
+            let title = format!("{title}: expected scores against real ones");
+            write(path, &calibration_svg(&title, &found.without, &found.with))?;
+        }
+        Ok(write!(out(), "{}", if self.json { &json } else { text })?)
+    }
+}

@@ -1,0 +1,163 @@
+//! Games rated one after another, as a site does, and the worth of the sides that follows from
+//! them.
+
+use super::glicko::Rating;
+use super::judge::{Judgement, brier};
+use super::side_worth::{RatedGame, SideWorth};
+use crate::stats::{Estimate, mean};
+use serde::Serialize;
+use std::time::Duration;
+use throughline_game::Wdl;
+
+/// A game of players who are known by numbers.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TimedGame {
+    /// Who had the first side.
+    pub first: usize,
+    /// Who had the second side.
+    pub second: usize,
+    /// The result of the first side.
+    pub result: Wdl,
+    /// When it ended, from any beginning; games stand in this order.
+    pub at: Duration,
+}
+
+/// What came of rating games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Replayed {
+    /// Each game with the ratings before it.
+    pub games: Vec<RatedGame>,
+    /// The rating of each player at the end of the last game.
+    pub ratings: Vec<Rating>,
+}
+
+/// Rates games in their order, from nothing known of anybody. A game says nothing of its own
+/// expected score: the ratings with it are those before it.
+#[must_use]
+pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
+    let players = games.iter().map(|game| game.first.max(game.second) + 1).max().unwrap_or(0);
+    let mut kept = vec![(Rating::NEW, Duration::ZERO); players];
+    let at = |(rating, since): (Rating, Duration), now: Duration| rating.later(now.saturating_sub(since));
+    let mut rated = Vec::with_capacity(games.len());
+    for game in games {
+        let [first, second] = [game.first, game.second].map(|player| at(kept[player], game.at));
+        rated.push(RatedGame { first, second, result: game.result });
+        let after = worth.rate([first, second], game.result);
+        kept[game.first] = (after[0], game.at);
+        kept[game.second] = (after[1], game.at);
+    }
+    let end = games.last().map_or(Duration::ZERO, |game| game.at);
+    Replayed { games: rated, ratings: kept.into_iter().map(|kept| at(kept, end)).collect() }
+}
+
+/// Rounds of rating and estimating at most, and the change in points below which they end. With
+/// many players a few rounds do; with a handful, whose ratings follow the worth, some dozens.
+const MOST_ROUNDS: usize = 100;
+const SMALL_CHANGE: f64 = 0.1;
+/// So many games of known players are enough to leave out the others, of whom ratings say little.
+const ENOUGH: usize = 200;
+
+/// The worth of the first side by games, and by what was believed before ([`SideWorth::after`]).
+///
+/// Ratings depend on the worth, and the worth on ratings. So games are rated with the worth that is
+/// believed, the worth is estimated with these ratings, and so on until nothing moves.
+#[must_use]
+pub fn learn(games: &[TimedGame], before: &SideWorth) -> SideWorth {
+    let mut worth = *before;
+    for _ in 0..MOST_ROUNDS {
+        let all = replay(games, &worth).games;
+        let is_known = |game: &&RatedGame| !game.first.is_provisional() && !game.second.is_provisional();
+        let known: Vec<RatedGame> = all.iter().filter(is_known).copied().collect();
+        let next = before.after(if known.len() < ENOUGH { &all } else { &known });
+        let change = (next.at_1500 - worth.at_1500).abs().max((next.per_400 - worth.per_400).abs());
+        worth = next;
+        if change < SMALL_CHANGE {
+            break;
+        }
+    }
+    worth
+}
+
+/// What the worth of the sides is good for: the first half of some games teaches it, the second
+/// half judges expected scores with and without it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Comparison {
+    /// The games that taught.
+    pub learned_from: usize,
+    /// The worth by these alone.
+    pub worth: SideWorth,
+    /// Expected scores by ratings alone, which count the sides as alike.
+    pub without: Judgement,
+    /// Expected scores with the worth.
+    pub with: Judgement,
+    /// By how much the worth makes the Brier score smaller, with its 95 % interval over games;
+    /// `None` for fewer than two.
+    pub gain: Option<Estimate>,
+}
+
+/// The expected score of the first side and what it scored, of the games after so many.
+pub(super) fn expected_scores(games: &[TimedGame], after: usize, worth: &SideWorth) -> Vec<(f64, f64)> {
+    let rated = replay(games, worth).games;
+    let judged = rated.iter().skip(after);
+    judged.map(|game| (worth.expected(&game.first, &game.second), game.points())).collect()
+}
+
+/// Compares expected scores with and without the worth, `before` being what is believed of it
+/// without the games.
+#[must_use]
+pub fn compare(games: &[TimedGame], before: &SideWorth) -> Comparison {
+    let learned_from = games.len() / 2;
+    let worth = learn(&games[..learned_from], before);
+    let [without, with] = [&SideWorth::EVEN, &worth].map(|worth| expected_scores(games, learned_from, worth));
+    let gains: Vec<f64> = without.iter().zip(&with).map(|(&a, &b)| brier(a) - brier(b)).collect();
+    Comparison {
+        learned_from,
+        worth,
+        without: Judgement::of(&without),
+        with: Judgement::of(&with),
+        gain: mean(&gains),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::Random;
+
+    const DAY: Duration = Duration::from_secs(86_400);
+
+    fn game(first: usize, second: usize, result: Wdl, days: u32) -> TimedGame {
+        TimedGame { first, second, result, at: days * DAY }
+    }
+
+    #[test]
+    fn ratings_are_those_before_the_game_and_grow_unsure_until_it() {
+        let games = [game(0, 1, Wdl::Win, 1), game(1, 0, Wdl::Draw, 91)];
+        let found = replay(&games, &SideWorth::constant(-80.0));
+        assert_eq!((found.games[0].first, found.games[0].second), (Rating::NEW, Rating::NEW));
+        let [first, second] = SideWorth::constant(-80.0).rate([Rating::NEW; 2], Wdl::Win);
+        assert_eq!(found.games[1].second, first.later(90 * DAY));
+        assert_eq!(found.games[1].first, second.later(90 * DAY));
+        assert!(found.ratings[0].rating() > found.ratings[1].rating());
+        assert_eq!(replay(&[], &SideWorth::EVEN), Replayed { games: vec![], ratings: vec![] });
+    }
+
+    #[test]
+    fn a_site_that_knows_the_worth_expects_better() {
+        // Equal players, of whom the first side wins three games in four.
+        let mut random = Random::new(2);
+        let mut one = |n: u32| {
+            let first = random.below(8) as usize;
+            let second = (first + 1 + random.below(7) as usize) % 8;
+            game(first, second, if random.below(4) == 0 { Wdl::Loss } else { Wdl::Win }, n / 10)
+        };
+        let games: Vec<TimedGame> = (0..2000).map(&mut one).collect();
+        let found = compare(&games, &SideWorth::EVEN);
+        let worth = found.worth.estimate(1500.0);
+        assert!(worth.low < 190.85 && worth.high > 190.85, "{worth}");
+        assert!(found.gain.is_some_and(|gain| gain.low > 0.03), "{:?}", found.gain);
+        assert!((found.with.brier - 0.1875).abs() < 0.01, "{:?}", found.with);
+        let none = compare(&[], &SideWorth::EVEN);
+        assert_eq!((none.worth, none.with.games, none.gain), (SideWorth::EVEN, 0, None));
+    }
+}
