@@ -221,7 +221,7 @@ export type ScoreView = { hundredths: number | null, wins_in: number | null, cha
 /**
  * A player's seat.
  */
-export type SeatView = { kind: string, name: string, connected: boolean, };
+export type SeatView = { kind: string, name: string, rating: string | null, connected: boolean, };
 
 /**
  * Something that is wrong, and where.
@@ -327,10 +327,10 @@ export type Verdict = { id: string, standing: Standing, words: string, moves: Ar
  * A game as one browser sees it.
  */
 export type View = { version: number, spec: string, sides: [string, string], you: Array<number>, seats:
-  [SeatView, SeatView], status: string, remark: string, played: Array<string>, clock: ClockView | null,
-  draw_offer: number | null, takeback: number | null, can: Can, thinking: boolean, rematch: string | null,
-  next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number, first:
-  Array<number>, expects: string, result: ResultView | null, claim: string | null, };
+  [SeatView, SeatView], status: string, remark: string, rated: string, played: Array<string>, clock: ClockView
+  | null, draw_offer: number | null, takeback: number | null, can: Can, thinking: boolean, rematch: string |
+  null, next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number,
+  first: Array<number>, expects: string, result: ResultView | null, claim: string | null, };
 
 /**
  * What somebody wants.

@@ -168,6 +168,11 @@ profile =
     .won = Vundet
     .drawn = Remis
     .lost = Tabt
+    .ratings = Rating
+    .rated-games = { $count ->
+        [one] 1 ratet parti
+       *[other] { $count } ratede partier
+    }
     .last = Seneste partier
     .against-name = mod { $name }
 
@@ -499,6 +504,17 @@ pace = Tid
     .live-about = Minutter til hele partiet; hvert træk kan give sekunder
     .days = Efter dage
     .days-about = Dage til hvert træk; den, der skal bruge mere, bruger af ferien
+
+rated =
+    .rated-game = Ratet
+    .about = Resultatet tæller for begges rating: med ur, efter udgivne regler, uden at tage træk tilbage, mellem folk med konto
+    .rated = Ratet.
+    .expects = Ratet. { $side } { $number ->
+        [one] kan vente
+       *[many] kan vente
+    } { $percent } % her.
+    .sign-in = Ratede partier er for folk med konto: Opret en, eller log ind.
+    .not-so = Et ratet parti kræver et ur, udgivne regler og den sædvanlige start.
 
 clock =
     .first = Træk inden for to minutter, ellers aflyses partiet.

@@ -168,6 +168,11 @@ profile =
     .won = Gewonnen
     .drawn = Remis
     .lost = Verloren
+    .ratings = Wertungen
+    .rated-games = { $count ->
+        [one] 1 gewertete Partie
+       *[other] { $count } gewertete Partien
+    }
     .last = Letzte Partien
     .against-name = gegen { $name }
 
@@ -499,6 +504,17 @@ pace = Bedenkzeit
     .live-about = Minuten für die ganze Partie; jeder Zug kann Sekunden dazugeben
     .days = Nach Tagen
     .days-about = Tage für jeden Zug; wer länger braucht, verbraucht Urlaub
+
+rated =
+    .rated-game = Gewertet
+    .about = Das Ergebnis zählt für die Wertungen beider: mit Uhr, nach veröffentlichten Regeln, ohne Zugrücknahme, zwischen Menschen mit Konto
+    .rated = Gewertet.
+    .expects = Gewertet. { $side } { $number ->
+        [one] darf
+       *[many] dürfen
+    } hier { $percent } % erwarten.
+    .sign-in = Gewertete Partien sind für Menschen mit Konto: Leg eines an oder melde dich an.
+    .not-so = Eine gewertete Partie braucht eine Uhr, veröffentlichte Regeln und den üblichen Anfang.
 
 clock =
     .first = Zieh innerhalb von zwei Minuten, sonst wird die Partie abgesagt.

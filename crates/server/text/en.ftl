@@ -172,6 +172,11 @@ profile =
     .won = Won
     .drawn = Drawn
     .lost = Lost
+    .ratings = Ratings
+    .rated-games = { $count ->
+        [one] 1 rated game
+       *[other] { $count } rated games
+    }
     .last = Last games
     .against-name = against { $name }
 
@@ -503,6 +508,17 @@ pace = Time
     .live-about = Minutes for the whole game; each move may add some seconds
     .days = By the day
     .days-about = Days for each move; whoever needs longer uses up vacation
+
+rated =
+    .rated-game = Rated
+    .about = The result counts for the ratings of both: with a clock, by published rules, without takebacks, between people who have accounts
+    .rated = Rated.
+    .expects = Rated. { $side } { $number ->
+        [one] expects
+       *[many] expect
+    } { $percent } % here.
+    .sign-in = Rated games are for people who have accounts: make one, or sign in.
+    .not-so = A rated game needs a clock, published rules and the usual start.
 
 clock =
     .first = Move within two minutes, or the game is called off.

@@ -168,6 +168,11 @@ profile =
     .won = Ganadas
     .drawn = Tablas
     .lost = Perdidas
+    .ratings = Puntuaciones
+    .rated-games = { $count ->
+        [one] 1 partida con puntuación
+       *[other] { $count } partidas con puntuación
+    }
     .last = Últimas partidas
     .against-name = contra { $name }
 
@@ -499,6 +504,17 @@ pace = Tiempo
     .live-about = Minutos para toda la partida; cada jugada puede añadir segundos
     .days = Por días
     .days-about = Días para cada jugada; quien necesite más gasta vacaciones
+
+rated =
+    .rated-game = Con puntuación
+    .about = El resultado cuenta para la puntuación de ambos: con reloj, reglas publicadas, sin retirar jugadas, entre personas con cuenta
+    .rated = Con puntuación.
+    .expects = Con puntuación. { $side } { $number ->
+        [one] puede
+       *[many] pueden
+    } esperar un { $percent } % aquí.
+    .sign-in = Las partidas con puntuación son para quienes tienen cuenta: crea una o entra.
+    .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
 
 clock =
     .first = Juega antes de dos minutos o la partida se anula.

@@ -168,6 +168,11 @@ profile =
     .won = Gagnées
     .drawn = Nulles
     .lost = Perdues
+    .ratings = Classements
+    .rated-games = { $count ->
+        [one] 1 partie classée
+       *[other] { $count } parties classées
+    }
     .last = Dernières parties
     .against-name = contre { $name }
 
@@ -502,6 +507,17 @@ pace = Cadence
     .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
     .days = Par jours
     .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
+
+rated =
+    .rated-game = Classée
+    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte
+    .rated = Partie classée.
+    .expects = Partie classée. { $side } { $number ->
+        [one] peut
+       *[many] peuvent
+    } espérer { $percent } % ici.
+    .sign-in = Les parties classées sont pour qui a un compte : crée-en un ou connecte-toi.
+    .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
 
 clock =
     .first = Joue dans les deux minutes, sinon la partie est annulée.

@@ -2,7 +2,7 @@
 // reports what is pressed.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, press, setText } from "../site/dom.js";
+import { byId, findById, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { TurnPanel } from "../board/turn-panel.js";
 
@@ -54,6 +54,8 @@ export class Panel extends TurnPanel {
   show(view) {
     this.status(view.status, view.result);
     setText(byId("substatus"), view.remark);
+    const rated = findById("rated");
+    if (rated) setText(rated, view.rated);
     // Kept while the other side is at such a turn, so that nothing jumps.
     byId("parts").hidden = view.expects === "";
     for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`));
@@ -86,6 +88,7 @@ export class Panel extends TurnPanel {
       if (found) setText(found, text);
     };
     write("name", seat.name);
+    write("rating", seat.rating ?? "");
     write("side", view.sides[side === 1 ? 1 : 0]);
     write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
     const away = seat.kind === "person" && !seat.connected;

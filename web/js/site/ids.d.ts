@@ -69,6 +69,7 @@ export interface PageElements {
   preview: HTMLElement;
   problem: HTMLElement;
   promote: HTMLButtonElement;
+  rated: HTMLElement;
   read: HTMLButtonElement;
   record: HTMLElement;
   "record-copy": HTMLButtonElement;

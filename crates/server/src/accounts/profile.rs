@@ -4,8 +4,8 @@
 use super::{AccountDesk, names, since};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout, segment};
-use crate::play::{Games, Overview, date};
+use crate::page::{game_path, layout, name_of, segment};
+use crate::play::{Games, Overview, StoredRatingView, date, now_ms};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::{Path, State};
@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
-use throughline_store::{Filter, Query, Summary};
+use throughline_store::{Filter, Query, StoredRating, Summary};
 
 /// Finished games that results are counted from, the newest.
 const COUNTED: u32 = 500;
@@ -72,14 +72,67 @@ pub(crate) async fn profile(
         let [first, second] = desk.names_at(&game.overview.seats).await;
         opponents.push(if game.side == 0 { second } else { first });
     }
+    let rated = desk.store.ratings_of(visitor.text()).await?;
     let content = html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
+            (ratings(&rated))
             (results(&played))
             (last_games(&played, &opponents, &visitor))
         }
     };
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
+}
+
+/// The newest rating of each pool, with a graph of those before it.
+fn ratings(rated: &[StoredRating]) -> Markup {
+    let now = now_ms();
+    html! {
+        @if !rated.is_empty() {
+            h2 { (say("profile.ratings")) }
+            ul.ratings {
+                @for pool in rated.chunk_by(|one, next| one.rating.pool == next.rating.pool) {
+                    @if let Some(newest) = pool.last() {
+                        @let shown = StoredRatingView::of(newest, now);
+                        li {
+                            span { (pool_name(&newest.rating.pool)) }
+                            b.rating { (shown.words) }
+                            (graph(pool))
+                            span.soft { (say_with("profile.rated-games", &[("count", &shown.games.to_string())])) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A pool in words: `Hnefatafl, Copenhagen, live`.
+fn pool_name(pool: &str) -> String {
+    let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
+    let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
+    let pace = say(if pace == "live" { "pace.live" } else { "pace.days" });
+    format!("{rules}, {pace}")
+}
+
+/// Ratings over games, as a line.
+fn graph(pool: &[StoredRating]) -> Markup {
+    const SIZE: (f64, f64) = (160.0, 36.0);
+    let values: Vec<f64> = pool.iter().map(|stored| stored.rating.rating as f64 / 1e6).collect();
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let range = (values.iter().copied().fold(f64::NEG_INFINITY, f64::max) - least).max(50.0);
+    let step = SIZE.0 / (values.len().max(2) - 1) as f64;
+    let point = |(i, value): (usize, &f64)| {
+        format!("{:.1},{:.1}", i as f64 * step, SIZE.1 - 2.0 - (value - least) / range * (SIZE.1 - 4.0))
+    };
+    let points: Vec<String> = values.iter().enumerate().map(point).collect();
+    html! {
+        @if values.len() > 1 {
+            svg.rating-graph viewBox={ "0 0 " (SIZE.0) " " (SIZE.1) } aria-hidden="true" focusable="false" {
+                polyline points=(points.join(" ")) {}
+            }
+        }
+    }
 }
 
 fn rules_of(summary: &Summary) -> &str {

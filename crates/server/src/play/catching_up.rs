@@ -5,7 +5,7 @@
 use super::actor::{GameActor, Request};
 use super::event::Event;
 use super::game::Game;
-use super::games::Games;
+use super::games::{Games, now_ms};
 use super::view::Message;
 use crate::error::AppError;
 use crate::page::game_path;
@@ -118,6 +118,7 @@ impl GameActor {
         }
         if next.seats != self.game.seats {
             next.names = self.services.accounts.names_at(&next.seats).await;
+            next.players = self.services.rated_players(&next, now_ms()).await?;
         }
         Ok(next)
     }

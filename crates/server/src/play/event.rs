@@ -90,6 +90,13 @@ pub(crate) enum Event {
         /// When it was back.
         until: i64,
     },
+    /// The result has changed the players' ratings, in points, first mover first.
+    Rated {
+        /// What they were.
+        before: [i32; 2],
+        /// What they are.
+        after: [i32; 2],
+    },
     /// A side offered a draw.
     DrawOffered {
         /// The side, 0 or 1.
@@ -154,6 +161,9 @@ pub(crate) struct Terms {
     /// Whether two people may ask each other to take moves back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub takebacks: bool,
+    /// Whether the result counts for the ratings of both.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
     /// How time is kept; none for a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
@@ -176,6 +186,7 @@ impl Event {
             | Event::Joined { .. }
             | Event::Imported { .. }
             | Event::TimedOut { .. }
+            | Event::Rated { .. }
             | Event::Outage { .. }
             | Event::Concluded { .. } => None,
             Event::Moved { by, .. } | Event::DrawClaimed { by, .. } | Event::Aborted { by } => by.as_ref(),
@@ -348,6 +359,11 @@ mod tests {
                 Event::Moved { text: "d1-d4".to_owned(), by: None, lag: 40 },
                 "moved",
                 r#"{"by":null,"lag":40,"text":"d1-d4"}"#.to_owned(),
+            ),
+            (
+                Event::Rated { before: [1500, 1400], after: [1510, 1390] },
+                "rated",
+                r#"{"after":[1510,1390],"before":[1500,1400]}"#.to_owned(),
             ),
             (Event::TimedOut { side: 1 }, "timed-out", r#"{"side":1}"#.to_owned()),
             (

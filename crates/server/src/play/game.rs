@@ -2,6 +2,7 @@
 
 use super::clock::{Clock, MOST_LAG, Turn};
 use super::event::{Author, Event, Kind, Seat, Terms};
+use super::rating::{RatedPlayers, RatingChange};
 use super::view::UNNAMED;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -46,6 +47,10 @@ pub(crate) struct Game {
     pub seats: [Seat; 2],
     /// The names of those who sit there, as far as they have accounts; not of the log.
     pub names: [Option<String>; 2],
+    /// Their ratings before the game, where it is rated; not of the log.
+    pub(super) players: Option<RatedPlayers>,
+    /// What the result has made of the ratings.
+    pub rating_change: Option<RatingChange>,
     pub owner: VisitorId,
     pub seed: u64,
     /// What was agreed on.
@@ -101,6 +106,8 @@ impl Game {
             kind: Kind::of(&seats),
             seats,
             names: [None, None],
+            players: None,
+            rating_change: None,
             owner,
             seed,
             terms,
@@ -172,6 +179,9 @@ impl Game {
             Event::TakebackAsked { side, .. } => self.takeback = Some(*side),
             Event::TakebackDeclined { .. } => self.takeback = None,
             Event::Resigned { side, .. } => self.result = Some(words::by_resignation(info, *side)),
+            Event::Rated { before, after } => {
+                self.rating_change = Some(RatingChange { before: *before, after: *after });
+            }
             Event::TimedOut { side } => self.result = Some(words::by_time(info, *side)),
             Event::Abandoned { side, .. } => self.result = Some(words::by_leaving(info, *side)),
             Event::Aborted { .. } => self.result = Some(words::aborted(info)),

@@ -155,6 +155,9 @@ impl Services {
         let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
         let mut game = game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
         game.names = self.accounts.names_at(&game.seats).await;
+        if game.result.is_none() {
+            game.players = self.rated_players(&game, now_ms()).await?;
+        }
         Ok(game)
     }
 }

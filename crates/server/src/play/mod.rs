@@ -17,6 +17,7 @@ mod hint;
 mod overview;
 mod page;
 mod play_move;
+mod rating;
 mod record;
 mod subscribers;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub(crate) use overview::Overview;
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room};
+pub(crate) use rating::{StoredRatingView, pool};
 pub(crate) use record::date;
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]

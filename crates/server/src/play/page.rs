@@ -8,7 +8,7 @@ use super::games::{Games, now_ms};
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
 use crate::dear::DearWork;
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::kept;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
@@ -101,6 +101,9 @@ pub(crate) async fn join(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
     games.aborts.check(&visitor, now_ms())?;
+    if games.game(&id).await?.terms.rated && games.accounts.name(&visitor).await.is_none() {
+        return Err(Refusal::new(say("rated.sign-in")).into());
+    }
     let join = |reply| Request::Join { visitor: visitor.clone(), reply };
     games.ask(&id, join).await??;
     Ok(Redirect::to(&game_path(&id)))
@@ -134,7 +137,7 @@ fn room_page(room: &Snapshot) -> Markup {
 }
 
 fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
-    let SeatView { kind, name, connected } = &room.view.seats[side];
+    let SeatView { kind, name, rating, connected } = &room.view.seats[side];
     let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
     let tally = room.view.position.frame.tally.as_ref().map_or("", |tally| &tally[side]);
     html! {
@@ -142,6 +145,7 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
             span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(&room.game.rules, 0)) }
             span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(&room.game.rules, 1)) }
             span.seat-name data-seat-name="" { (name) }
+            @if room.game.terms.rated { span.seat-rating data-seat-rating="" { (rating.as_deref().unwrap_or_default()) } }
             span.seat-side data-seat-side="" { (room.view.sides[side]) }
             span.seat-tally data-seat-tally="" { (tally) }
             span.seat-state data-seat-state="" {}
@@ -156,6 +160,7 @@ fn panel(room: &Snapshot, path: &str) -> Markup {
             div.status-box {
                 p.status id="status" { (room.view.status) }
                 p.substatus id="substatus" { (room.view.remark) }
+                @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
             (parts(&room.view.position.expects))
             (invitation(room, path))
@@ -214,6 +219,7 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
             p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
+            @if room.game.terms.rated { p { (say("rated.rated")) } }
             button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }
     }
@@ -341,7 +347,12 @@ mod tests {
             Game::replay(&RuleSets::default(), &StoredGame { summary, events: vec![created] }).unwrap();
         let first = game.record.legal_texts()[0].clone();
         game.apply(&Event::Moved { text: first.clone(), by: None, lag: 0 }, 0).unwrap();
-        let seat = |kind, name: &str| SeatView { kind, name: name.to_owned(), connected: kind == "person" };
+        let seat = |kind, name: &str| SeatView {
+            kind,
+            name: name.to_owned(),
+            rating: None,
+            connected: kind == "person",
+        };
         let view = View {
             version: game.version,
             spec: game.rules.spec().to_owned(),
@@ -351,6 +362,7 @@ mod tests {
             status: String::new(),
             remark: String::new(),
             position: PositionView::still(&game.record.state(0), game.rules.info(), None),
+            rated: String::new(),
             played: vec![first],
             clock: None,
             draw_offer: None,

@@ -3,7 +3,7 @@
 
 use super::actor::GameActor;
 use super::event::{Event, Seat};
-use super::game::Game;
+use super::game::{Game, ReplayError};
 use super::games::now_ms;
 use super::overview::Overview;
 use crate::error::{AppError, NotDone, Refusal};
@@ -85,9 +85,21 @@ impl GameActor {
     async fn append(&self, events: &[Event], at: i64) -> Result<Game, AppError> {
         let mut next = Game::clone(&self.game);
         let applied = events.iter().try_for_each(|event| next.apply(event, at));
-        applied.map_err(|e| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() })?;
+        let corrupt =
+            |e: ReplayError| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() };
+        applied.map_err(corrupt)?;
         if next.seats != self.game.seats {
             next.names = self.services.accounts.names_at(&next.seats).await;
+            next.players = self.services.rated_players(&next, at).await?;
+        }
+        let (mut events, mut ratings) = (events.to_vec(), Vec::new());
+        if next.result.is_some()
+            && self.game.result.is_none()
+            && let Some((rated, new)) = self.services.rate(&next, at).await?
+        {
+            next.apply(&rated, at).map_err(corrupt)?;
+            events.push(rated);
+            ratings = new;
         }
         let append = Append {
             game: self.game.id.clone(),
@@ -96,6 +108,7 @@ impl GameActor {
             players: events.iter().filter_map(Event::joined).map(|who| who.text().to_owned()).collect(),
             overview: Some(serde_json::to_string(&Overview::of(&next))?),
             deadline: next.deadline(),
+            ratings,
             finishes: next.result.is_some(),
             at,
         };

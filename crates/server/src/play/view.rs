@@ -208,6 +208,8 @@ pub(crate) struct View {
     pub status: String,
     /// What else there is to say, a sentence; often empty.
     pub remark: String,
+    /// That the game is rated, and what is expected of it; empty for a casual game.
+    pub rated: String,
     /// Texts of all the moves played.
     pub played: Vec<String>,
     /// The clock, in a game that has one.
@@ -242,6 +244,8 @@ pub(crate) struct SeatView {
     pub kind: &'static str,
     /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
     pub name: String,
+    /// The rating in a rated game, `1523?`; after it with what it has brought, `1535 (+12)`.
+    pub rating: Option<String>,
     /// Whether a person's browser is connected; true for engines.
     pub connected: bool,
 }
@@ -346,6 +350,7 @@ impl ViewContext<'_> {
             status: self.status(&you, can, &position),
             remark: self.remark(&you, can, &position),
             position,
+            rated: game.rating_words(),
             played: game.played.clone(),
             clock: game.clock.as_ref().map(|clock| clock.view(game.clock_turn())),
             draw_offer: game.offer,
@@ -405,7 +410,8 @@ impl ViewContext<'_> {
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || self.game.origin.is_some();
-        SeatView { kind, name: seat_name(seat, side, known, role.plays), connected }
+        let rating = self.game.rating_of(side);
+        SeatView { kind, name: seat_name(seat, side, known, role.plays), rating, connected }
     }
 
     fn can(&self, role: Role) -> Can {

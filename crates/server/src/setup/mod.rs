@@ -7,9 +7,9 @@ mod time;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
-use crate::messages::say_with;
+use crate::messages::{say, say_with};
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
-use crate::play::{Games, NewGame, Seat, Terms, now_ms};
+use crate::play::{Games, NewGame, Seat, Terms, TimeControl, now_ms, pool};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
@@ -115,12 +115,13 @@ pub(crate) async fn create(
     if form.get("opponent") == Some("friend") {
         games.aborts.check(&visitor, now_ms())?;
     }
+    let has_account = games.accounts.name(&visitor).await.is_some();
     let rule_sets = games.rule_sets.clone();
     let made = move || {
         let plain = form.get("game").unwrap_or_default();
         let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
         let refused = |errors: Vec<_>| setup_page(&Draft { game: &game, form: &form, errors: &errors });
-        Ok::<_, AppError>(new_game(&form, &rule_sets, visitor).map_err(refused))
+        Ok::<_, AppError>(new_game(&form, &rule_sets, visitor, has_account).map_err(refused))
     };
     match dear.set_ups.run(made).await?? {
         Ok(new) => {
@@ -132,7 +133,12 @@ pub(crate) async fn create(
 }
 
 /// The game of the form's fields.
-fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<NewGame, Vec<FieldError>> {
+fn new_game(
+    form: &SetupForm,
+    rule_sets: &RuleSets,
+    owner: VisitorId,
+    has_account: bool,
+) -> Result<NewGame, Vec<FieldError>> {
     let rules = form.rules(rule_sets)?;
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
     // In its canonical form; the usual start needs none.
@@ -149,11 +155,24 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, owner: VisitorId) -> Result<
         }
     };
     let opponent = form.get("opponent").unwrap_or("engine");
+    let rated = opponent == "friend" && form.get("rated").is_some();
     let terms = Terms {
         hints: opponent == "engine" && form.get("hints").is_some(),
-        takebacks: opponent == "friend" && form.get("takebacks").is_some(),
+        takebacks: opponent == "friend" && form.get("takebacks").is_some() && !rated,
+        rated,
         time: if matches!(opponent, "friend" | "both") { time::control(form)? } else { None },
     };
+    if rated {
+        let is_live = terms.time.map(TimeControl::is_live);
+        let why = match pool(&rules, is_live, position.as_deref()) {
+            _ if !has_account => Some("rated.sign-in"),
+            None => Some("rated.not-so"),
+            Some(_) => None,
+        };
+        if let Some(why) = why {
+            return Err(FieldError::general(say(why)));
+        }
+    }
     Ok(NewGame { rules, position, seats, owner, terms, happened: Vec::new(), finished: false })
 }
 

@@ -87,6 +87,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (agreement(draft, "hints", "when-engine-alone", [&say("hint.hints"), &say("hint.about")]))
                     (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
                     (time::choice(draft.form))
+                    (agreement(draft, "rated", "when-friend", [&say("rated.rated-game"), &say("rated.about")]))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { (say("setup.start")) }
                         a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }

@@ -180,3 +180,61 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
     let form = form.replace("Ada", "Bob");
     assert_eq!(app.browser().await.submit("/account/sign-up", &form).await.status, 422, "once");
 }
+
+const RATED: &str = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    let refused = host.post("/games", RATED).await;
+    assert!(refused.status == 422 && refused.body.contains("people who have accounts"));
+    host.signs_up("Ada").await;
+    let without_clock = "game=hnefatafl&opponent=friend&rated=on";
+    assert!(host.post("/games", without_clock).await.body.contains("needs a clock"));
+    let path = host.create(RATED).await;
+    let refused = friend.post(&format!("{path}/join"), "").await;
+    assert!(refused.status == 409 && refused.body.contains("people who have accounts"), "{}", refused.body);
+    friend.signs_up("Bob").await;
+    assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
+    let expected = hosts.view["rated"].as_str().unwrap().to_owned();
+    assert!(expected.contains("Defenders") && expected.contains('%'), "{expected}");
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    friends.play("f4-e4").await;
+    friends.until(|view| view["can"]["resign"] == true).await;
+    friends.done(json!({"t": "resign"})).await;
+    hosts.until(|view| !view["result"].is_null()).await;
+    let rating = |side: usize| hosts.view["seats"][side]["rating"].as_str().unwrap().to_owned();
+    // Who wins with the worse side gains more than between equal sides (162 points at first).
+    let gained: i32 = rating(0).split("(+").nth(1).unwrap().trim_end_matches(')').parse().unwrap();
+    assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
+    let profile = friend.get("/people/Ada").await.body;
+    assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
+    // After a restart the log tells the same.
+    drop((hosts, friends));
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let host = Browser { address: app.address(), ..host };
+    let again = host.socket(&path).await;
+    assert_eq!(again.view["seats"][0]["rating"], format!("{} (+{gained})", 1500 + gained));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_called_off_counts_for_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    host.signs_up("Ada").await;
+    friend.signs_up("Bob").await;
+    let path = host.create(RATED).await;
+    friend.post(&format!("{path}/join"), "").await;
+    let mut hosts = host.socket(&path).await;
+    hosts.done(json!({"t": "abort"})).await;
+    hosts.until(|view| !view["result"].is_null()).await;
+    assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
+    assert!(!friend.get("/people/Ada").await.body.contains("Ratings"));
+}

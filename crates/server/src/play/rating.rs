@@ -1,0 +1,216 @@
+//! Rated games: what the players' ratings are, and what a result makes of them.
+
+use super::event::{Event, Seat};
+use super::game::Game;
+use super::games::Services;
+use crate::error::AppError;
+use crate::messages::{say, say_with};
+use crate::words::side_text;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_game::{Side, Wdl};
+use throughline_lab::ratings::{Rating, SideWorth};
+use throughline_store::{NewRating, StoredRating};
+
+/// Ratings are stored in millionths.
+const MILLIONTHS: f64 = 1e6;
+
+/// The most that a side is believed to be worth, in points, until people's games tell: the engine's
+/// levels, which were measured, attack worse than people do (docs/ratings.md).
+const MOST_WORTH: f64 = 250.0;
+
+/// The players of a rated game, as their ratings stood before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RatedPlayers {
+    before: [Rating; 2],
+    /// The rated games that each has played in the pool.
+    games: [u64; 2],
+    worth: SideWorth,
+}
+
+/// What a rated game has made of the ratings, in whole points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RatingChange {
+    pub before: [i32; 2],
+    pub after: [i32; 2],
+}
+
+/// The pool that a game's result counts in: its rule set and its pace. `None` where it cannot be
+/// rated: a rule set that nobody has published, a start of one's own, no clock.
+pub(crate) fn pool(rules: &GameHandle, is_live: Option<bool>, start: Option<&str>) -> Option<String> {
+    let spec = rules.spec();
+    let is_published = match spec.split_once(':') {
+        None => true,
+        Some((_, options)) => rules.info().variants.iter().any(|variant| variant.options == options),
+    };
+    let pace = if is_live? { "live" } else { "days" };
+    (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
+}
+
+/// What the sides of a rule set are believed to be worth.
+fn worth(spec: &str) -> SideWorth {
+    let measured = SideWorth::measured(spec);
+    let points = measured.at_1500;
+    if points.abs() > MOST_WORTH { SideWorth::constant(MOST_WORTH.copysign(points)) } else { measured }
+}
+
+/// A rating that was stored, as it stands at a time.
+fn standing(stored: &StoredRating, now: i64) -> Rating {
+    let of = |millionths: i64| millionths as f64 / MILLIONTHS;
+    let kept = &stored.rating;
+    let rating = Rating::new(of(kept.rating), of(kept.deviation), of(kept.volatility));
+    let elapsed = Duration::from_millis(u64::try_from(now - stored.at).unwrap_or(0));
+    rating.unwrap_or(Rating::NEW).later(elapsed)
+}
+
+/// A rating as people read it: `1523`, and `1500?` while little is known.
+pub(crate) fn rating_words(rating: &Rating) -> String {
+    let mark = if rating.is_provisional() { "?" } else { "" };
+    format!("{:.0}{mark}", rating.rating())
+}
+
+impl StoredRatingView {
+    /// A stored rating as it stands at a time.
+    pub(crate) fn of(stored: &StoredRating, now: i64) -> Self {
+        let rating = standing(stored, now);
+        StoredRatingView { words: rating_words(&rating), games: stored.rating.number }
+    }
+}
+
+/// A rating for a list.
+pub(crate) struct StoredRatingView {
+    pub words: String,
+    /// Rated games that were played.
+    pub games: u64,
+}
+
+impl RatedPlayers {
+    /// How the sides stand, in words: `Rated. Defenders expect 64 % here.`
+    pub(super) fn words(&self, game: &Game) -> String {
+        let [first, second] = &self.before;
+        let side =
+            if self.worth.percent(Side::First, [first, second]) >= 50 { Side::First } else { Side::Second };
+        let percent = self.worth.percent(side, [first, second]);
+        let name = side_text(game.rules.info(), side.index(), "");
+        let number = side_text(game.rules.info(), side.index(), "number");
+        let percent = percent.to_string();
+        say_with("rated.expects", &[("side", &name), ("number", &number), ("percent", &percent)])
+    }
+
+    /// A player's rating before the game.
+    pub(super) fn before(&self, side: usize) -> String {
+        rating_words(&self.before[side & 1])
+    }
+}
+
+impl Services {
+    /// The ratings of those who play a rated game, at a time; `None` where it is not rated or
+    /// somebody is missing.
+    pub(super) async fn rated_players(
+        &self,
+        game: &Game,
+        now: i64,
+    ) -> Result<Option<RatedPlayers>, AppError> {
+        let (Some(pool), [Seat::Person { visitor: first }, Seat::Person { visitor: second }]) =
+            (game.pool(), &game.seats)
+        else {
+            return Ok(None);
+        };
+        let (mut before, mut games) = ([Rating::NEW; 2], [0; 2]);
+        for (side, player) in [first, second].into_iter().enumerate() {
+            if let Some(stored) = self.store.rating(player.text(), &pool).await? {
+                (before[side], games[side]) = (standing(&stored, now), stored.rating.number);
+            }
+        }
+        Ok(Some(RatedPlayers { before, games, worth: worth(game.rules.spec()) }))
+    }
+
+    /// What the end of a rated game makes of the ratings, by those that stand now; the event that
+    /// tells of it.
+    pub(super) async fn rate(
+        &self,
+        game: &Game,
+        now: i64,
+    ) -> Result<Option<(Event, Vec<NewRating>)>, AppError> {
+        let result = game.result.as_ref().filter(|result| !result.is_aborted());
+        let (Some(result), Some(players)) = (result, self.rated_players(game, now).await?) else {
+            return Ok(None);
+        };
+        let wdl = match result.winner {
+            None => Wdl::Draw,
+            Some(0) => Wdl::Win,
+            Some(_) => Wdl::Loss,
+        };
+        let after = players.worth.rate(players.before, wdl);
+        let pool = game.pool().unwrap_or_default();
+        let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
+        let new = |side: usize| {
+            let Seat::Person { visitor } = &game.seats[side] else { return None };
+            Some(NewRating {
+                player: visitor.text().to_owned(),
+                pool: pool.clone(),
+                number: players.games[side] + 1,
+                rating: millionths(after[side].rating()),
+                deviation: millionths(after[side].deviation()),
+                volatility: millionths(after[side].volatility()),
+            })
+        };
+        let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);
+        let event = Event::Rated { before: whole(players.before), after: whole(after) };
+        Ok(Some((event, [0, 1].into_iter().filter_map(new).collect())))
+    }
+}
+
+impl Game {
+    /// The pool that its result counts in; `None` for a casual game.
+    pub(super) fn pool(&self) -> Option<String> {
+        let is_live = self.terms.time.filter(|_| self.terms.rated).map(super::clock::TimeControl::is_live);
+        pool(&self.rules, is_live, self.start.as_deref())
+    }
+
+    /// What there is to say about the rating of a game: that it is rated, and what is expected.
+    pub(super) fn rating_words(&self) -> String {
+        match (&self.players, self.terms.rated) {
+            (_, false) => String::new(),
+            (Some(players), true) if self.result.is_none() => players.words(self),
+            (_, true) => say("rated.rated"),
+        }
+    }
+
+    /// A player's rating: before the game, or after it with what it has brought.
+    pub(super) fn rating_of(&self, side: usize) -> Option<String> {
+        if let Some(RatingChange { before, after }) = self.rating_change {
+            let change = after[side & 1] - before[side & 1];
+            let sign = if change < 0 { '−' } else { '+' };
+            return Some(format!("{} ({sign}{})", after[side & 1], change.abs()));
+        }
+        self.players.as_ref().map(|players| players.before(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule_sets::RuleSets;
+
+    #[test]
+    fn published_rule_sets_with_a_clock_are_rated_each_in_its_pool() {
+        let rules = |spec| RuleSets::default().get(spec).unwrap();
+        let live = Some(true);
+        assert_eq!(pool(&rules("hnefatafl"), live, None).as_deref(), Some("hnefatafl live"));
+        let copenhagen = rules("hnefatafl:rules=copenhagen");
+        let expected = "hnefatafl:rules=copenhagen days";
+        assert_eq!(pool(&copenhagen, Some(false), None).as_deref(), Some(expected));
+        assert_eq!(pool(&copenhagen, None, None), None);
+        assert_eq!(pool(&copenhagen, live, Some("a position")), None);
+        assert_eq!(pool(&rules("hnefatafl:king-armed=off"), live, None), None);
+        assert_eq!(pool(&rules("linear-progression:drop=fair,seed=5"), live, None), None);
+    }
+
+    #[test]
+    fn the_worth_of_a_side_is_bounded_until_people_have_played() {
+        let attackers = worth("hnefatafl");
+        assert!((attackers.at_1500 + 250.0).abs() < 1e-9);
+        assert_eq!(worth("hnefatafl:rules=tablut"), SideWorth::measured("hnefatafl:rules=tablut"));
+    }
+}
