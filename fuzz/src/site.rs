@@ -46,14 +46,15 @@ pub const REQUESTS: Target = Target {
         crate::words(
             "GET /¦POST /¦HEAD /¦/api/board?game=¦/api/setup?spec=¦/api/puzzles/¦/play/¦/rules/¦/editor/¦/analysis/¦\
              /learn/¦/lab/¦/og/¦/games/mine?¦/reports/¦&opponent=¦&position=¦&opt.¦&side=¦&level=¦&level2=¦&hints=on¦\
-             &takebacks=on¦friend¦watch¦both¦engine¦random¦text=¦&open=1¦&analyse=1¦hnefatafl¦linear-pursuit¦\
+             &takebacks=on¦&rated=on¦&time=live¦&time=days¦&minutes=¦&increment=¦&days=¦&vacation=¦/account/¦/people/¦name=¦\
+             &password=¦&invite=¦&new=¦session=¦friend¦watch¦both¦engine¦random¦text=¦&open=1¦&analyse=1¦hnefatafl¦linear-pursuit¦\
              linear-progression¦one-dimensional-chess¦rules=brandubh¦%5B¦%22¦%0A¦{\"spec\":\"¦\"setup\":{\"pieces\":[¦\
              \"side\":0¦\"fields\":[¦language=¦?moves=",
         )
     },
 };
 
-const REQUEST_SEEDS: [&str; 24] = [
+const REQUEST_SEEDS: [&str; 31] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -75,6 +76,13 @@ const REQUEST_SEEDS: [&str; 24] = [
     "POST /games\ngame=linear-progression&opponent=watch&level=1&level2=2&opt.board=4x4",
     "POST /import\ntext=%5BGame+%22one-dimensional-chess%22%5D%0A%0A1.+e-j+*&game=&open=1&analyse=1",
     "POST /import\ntext=1.+d2-f2+d3-e3+%7Bquiet%7D+*&game=hnefatafl",
+    "POST /games\ngame=hnefatafl&opponent=friend&rated=on&time=live&minutes=10&increment=5",
+    "POST /games\ngame=hnefatafl&opponent=both&time=days&days=3&vacation=7",
+    "GET /people/Ada",
+    "GET /account/archive",
+    "POST /account/sign-up\nname=Ada&password=correct+horse&invite=0123-4567-89ab-cdef-0123",
+    "POST /account/sign-in\nname=Ada&password=correct+horse",
+    "POST /account/password\npassword=correct+horse&new=battery+staple",
     "POST /games/mine/delete\ngame=2Wd7kPqRsT4x",
     "POST /language\nlanguage=da",
     "POST /api/setup\n{\"spec\":\"one-dimensional-chess\",\"setup\":{\"pieces\":[[0,0],[15,6]],\"side\":1,\"fields\":[\"0\"]}}",
@@ -142,7 +150,7 @@ fn hear(socket: &mut OfflineSocket<'_>, message: &str) {
     }
 }
 
-const GAME_SEEDS: [&str; 4] = [
+const GAME_SEEDS: [&str; 5] = [
     "game=one-dimensional-chess&opponent=friend&side=0&takebacks=on\n\
      0{\"t\":\"move\",\"ply\":0,\"text\":\"e-j\",\"id\":\"1\"}\n1{\"t\":\"touch\",\"ply\":1,\"sites\":[11],\"id\":\"2\"}\n\
      0{\"t\":\"undo\",\"ply\":1,\"id\":\"3\"}\n1{\"t\":\"accept-takeback\",\"id\":\"4\"}\n2{\"t\":\"ping\",\"id\":\"5\"}\n\
@@ -152,6 +160,9 @@ const GAME_SEEDS: [&str; 4] = [
      0{\"t\":\"why\",\"sites\":[3,4],\"id\":\"4\"}\n0{\"t\":\"claim\",\"id\":\"5\"}\n0{\"t\":\"resign\",\"id\":\"6\"}\n",
     "game=linear-progression&opponent=friend&side=1&opt.board=4x4\n1{\"t\":\"offer-draw\",\"id\":\"1\"}\n\
      0{\"t\":\"decline-draw\",\"id\":\"2\"}\n0{\"t\":\"hint\",\"ply\":0,\"id\":\"3\"}\n",
+    "game=hnefatafl&opponent=friend&side=0&time=live&minutes=1&increment=0\n\
+     0{\"t\":\"move\",\"ply\":0,\"text\":\"d1-d2\",\"id\":\"1\"}\n1{\"t\":\"claim-win\",\"id\":\"2\"}\n\
+     1{\"t\":\"abort\",\"id\":\"3\"}\n",
     "game=linear-pursuit&opponent=engine&level=1&hints=on&side=0\n0{\"t\":\"hint\",\"ply\":0,\"id\":\"1\"}\n\
      0{\"t\":\"decline-takeback\",\"id\":\"2\"}\n",
 ];
@@ -182,6 +193,6 @@ const ANALYSIS_SEEDS: [&str; 4] = [
 ];
 
 const MESSAGE_WORDS: &str = "{\"t\":\"¦\",\"id\":\"1\"}¦,\"ply\":0¦,\"text\":\"¦,\"sites\":[¦\"at\":\"1\"¦move¦undo¦\
-    accept-takeback¦decline-takeback¦resign¦offer-draw¦accept-draw¦decline-draw¦claim¦rematch¦touch¦why¦hint¦ping¦look¦think¦\
+    accept-takeback¦decline-takeback¦resign¦abort¦claim-win¦offer-draw¦accept-draw¦decline-draw¦claim¦rematch¦touch¦why¦hint¦ping¦look¦think¦\
     review¦stop-review¦puzzle¦lesson¦exact¦rest¦\"spec\":\"¦\"start\":null¦\"moves\":[\"¦\"lines\":2¦\"threat\":true¦\
     \"want\":\"verdict\"¦hnefatafl¦linear-pursuit¦linear-progression¦one-dimensional-chess¦opponent=friend¦&takebacks=on¦\n0{¦\n1{";

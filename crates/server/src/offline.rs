@@ -20,8 +20,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Query, Session, SignUp, Store,
-    StoreError, StoredEvent, StoredGame, Summary,
+    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Query, Ratings, Session, SignUp,
+    Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -160,6 +160,26 @@ fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) ->
     summary.updated_at = at;
     summary.finished_at = summary.finished_at.or(finishes.then_some(at));
     summary.version
+}
+
+/// Nobody is rated.
+#[async_trait]
+impl Ratings for MemoryStore {
+    async fn rating(&self, _: &str, _: &str) -> Result<Option<StoredRating>, StoreError> {
+        Ok(None)
+    }
+
+    async fn ratings_of(&self, _: &str) -> Result<Vec<StoredRating>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn best(&self, _: &str, _: i64, _: i64, _: u32) -> Result<Vec<StoredRating>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn pools(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
 }
 
 /// Nobody has an account.

@@ -143,6 +143,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/codes", post(accounts::change_codes))
         .route("/account/close", post(accounts::close))
         .route("/account/archive", get(accounts::archive))
+        .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))
         .route("/games", post(setup::create))

@@ -156,6 +156,12 @@ account = Konto
     .wrong = Navn og adgangskode hører ikke sammen.
     .wrong-password = Det er ikke din adgangskode.
 
+people = Rangliste
+    .title = Rangliste: Throughline
+    .about = De bedste efter rating: folk, hvis rating er godt kendt, og som har spillet de sidste 45 dage.
+    .none = Ingens rating er kendt godt nok endnu. Spil ratede partier.
+    .games = Ratede partier
+
 profile =
     .title = { $name }: Throughline
     .none = Ingen afsluttede partier endnu.

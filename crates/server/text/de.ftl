@@ -156,6 +156,12 @@ account = Konto
     .wrong = Name und Passwort gehören nicht zusammen.
     .wrong-password = Das ist nicht dein Passwort.
 
+people = Rangliste
+    .title = Rangliste: Throughline
+    .about = Die Besten nach Wertung: Menschen, deren Wertung gut bekannt ist und die in den letzten 45 Tagen gespielt haben.
+    .none = Noch ist niemandes Wertung gut genug bekannt. Spielt gewertete Partien.
+    .games = Gewertete Partien
+
 profile =
     .title = { $name }: Throughline
     .none = Noch keine beendeten Partien.

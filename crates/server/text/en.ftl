@@ -160,6 +160,12 @@ account = Account
     .wrong = Name and password do not belong together.
     .wrong-password = That is not your password.
 
+people = Leaderboard
+    .title = Leaderboard: Throughline
+    .about = The best by rating: people whose rating is well known and who have played in the last 45 days.
+    .none = Nobody’s rating is known well enough yet. Play rated games.
+    .games = Rated games
+
 profile =
     .title = { $name }: Throughline
     .none = No finished games yet.

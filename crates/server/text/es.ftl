@@ -156,6 +156,12 @@ account = Cuenta
     .wrong = El nombre y la contraseña no van juntos.
     .wrong-password = Esa no es tu contraseña.
 
+people = Clasificación
+    .title = Clasificación: Throughline
+    .about = Los mejores por puntuación: personas cuya puntuación se conoce bien y que han jugado en los últimos 45 días.
+    .none = Todavía no se conoce bien la puntuación de nadie. Jugad partidas con puntuación.
+    .games = Partidas con puntuación
+
 profile =
     .title = { $name }: Throughline
     .none = Todavía no hay partidas terminadas.

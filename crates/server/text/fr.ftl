@@ -156,6 +156,12 @@ account = Compte
     .wrong = Le nom et le mot de passe ne vont pas ensemble.
     .wrong-password = Ce n’est pas ton mot de passe.
 
+people = Tableau d’honneur
+    .title = Tableau d’honneur: Throughline
+    .about = Les meilleurs au classement : ceux dont le classement est bien établi et qui ont joué ces 45 derniers jours.
+    .none = Aucun classement n’est encore bien établi. Jouez des parties classées.
+    .games = Parties classées
+
 profile =
     .title = { $name } : Throughline
     .none = Pas encore de partie terminée.

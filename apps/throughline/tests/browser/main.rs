@@ -4,6 +4,7 @@
 mod accessibility;
 mod analysis;
 mod browser;
+mod club;
 mod editor;
 mod games;
 mod lessons;

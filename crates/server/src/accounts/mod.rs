@@ -2,12 +2,14 @@
 //! that games, puzzles and settings stay too; everything works without an account.
 
 mod archive;
+mod leaderboard;
 mod names;
 mod page;
 mod password;
 mod profile;
 
 pub(crate) use archive::archive;
+pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;
 pub(crate) use password::{code_hash, new_code, new_codes};
 pub(crate) use profile::profile;
@@ -47,6 +49,7 @@ pub(crate) struct AccountDesk {
     limits: Arc<Limits>,
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
+    boards: leaderboard::Boards,
 }
 
 /// What a form came to: a page that says what is wrong, or where to go on.
@@ -55,7 +58,7 @@ type Answer = Result<Response, AppError>;
 impl AccountDesk {
     pub(crate) fn new(store: Arc<dyn Store>, mode: AccountMode, limits: Arc<Limits>) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
-        AccountDesk { store, mode, limits, identities, names }
+        AccountDesk { store, mode, limits, identities, names, boards: leaderboard::Boards::default() }
     }
 
     /// Whom a secret stands for, by its hash.

@@ -87,6 +87,7 @@ fn signed_in(account: &Account, sessions: &[Session], token: &str, problem: Opti
         p.account-ways {
             a.button href=(profile::path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
+            a.button href="/people" { (say("people")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }
             button.button id="sign-out" type="submit" form="sign-out-form" { (say("account.sign-out")) }
         }

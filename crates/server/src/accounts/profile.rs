@@ -75,6 +75,7 @@ pub(crate) async fn profile(
     let rated = desk.store.ratings_of(visitor.text()).await?;
     let content = html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
+        p { a href="/people" { (say("people")) } }
         @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
             (ratings(&rated))
             (results(&played))
@@ -108,7 +109,7 @@ fn ratings(rated: &[StoredRating]) -> Markup {
 }
 
 /// A pool in words: `Hnefatafl, Copenhagen, live`.
-fn pool_name(pool: &str) -> String {
+pub(super) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
     let pace = say(if pace == "live" { "pace.live" } else { "pace.days" });

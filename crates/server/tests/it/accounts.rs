@@ -2,7 +2,9 @@
 
 use crate::common::{Browser, Response, TestApp, settings};
 use serde_json::json;
+use std::time::{SystemTime, UNIX_EPOCH};
 use throughline_server::{AccountMode, Server};
+use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store};
 
 const PASSWORD: &str = "password=correct+horse+battery";
 
@@ -214,6 +216,8 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
     let profile = friend.get("/people/Ada").await.body;
     assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
+    // Too little is known of either for the leaderboard.
+    assert!(!friend.get("/people").await.body.contains("/people/Ada"));
     // After a restart the log tells the same.
     drop((hosts, friends));
     app.stop().await;
@@ -237,4 +241,32 @@ async fn a_game_that_is_called_off_counts_for_nobody() {
     hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
     assert!(!friend.get("/people/Ada").await.body.contains("Ratings"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    for name in ["Ada", "Bob", "Cleo", "Dora"] {
+        assert_eq!(app.browser().await.signs_up(name).await.status, 200);
+    }
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    // Name, rating, deviation, days ago.
+    let people = [("ada", 1600, 60, 1), ("bob", 1700, 60, 1), ("cleo", 1900, 200, 1), ("dora", 1800, 60, 50)];
+    for (name, rating, deviation, days) in people {
+        let player = store.account_named(name).await.unwrap().expect("signed up").visitor;
+        let (pool, volatility) = ("hnefatafl live".to_owned(), 60_000);
+        let (rating, deviation) = (rating * 1_000_000, deviation * 1_000_000);
+        let ratings = vec![NewRating { player, pool, number: 1, rating, deviation, volatility }];
+        let (id, at) = (format!("game-{name}"), now - days * DAY);
+        store.create(NewGame { id: id.clone(), at, ..NewGame::default() }).await.unwrap();
+        store.append(Append { game: id, ratings, at, ..Append::default() }).await.unwrap();
+    }
+    store.close().await;
+    let page = app.browser().await.get("/people").await.body;
+    let at = |name: &str| page.find(&format!("/people/{name}"));
+    assert!(at("Bob") < at("Ada") && at("Bob").is_some(), "{page}");
+    assert_eq!((at("Cleo"), at("Dora")), (None, None));
 }

@@ -1,0 +1,102 @@
+//! People with accounts who play by the clock.
+
+use crate::browser::{Browser, Visit};
+use crate::site::Site;
+use fantoccini::Locator;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+const RUNNING: &str = "document.querySelector('.seat-clock[data-running]')?.textContent";
+const STOPPED: &str = "document.querySelector('.seat-clock[data-stopped]') !== null";
+const OWN_RATING: &str = "document.querySelector('#seat-bottom [data-seat-rating]').textContent";
+
+impl Browser {
+    /// Fills the field of a selector in.
+    async fn fill(&self, selector: &str, text: &str) {
+        let field = self.client.find(Locator::Css(selector)).await.expect("a field");
+        field.clear().await.expect("cleared");
+        field.send_keys(text).await.expect("typed");
+    }
+
+    async fn sign_up(&self, site: &Site, name: &str) {
+        self.open(site, "/").await;
+        self.click("#account-link").await;
+        self.fill("#sign-up-name", name).await;
+        self.fill("#sign-up-password", "correct horse battery").await;
+        self.click("form[action='/account/sign-up'] button").await;
+        self.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
+    }
+
+    /// Plays by two presses, and waits until the move has come back.
+    async fn moves(&self, from: &str, to: &str) {
+        let ply = self.until("my turn", |room| !room.sites.is_empty()).await.ply;
+        self.click_on(from).await;
+        self.click_on(to).await;
+        self.until("the move to be taken", |room| room.ply > ply).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_by_the_clock_survives_a_kill_and_ends_on_time() {
+    let Visit { folder, driver, site, browser: ada } = Visit::begin(1280, 900).await;
+    let (bob, watcher) = (driver.browser(390, 844).await, driver.browser(1000, 800).await);
+    ada.sign_up(&site, "Ada").await;
+    bob.sign_up(&site, "Bob").await;
+    ada.open(&site, "/play/hnefatafl").await;
+    for choice in ["opponent-friend", "side-0", "time\\.live"] {
+        ada.click(&format!("label:has(#{choice})")).await;
+    }
+    ada.fill("#minutes", "1").await;
+    ada.fill("#increment", "0").await;
+    ada.click("input[name='rated']").await;
+    ada.click("#start").await;
+    ada.room().await;
+    let link = ada.client.current_url().await.expect("its address");
+    for browser in [&bob, &watcher] {
+        browser.client.goto(link.as_str()).await.expect("the link");
+    }
+    bob.click("#join-button").await;
+    ada.says("#seat-top", "Bob").await;
+    ada.becomes(OWN_RATING, json!("1500?")).await;
+    ada.says("#rated", "%").await;
+    watcher.says("#seat-bottom", "Ada").await;
+    ada.moves("d1", "d2").await;
+    bob.moves("f4", "e4").await;
+    ada.moves("d2", "d1").await;
+    let turn = Instant::now();
+    bob.awaits(RUNNING, |text| text.as_str().is_some_and(|text| text.starts_with("0:5"))).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let address = site.kill();
+    let down = Instant::now();
+    ada.becomes(STOPPED, json!(true)).await;
+    assert!(down.elapsed() < Duration::from_secs(12), "clocks stand still soon");
+    let shown = ada.eval(RUNNING).await;
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert_eq!(ada.eval(RUNNING).await, shown, "and go on standing still");
+    let site = Site::start_on(folder.path(), &address);
+    for browser in [&ada, &bob, &watcher] {
+        browser.becomes(STOPPED, json!(false)).await;
+    }
+    let outage = down.elapsed();
+    let seconds = |text: &Value| text.as_str()?.strip_prefix("0:")?.parse::<u64>().ok();
+    let left = bob.awaits(RUNNING, |text| seconds(text).is_some()).await;
+    let spent = (turn.elapsed() - outage).as_secs();
+    assert!(seconds(&left).is_some_and(|left| left + spent + 5 > 60), "{left} after {spent} s and an outage");
+    // The flag falls by itself, and not before its time.
+    for browser in [&ada, &bob, &watcher] {
+        browser.until("the flag to fall", |room| room.over).await;
+    }
+    assert!(turn.elapsed() + Duration::from_secs(3) > Duration::from_secs(60) + outage);
+    ada.says("#status", "You won on time").await;
+    bob.says("#status", "You lost on time").await;
+    ada.awaits(OWN_RATING, |rating| rating.as_str().is_some_and(|rating| rating.contains("(+"))).await;
+    bob.assert_fits("a rated game that is over").await;
+    ada.open(&site, "/people/Ada").await;
+    ada.says("main", "1 rated game").await;
+    for (browser, path) in [(&bob, "/account"), (&bob, "/people"), (&bob, "/people/Ada"), (&ada, "/account")]
+    {
+        browser.open(&site, path).await;
+        browser.assert_fits(path).await;
+    }
+    drop(site);
+}

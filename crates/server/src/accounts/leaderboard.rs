@@ -1,0 +1,84 @@
+//! The best of each pool of ratings: people of whom enough is known, and who have played of late.
+
+use super::AccountDesk;
+use super::profile::{path, pool_name};
+use crate::error::AppError;
+use crate::messages::say;
+use crate::page::layout;
+use crate::play::{StoredRatingView, now_ms};
+use crate::visitor::VisitorId;
+use axum::extract::State;
+use maud::{Markup, html};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use throughline_lab::ratings::PROVISIONAL;
+
+/// People of a pool that are shown.
+const SHOWN: u32 = 50;
+
+/// How long ago a person may have played last: 45 days, in milliseconds.
+const ACTIVE: i64 = 45 * 24 * 60 * 60 * 1000;
+
+/// How long the page is right: it reads all ratings of a pool.
+const FRESH: Duration = Duration::from_secs(60);
+
+/// The people of a pool, the best first.
+#[derive(Clone)]
+pub(super) struct Board {
+    pool: String,
+    /// Name, rating, rated games.
+    people: Vec<(String, String, u64)>,
+}
+
+/// What was read last, and when.
+pub(super) type Boards = tokio::sync::Mutex<Option<(Instant, Arc<[Board]>)>>;
+
+impl AccountDesk {
+    async fn boards(&self) -> Result<Arc<[Board]>, AppError> {
+        let mut kept = self.boards.lock().await;
+        if let Some((since, boards)) = &*kept
+            && since.elapsed() < FRESH
+        {
+            return Ok(boards.clone());
+        }
+        let (now, mut boards) = (now_ms(), Vec::new());
+        for pool in self.store.pools().await? {
+            let deviation = (PROVISIONAL * 1e6) as i64;
+            let mut people = Vec::new();
+            for best in self.store.best(&pool, deviation, now - ACTIVE, SHOWN).await? {
+                if let Some(name) = self.name(&VisitorId::kept(&best.rating.player)).await {
+                    let shown = StoredRatingView::of(&best, now);
+                    people.push((name, shown.words, shown.games));
+                }
+            }
+            if !people.is_empty() {
+                boards.push(Board { pool, people });
+            }
+        }
+        let boards: Arc<[Board]> = boards.into();
+        *kept = Some((Instant::now(), boards.clone()));
+        Ok(boards)
+    }
+}
+
+/// `GET /people`.
+pub(crate) async fn leaderboard(State(desk): State<Arc<AccountDesk>>) -> Result<Markup, AppError> {
+    let boards = desk.boards().await?;
+    let content = html! {
+        section.hero { h1 { (say("people")) } p.lead { (say("people.about")) } }
+        @if boards.is_empty() { p.soft { (say("people.none")) } }
+        div.account {
+            @for board in boards.iter() {
+                section.account-form {
+                    h2 { (pool_name(&board.pool)) }
+                    ol.leaders {
+                        @for (name, rating, games) in &board.people {
+                            li { a href=(path(name)) { (name) } b.rating { (rating) } span.soft title=(say("people.games")) { (games) } }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    Ok(layout(&say("people.title"), "people", None, &content))
+}
