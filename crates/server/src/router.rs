@@ -10,7 +10,7 @@ use crate::home::{self, Demos};
 use crate::import;
 use crate::limits::{self, Address, Limits};
 use crate::peers::Peers;
-use crate::play::{self, Aborts, Games, Services, Timekeeper};
+use crate::play::{self, Aborts, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
@@ -75,6 +75,7 @@ impl Site {
             timekeeper: Timekeeper::default(),
             aborts: Aborts::default(),
             accounts: accounts.clone(),
+            seeks: Seeks::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {

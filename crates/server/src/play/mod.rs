@@ -19,6 +19,7 @@ mod page;
 mod play_move;
 mod rating;
 mod record;
+mod seek;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room};
 pub(crate) use rating::{StoredRatingView, pool};
 pub(crate) use record::date;
+pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;

@@ -100,13 +100,20 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    games.aborts.check(&visitor, now_ms())?;
-    if games.game(&id).await?.terms.rated && games.accounts.name(&visitor).await.is_none() {
+    sit_down(&games, &id, &visitor).await?;
+    Ok(Redirect::to(&game_path(&id)))
+}
+
+/// Takes the open seat of a game for a visitor; nothing happens for one who sits there already.
+///
+/// # Errors
+/// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
+pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+    games.aborts.check(visitor, now_ms())?;
+    if games.game(id).await?.terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
-    let join = |reply| Request::Join { visitor: visitor.clone(), reply };
-    games.ask(&id, join).await??;
-    Ok(Redirect::to(&game_path(&id)))
+    Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), reply }).await??)
 }
 
 /// The page of a game.
