@@ -37,7 +37,7 @@ pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
-pub(crate) use page::{export, frame, join, notes, record, record_text, room};
+pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use rating::{StoredRatingView, pool};
 pub(crate) use record::date;
 pub(crate) use seek::{Seeks, keep_seeks};

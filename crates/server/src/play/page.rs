@@ -221,6 +221,10 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
                 input id="invite-link" type="text" readonly value=(path);
                 button.button type="button" id="invite-copy" { (say("room.copy")) }
             }
+            @if let Some(stands) = in_the_lobby(room) {
+                p { (stands) " " a href="/lobby" { (say("room.to-lobby")) } }
+                p { a id="meanwhile" href={ (setup_path(&room.game.rules, None)) "?opponent=engine" } target="_blank" rel="noopener" { (say("room.meanwhile")) } }
+            }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
@@ -230,6 +234,13 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }
     }
+}
+
+/// How long a public game stands in the lobby.
+fn in_the_lobby(room: &Snapshot) -> Option<String> {
+    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    let words = || say(if by_the_day { "room.stands-by-the-day" } else { "room.stands" });
+    room.game.terms.public.then(words)
 }
 
 /// The time control, as an invitation tells it.
