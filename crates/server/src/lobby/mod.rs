@@ -169,8 +169,8 @@ impl Wish {
 /// All that a list of seeks depends on for somebody.
 fn key(seeks: &[Seek], visitor: Option<&VisitorId>) -> impl Hash {
     let seek = |seek: &Seek| {
-        let summary = &seek.entry.summary;
-        (summary.id.clone(), summary.version, Some(&seek.maker) == visitor)
+        let Entry { summary, names, .. } = &seek.entry;
+        (summary.id.clone(), summary.version, names.clone(), Some(&seek.maker) == visitor)
     };
     seeks.iter().map(seek).collect::<Vec<_>>()
 }

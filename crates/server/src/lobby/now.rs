@@ -50,7 +50,8 @@ impl Lobby {
 
 /// All that the list depends on.
 fn key(running: &[Entry]) -> impl Hash {
-    running.iter().map(|entry| (entry.summary.id.clone(), entry.summary.version)).collect::<Vec<_>>()
+    let game = |entry: &Entry| (entry.summary.id.clone(), entry.summary.version, entry.names.clone());
+    running.iter().map(game).collect::<Vec<_>>()
 }
 
 /// `GET /now`.
@@ -89,13 +90,15 @@ fn boards(running: &[Entry]) -> Markup {
 }
 
 fn one(entry: &Entry) -> Markup {
-    let Entry { summary, overview, rules } = entry;
+    let Entry { summary, overview, names, rules } = entry;
+    let [first, second] = names.clone().map(|name| name.unwrap_or_else(|| say("seat.guest")));
     let plies = overview.plies.to_string();
     html! {
         li.my-game.{ (form(rules)) } data-key=(summary.id) {
             div.my-game-board aria-hidden="true" { (still_board(entry, false)) }
             div.my-game-text {
                 h3 { a.card-link href=(game_path(&summary.id)) { (name_of(rules)) } }
+                p { (say_with("my-games.two", &[("first", &first), ("second", &second)])) }
                 p { (side_text(rules.info(), usize::from(overview.turn & 1), "turn")) }
                 p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (pace_words(overview.terms.time)) }
             }
@@ -112,7 +115,7 @@ mod tests {
         let live = Some(TimeControl::Live { initial: 60, increment: 0 });
         let days = Some(TimeControl::Correspondence { days: 3, vacation: 0 });
         let (now, minute) = (1_000_000_000_i64, 60_000);
-        let shown = |time, minutes| goes_on(time, now - minutes * minute, now);
+        let shown = |time, minutes: i64| goes_on(time, now - minutes * minute, now);
         assert_eq!([live, None, days].map(|time| shown(time, 29)), [true, true, true]);
         assert_eq!([live, None, days].map(|time| shown(time, 31)), [false, false, true]);
         assert!(!shown(days, 3 * 24 * 60 + 1));

@@ -1,6 +1,7 @@
 //! The lobby as a page, and its list.
 
 use super::{PACES, Seek};
+use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
 use crate::page::{emblem, game_path, layout, name_of, rules_path};
 use crate::play::TimeControl;
@@ -81,6 +82,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
             div.seek-text {
                 h3 { a href=(rules_path(rules)) { (name) } }
                 p { (pace) " · " (say_with("lobby.side", &[("side", &side_text(rules.info(), side, "name"))])) }
+                @if let Some(maker) = &seek.entry.names[1 - seek.side] { p { a href=(profile_path(maker)) { (maker) } } }
                 @if special { p.soft { (say("lobby.position")) } }
                 @if terms.takebacks { p.soft { (say("lobby.takebacks")) } }
             }

@@ -20,6 +20,8 @@ mod play_move;
 mod rating;
 mod record;
 mod seek;
+#[cfg(test)]
+mod seek_tests;
 mod subscribers;
 #[cfg(test)]
 mod tests;

@@ -48,7 +48,7 @@ pub(super) async fn test_game_between(terms: Terms) -> TestGame {
     new_test_game("hnefatafl", seats, terms).await
 }
 
-async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
+pub(super) async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
     let (games, visitor) = (games_in(folder.path()).await, VisitorId::of("secret"));
     let rules = games.rule_sets.get(spec).unwrap();
