@@ -117,8 +117,11 @@ impl OfflineSite {
     pub fn forget(&self) {
         self.site.games.close();
         self.store.lock().clear();
-        // The actors end.
-        self.runtime.block_on(tokio::task::yield_now());
+        self.runtime.block_on(async {
+            // The actors end, and nobody waits in the lobby.
+            tokio::task::yield_now().await;
+            let _ = play::renew_seeks(&self.site.games, true).await;
+        });
     }
 }
 

@@ -619,8 +619,10 @@ room = Partiet
 seat =
     .engine = Motor, niveau { $level }
     .open = Venter på en ven
+    .anybody = Venter på nogen
     .you = Dig
     .friend = Ven
+    .opponent = Modstander
     .guest = Gæst
     .unnamed = Uden navn
 

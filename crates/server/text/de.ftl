@@ -620,8 +620,10 @@ room = Die Partie
 seat =
     .engine = Engine, Stufe { $level }
     .open = Warten auf Mitspieler
+    .anybody = Warten auf Mitspieler
     .you = Du
     .friend = Freund
+    .opponent = Gegner
     .guest = Gast
     .unnamed = Ohne Namen
 

@@ -625,8 +625,10 @@ room = The game
 seat =
     .engine = Engine, level { $level }
     .open = Waiting for a friend
+    .anybody = Waiting for somebody
     .you = You
     .friend = Friend
+    .opponent = Opponent
     .guest = Guest
     .unnamed = Not named
 

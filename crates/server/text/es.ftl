@@ -620,8 +620,10 @@ room = La partida
 seat =
     .engine = Motor, nivel { $level }
     .open = Esperando a un amigo
+    .anybody = Esperando a alguien
     .you = Tú
     .friend = Amigo
+    .opponent = Rival
     .guest = Invitado
     .unnamed = Sin nombre
 

@@ -623,8 +623,10 @@ room = La partie
 seat =
     .engine = Moteur, niveau { $level }
     .open = En attente d’un ami
+    .anybody = En attente de quelqu’un
     .you = Toi
     .friend = Ami
+    .opponent = Adversaire
     .guest = Invité
     .unnamed = Sans nom
 

@@ -54,7 +54,8 @@ class LiveList {
     if (!list || !next) return;
     const hadFocus = list.contains(document.activeElement);
     this.update(list, [...next.children]);
-    for (const none of this.place.querySelectorAll("p")) none.hidden = next.children.length > 0;
+    const none = this.place.querySelector(".listed-none");
+    none?.toggleAttribute("hidden", list.children.length > 0);
     if (hadFocus && !list.contains(document.activeElement)) this.place.focus();
   }
 

@@ -7,6 +7,7 @@ mod browser;
 mod editor;
 mod games;
 mod lessons;
+mod lobby;
 mod my_games;
 mod puzzles;
 mod room;

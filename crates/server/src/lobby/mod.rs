@@ -17,7 +17,7 @@ use crate::my_games::Entry;
 use crate::page::game_path;
 use crate::play::{Games, NewGame, Seat, Terms, TimeControl, now_ms, sit_down};
 use crate::random;
-use crate::rule_sets::{RuleSets, SetupForm};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::visitor::{KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -29,6 +29,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
+use throughline_records::pgn::has_seed;
 use throughline_store::{Public, Query};
 use tokio::sync::Mutex;
 
@@ -139,8 +140,8 @@ impl Wish {
     /// What is wrong with it, a sentence for each.
     fn of(form: &SetupForm, rule_sets: &RuleSets) -> Result<Self, Vec<String>> {
         let words =
-            |errors: Vec<_>| errors.into_iter().map(|error: crate::rule_sets::FieldError| error.message);
-        let rules = form.rules(rule_sets).map_err(|errors| words(errors).collect::<Vec<_>>())?;
+            |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
+        let rules = form.rules(rule_sets).map_err(words)?;
         let rules = rule_sets.get(rules.spec()).map_err(|error| vec![error.to_string()])?;
         let pace = form.get("pace").unwrap_or(PACES[0].0);
         let pace = PACES.into_iter().find(|(name, _)| *name == pace);
@@ -150,7 +151,7 @@ impl Wish {
 
     fn fits(&self, seek: &Seek) -> bool {
         let Entry { summary, overview, .. } = &seek.entry;
-        let usual = summary.position.is_none() || throughline_records::pgn::has_seed(&summary.spec);
+        let usual = summary.position.is_none() || has_seed(&summary.spec);
         summary.spec == self.rules.spec() && usual && overview.terms.time == self.time
     }
 
@@ -175,7 +176,7 @@ fn key(seeks: &[Seek], visitor: Option<&VisitorId>) -> impl Hash {
     seeks.iter().map(seek).collect::<Vec<_>>()
 }
 
-/// `GET /lobby`, with `game` and `pace` that are chosen to begin with.
+/// `GET /lobby`.
 pub(crate) async fn lobby(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,

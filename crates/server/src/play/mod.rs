@@ -42,6 +42,8 @@ pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use rating::{StoredRatingView, pool};
 pub(crate) use record::date;
+#[cfg(feature = "offline")]
+pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]

@@ -63,7 +63,8 @@ impl Overview {
     /// Who plays a side, as a visitor reads it; `name` is that of the account.
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
-        seat_name(&self.seats[side], side, recorded.or(name), Seat::played_by(&self.seats, visitor))
+        let plays = Seat::played_by(&self.seats, visitor);
+        seat_name(&self.seats[side], side, recorded.or(name), plays, self.terms.public)
     }
 
     /// The result, told to a visitor.

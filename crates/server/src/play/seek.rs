@@ -147,7 +147,7 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
 }
 
 /// Writes until when seeks stand in the lobby: what is new, or all. What cannot be written runs out.
-pub(super) async fn renew(games: &Games, all: bool) -> Result<(), StoreError> {
+pub(crate) async fn renew(games: &Games, all: bool) -> Result<(), StoreError> {
     let now = now_ms();
     let [came, left] = games.seeks.to_write(all);
     for (seeks, until) in [(came, now + STANDING), (left, now)] {

@@ -33,6 +33,7 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
     let seek = maker.create(LIVE).await;
     let room = maker.get(&seek).await.body;
     assert!(room.contains("stands in the lobby") && room.contains("/play/hnefatafl?opponent=engine"));
+    assert!(room.contains("Waiting for somebody"));
     assert!(!maker.get(&private).await.body.contains("in the lobby"));
 
     let list = listed(&other, "/lobby/list", |list| entry(list, &seek).is_some()).await;
