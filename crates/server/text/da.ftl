@@ -193,7 +193,6 @@ lobby = Lobby
     .takebacks = I må begge bede om at tage træk tilbage
     .play = Spil
     .yours = Til dit parti
-    .gone = Nogen var hurtigere, eller partiet blev aflyst. Vælg et andet.
     .no-pace = Den tid findes ikke. Vælg en fra listen.
     .own = Andre regler, anden tid, din egen start?
     .choose = Vælg et spil, og »Hvem som helst« som modstander

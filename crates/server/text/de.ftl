@@ -193,7 +193,6 @@ lobby = Lobby
     .takebacks = Beide dürfen um Zugrücknahmen bitten
     .play = Spielen
     .yours = Zu deiner Partie
-    .gone = Jemand war schneller, oder die Partie wurde abgesagt. Such dir eine andere aus.
     .no-pace = Diese Bedenkzeit gibt es nicht. Wähle eine aus der Liste.
     .own = Andere Regeln, andere Bedenkzeit, ein eigener Anfang?
     .choose = Wähle ein Spiel, und als Gegner „Alle“

@@ -197,7 +197,6 @@ lobby = Lobby
     .takebacks = You may both ask to take moves back
     .play = Play
     .yours = To your game
-    .gone = Somebody was faster, or the game was called off. Choose another one.
     .no-pace = There is no such time. Choose one from the list.
     .own = Other rules, another time, a start of your own?
     .choose = Choose a game, and “Anybody” to play against

@@ -193,7 +193,6 @@ lobby = Sala
     .takebacks = Los dos podéis pedir retirar jugadas
     .play = Jugar
     .yours = A tu partida
-    .gone = Alguien fue más rápido, o la partida se anuló. Elige otra.
     .no-pace = Ese tiempo no existe. Elige uno de la lista.
     .own = ¿Otras reglas, otro tiempo, un inicio propio?
     .choose = Elige un juego, y «Cualquiera» como rival

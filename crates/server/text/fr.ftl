@@ -193,7 +193,6 @@ lobby = Salon
     .takebacks = Chacun peut demander à reprendre un coup
     .play = Jouer
     .yours = Vers ta partie
-    .gone = Quelqu’un a été plus rapide, ou la partie a été annulée. Choisis-en une autre.
     .no-pace = Cette cadence n’existe pas. Choisis-en une dans la liste.
     .own = D’autres règles, une autre cadence, un départ à toi ?
     .choose = Choisis un jeu, et « N’importe qui » comme adversaire

@@ -152,7 +152,8 @@ impl Wish {
     fn fits(&self, seek: &Seek) -> bool {
         let Entry { summary, overview, .. } = &seek.entry;
         let usual = summary.position.is_none() || has_seed(&summary.spec);
-        summary.spec == self.rules.spec() && usual && overview.terms.time == self.time
+        let Terms { time, rated, .. } = overview.terms;
+        summary.spec == self.rules.spec() && usual && time == self.time && !rated
     }
 
     /// A game that waits for somebody else who wants the same.
@@ -228,7 +229,7 @@ pub(crate) struct Chosen {
     id: String,
 }
 
-/// `POST /lobby/join`. That somebody was faster is said in the lobby.
+/// `POST /lobby/join`. Why somebody does not get the game is said in the lobby.
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -237,9 +238,9 @@ pub(crate) async fn join(
 ) -> Result<Response, AppError> {
     match sit_down(&games, &id, &visitor).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
-        Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {
+        Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;
-            let page = page::lobby(&seeks, &visitor, &SetupForm::default(), &[say("lobby.gone")]);
+            let page = page::lobby(&seeks, &visitor, &SetupForm::default(), &[why]);
             Ok((StatusCode::CONFLICT, page).into_response())
         }
         Err(error) => Err(error),

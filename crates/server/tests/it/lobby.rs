@@ -79,9 +79,9 @@ async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
     let (first, second) = tokio::join!(one.post("/lobby/join", &form), other.post("/lobby/join", &form));
     let (won, lost) = if first.status == 303 { (first, second) } else { (second, first) };
     assert_eq!((won.status, won.header("location"), lost.status), (303, Some(&*seek), 409));
-    assert!(lost.body.contains("Somebody was faster") && lost.body.contains("Play now"));
+    assert!(lost.body.contains("The seat has been taken.") && lost.body.contains("Play now"));
     listed(&maker, "/lobby/list", |list| entry(list, &seek).is_none()).await;
-    assert_eq!(other.post("/lobby/join", "id=2Wd7kPqRsT4x").await.status, 409, "no such game");
+    assert_eq!(other.post("/lobby/join", "id=2Wd7kPqRsT4x").await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
