@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "analysis/analysis.js",
     "board/demo.js",
     "editor/editor.js",
@@ -21,6 +21,7 @@ const PAGES: [&str; 13] = [
     "learn/lesson.js",
     "learn/progress.js",
     "learn/try.js",
+    "lobby/lobby.js",
     "play/room.js",
     "puzzles/puzzle-list.js",
     "puzzles/puzzle.js",

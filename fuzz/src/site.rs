@@ -45,16 +45,17 @@ pub const REQUESTS: Target = Target {
     words: || {
         crate::words(
             "GET /¦POST /¦HEAD /¦/api/board?game=¦/api/setup?spec=¦/api/puzzles/¦/play/¦/rules/¦/editor/¦/analysis/¦\
-             /learn/¦/lab/¦/og/¦/games/mine?¦/reports/¦&opponent=¦&position=¦&opt.¦&side=¦&level=¦&level2=¦&hints=on¦\
+             /learn/¦/lab/¦/og/¦/games/mine?¦/lobby/¦/now¦/reports/¦&opponent=¦&position=¦&opt.¦&side=¦&level=¦&level2=¦&hints=on¦\
              &takebacks=on¦&rated=on¦&time=live¦&time=days¦&minutes=¦&increment=¦&days=¦&vacation=¦/account/¦/people/¦name=¦\
-             &password=¦&invite=¦&new=¦session=¦friend¦watch¦both¦engine¦random¦text=¦&open=1¦&analyse=1¦hnefatafl¦linear-pursuit¦\
+             &password=¦&invite=¦&new=¦session=¦friend¦anybody¦&pace=10%2B5¦watch¦both¦engine¦random¦text=¦&open=1¦&analyse=1¦\
+             hnefatafl¦linear-pursuit¦\
              linear-progression¦one-dimensional-chess¦rules=brandubh¦%5B¦%22¦%0A¦{\"spec\":\"¦\"setup\":{\"pieces\":[¦\
              \"side\":0¦\"fields\":[¦language=¦?moves=",
         )
     },
 };
 
-const REQUEST_SEEDS: [&str; 31] = [
+const REQUEST_SEEDS: [&str; 35] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -74,6 +75,10 @@ const REQUEST_SEEDS: [&str; 31] = [
     "POST /games\ngame=hnefatafl&opponent=engine&level=3&level2=8&side=0&hints=on&opt.rules=brandubh",
     "POST /games\ngame=linear-pursuit&opponent=friend&side=random&takebacks=on&position=14/K6k6+w",
     "POST /games\ngame=linear-progression&opponent=watch&level=1&level2=2&opt.board=4x4",
+    "POST /games\ngame=hnefatafl&opponent=anybody&side=1&time=live&minutes=3&increment=2",
+    "POST /lobby/play\ngame=hnefatafl&opt.rules=brandubh&pace=3%2B2",
+    "POST /lobby/join\nid=2Wd7kPqRsT4x",
+    "GET /lobby/list",
     "POST /import\ntext=%5BGame+%22one-dimensional-chess%22%5D%0A%0A1.+e-j+*&game=&open=1&analyse=1",
     "POST /import\ntext=1.+d2-f2+d3-e3+%7Bquiet%7D+*&game=hnefatafl",
     "POST /games\ngame=hnefatafl&opponent=friend&rated=on&time=live&minutes=10&increment=5",

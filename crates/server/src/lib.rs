@@ -20,6 +20,7 @@ mod import;
 mod kept;
 mod learn;
 mod limits;
+mod lobby;
 mod messages;
 mod metrics;
 mod my_games;

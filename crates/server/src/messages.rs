@@ -36,6 +36,7 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
         Some("analysis") => &["site", "board", "analysis", "review"],
         Some("play") => &["site", "board", "play"],
         Some("puzzles" | "learn") => &["site", "board", "puzzles"],
+        Some("lobby") => &["site", "lobby"],
         Some("editor") => &["site", "editor"],
         Some("import") => &["site", "import"],
         Some("setup") => &["site", "setup"],

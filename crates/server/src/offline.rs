@@ -20,8 +20,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Query, Ratings, Session, SignUp,
-    Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
+    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Public, Query, Ratings, Session,
+    SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -117,8 +117,11 @@ impl OfflineSite {
     pub fn forget(&self) {
         self.site.games.close();
         self.store.lock().clear();
-        // The actors end.
-        self.runtime.block_on(tokio::task::yield_now());
+        self.runtime.block_on(async {
+            // The actors end, and nobody waits in the lobby.
+            tokio::task::yield_now().await;
+            let _ = play::renew_seeks(&self.site.games, true).await;
+        });
     }
 }
 
@@ -137,8 +140,17 @@ impl OfflineSocket<'_> {
     }
 }
 
-/// Games by their ids, each with whose lists it stands on.
-type Games = BTreeMap<String, (StoredGame, BTreeSet<String>)>;
+/// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
+#[derive(Debug)]
+struct Entry {
+    game: StoredGame,
+    players: BTreeSet<String>,
+    public: bool,
+    seek: Option<i64>,
+}
+
+/// Games by their ids.
+type Games = BTreeMap<String, Entry>;
 
 /// Games in memory.
 #[derive(Default, Debug)]
@@ -245,7 +257,7 @@ impl Accounts for MemoryStore {
 #[async_trait]
 impl Store for MemoryStore {
     async fn create(&self, new: NewGame) -> Result<(), StoreError> {
-        let NewGame { id, kind, spec, position, events, players, overview, finishes, at, .. } = new;
+        let NewGame { id, kind, spec, position, events, overview, finishes, at, .. } = new;
         let mut games = self.lock();
         if games.contains_key(&id) {
             return Err(StoreError::Conflict);
@@ -263,42 +275,50 @@ impl Store for MemoryStore {
         };
         let mut game = StoredGame { summary, events: Vec::new() };
         add(&mut game, events, finishes, at);
-        games.insert(id, (game, players.into_iter().collect()));
+        let players = new.players.into_iter().collect();
+        games.insert(id, Entry { game, players, public: new.public, seek: new.seek });
         Ok(())
     }
 
     async fn append(&self, append: Append) -> Result<u64, StoreError> {
         let mut games = self.lock();
-        let game = games.get_mut(&append.game);
-        let (game, players) =
-            game.filter(|(game, _)| game.summary.version == append.expected).ok_or(StoreError::Conflict)?;
+        let entry = games.get_mut(&append.game);
+        let entry = entry.filter(|entry| entry.game.summary.version == append.expected);
+        let Entry { game, players, seek, .. } = entry.ok_or(StoreError::Conflict)?;
         players.extend(append.players);
+        *seek = append.seek;
         game.summary.overview = append.overview.or(game.summary.overview.take());
         Ok(add(game, append.events, append.finishes, append.at))
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        Ok(self.lock().get(id).map(|(game, _)| game.clone()))
+        Ok(self.lock().get(id).map(|entry| entry.game.clone()))
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
         let games = self.lock();
-        let fits = |(game, players): &&(StoredGame, BTreeSet<String>)| {
-            let is_over = game.summary.finished_at.is_some();
-            query.player.as_ref().is_none_or(|player| players.contains(player))
+        let fits = |entry: &&Entry| {
+            let is_over = entry.game.summary.finished_at.is_some();
+            query.player.as_ref().is_none_or(|player| entry.players.contains(player))
+                && match query.public {
+                    None => true,
+                    Some(Public::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
+                    Some(Public::Sought(at)) => entry.seek.is_some_and(|until| until < at),
+                    Some(Public::Playing) => entry.public && entry.seek.is_none() && !is_over,
+                }
                 && match query.filter {
                     Filter::All => true,
                     Filter::Unfinished => !is_over,
                     Filter::Finished => is_over,
                 }
         };
-        let found = games.values().filter(fits).map(|(game, _)| game.summary.clone());
+        let found = games.values().filter(fits).map(|entry| entry.game.summary.clone());
         Ok(found.skip(query.skip as usize).take(query.limit as usize).collect())
     }
 
     async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
         let mut games = self.lock();
-        let (_, players) = games.get_mut(game).ok_or(StoreError::NotListed)?;
+        let players = &mut games.get_mut(game).ok_or(StoreError::NotListed)?.players;
         if !players.remove(player) {
             return Err(StoreError::NotListed);
         }
@@ -316,6 +336,11 @@ impl Store for MemoryStore {
     /// No clock of its games ever ends: nobody waits for it.
     async fn deadlines(&self, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
         Ok(Vec::new())
+    }
+
+    /// No seek of its games runs out: they are forgotten before.
+    async fn seek(&self, _: &[String], _: i64) -> Result<(), StoreError> {
+        Ok(())
     }
 
     async fn beat(&self, _: i64, _: i64) -> Result<(), StoreError> {

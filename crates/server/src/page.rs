@@ -142,12 +142,18 @@ struct Section {
     kinds: &'static [&'static str],
 }
 
-const SECTIONS: [Section; 6] = [
+const SECTIONS: [Section; 7] = [
     Section {
         name: "play",
         path: "/",
         icon: "M3 12h6M15 12h6M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
         kinds: &["home", "setup", "room"],
+    },
+    Section {
+        name: "lobby",
+        path: "/lobby",
+        icon: "M9 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 1 0 0 7M2.5 20a6.5 6.5 0 0 1 13 0M16.5 11a3 3 0 1 0-.5-6M17.5 14.2a6 6 0 0 1 4 5.8",
+        kinds: &["lobby", "now"],
     },
     Section {
         name: "learn",
@@ -194,6 +200,7 @@ fn bar(kind: &str) -> Markup {
 fn section_name(section: &Section) -> String {
     match section.name {
         "play" => say("bar.play"),
+        "lobby" => say("bar.lobby"),
         "learn" => say("bar.learn"),
         "puzzles" => say("bar.puzzles"),
         "analysis" => say("bar.analysis"),

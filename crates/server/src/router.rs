@@ -9,8 +9,9 @@ use crate::error::{self, AppError};
 use crate::home::{self, Demos};
 use crate::import;
 use crate::limits::{self, Address, Limits};
+use crate::lobby::{self, Lobby};
 use crate::peers::Peers;
-use crate::play::{self, Aborts, Games, Services, Timekeeper};
+use crate::play::{self, Aborts, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
@@ -40,6 +41,7 @@ pub(crate) struct Site {
     demos: Arc<Demos>,
     pub dear: Arc<DearWork>,
     pictures: Arc<Pictures>,
+    lobby: Arc<Lobby>,
     limits: Arc<Limits>,
     pub accounts: Arc<AccountDesk>,
     pub shutdown: Shutdown,
@@ -75,6 +77,7 @@ impl Site {
             timekeeper: Timekeeper::default(),
             aborts: Aborts::default(),
             accounts: accounts.clone(),
+            seeks: Seeks::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -83,7 +86,20 @@ impl Site {
             tablebases: Arc::new(Tablebases::new(tables)),
             boards: Arc::new(OpenBoards::default()),
         };
-        Ok(Site { settings, rule_sets, games, analysis, demos, dear, pictures, limits, accounts, shutdown })
+        let lobby = Arc::default();
+        Ok(Site {
+            settings,
+            rule_sets,
+            games,
+            analysis,
+            demos,
+            dear,
+            pictures,
+            lobby,
+            limits,
+            accounts,
+            shutdown,
+        })
     }
 }
 
@@ -147,6 +163,10 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))
         .route("/games", post(setup::create))
+        .route("/lobby", get(lobby::lobby))
+        .route("/lobby/play", post(lobby::play))
+        .route("/lobby/join", post(lobby::join))
+        .route("/now", get(lobby::now))
         .route("/games/mine", get(my_games::list))
         .route("/games/mine/delete", post(my_games::delete))
         .route("/games/{id}", get(play::room))
@@ -171,6 +191,8 @@ fn data(site: &Site) -> Router<Site> {
         .route("/games/{id}/record.txt", get(play::record))
         .route("/games/{id}/record.pgn", get(play::export))
         .route("/games/{id}/notes", get(play::notes))
+        .route("/lobby/list", get(lobby::list))
+        .route("/now/list", get(lobby::now_list))
         .route("/analysis/socket", get(analysis::socket))
         .route("/api/games", get(games))
         .route("/api/board", get(setup::board))

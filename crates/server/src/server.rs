@@ -119,6 +119,7 @@ impl Server {
         peers::speak(&site.settings, &site.games, notices).await?;
         tokio::spawn(play::keep_up(site.games.clone()));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
+        tokio::spawn(play::keep_seeks(site.games.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

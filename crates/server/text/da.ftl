@@ -28,6 +28,7 @@ settings = Indstillinger
 
 bar = Afsnit
     .play = Spil
+    .lobby = Lobby
     .learn = Lær
     .puzzles = Opgaver
     .analysis = Analyse
@@ -181,6 +182,37 @@ profile =
     }
     .last = Seneste partier
     .against-name = mod { $name }
+
+## Lobbyen, og hvad der spilles nu
+
+lobby = Lobby
+    .title = Lobby: Hvem der søger et parti
+    .about = Her søger folk nogen at spille med. Tag et parti, eller lad nogen tage dit.
+    .ways = Find partier og se med
+    .seeks = Søger et parti
+    .play-now = Spil nu
+    .play-now-about = Du får det parti, der har ventet længst på nogen, eller venter på den næste, der kommer.
+    .game = Spil
+    .none = Lige nu søger ingen et parti. Tryk på »Spil nu« og vær den første.
+    .side = Du spiller { $side }
+    .position = Fra en stilling for sig
+    .takebacks = I må begge bede om at tage træk tilbage
+    .play = Spil
+    .yours = Til dit parti
+    .no-pace = Den tid findes ikke. Vælg en fra listen.
+    .own = Andre regler, anden tid, din egen start?
+    .choose = Vælg et spil, og »Hvem som helst« som modstander
+
+now = Nu
+    .title = Partier, der spilles nu
+    .about = Partier, som to mennesker spiller i dette øjeblik. Se med.
+    .none = Lige nu spiller ingen et offentligt parti.
+
+script-lobby =
+    .new = { $form ->
+        [one] Et nyt parti i lobbyen.
+       *[other] { $count } nye partier i lobbyen.
+    }
 
 ## Opgaver
 
@@ -561,6 +593,10 @@ room = Partiet
     .present = Tilbage til partiet
     .send = Send dette link til din ven:
     .copy = Kopier
+    .stands = Partiet står i lobbyen, så længe denne side er åben.
+    .stands-by-the-day = Partiet står i lobbyen i op til 14 dage.
+    .to-lobby = Se lobbyen
+    .meanwhile = Spil mod motoren, mens du venter
     .join = Vær med
     .join-first = Du spiller { $side } og trækker først.
     .join-second = Du spiller { $side }.
@@ -588,8 +624,10 @@ room = Partiet
 seat =
     .engine = Motor, niveau { $level }
     .open = Venter på en ven
+    .anybody = Venter på nogen
     .you = Dig
     .friend = Ven
+    .opponent = Modstander
     .guest = Gæst
     .unnamed = Uden navn
 
@@ -743,6 +781,8 @@ opponent =
     .engine-about = Altid klar, på otte niveauer
     .friend = En ven
     .friend-about = Send et link, spil hvor som helst
+    .anybody = Hvem som helst
+    .anybody-about = I lobbyen, for den, der kommer
     .both = Samme skærm
     .both-about = To mennesker, ét bræt
     .watch = Se bare med
@@ -767,7 +807,7 @@ level =
     .eighth-about = så stærk som muligt
 
 choice =
-    .opponent = »{ $value }« er ingen modstander: engine, friend, both eller watch.
+    .opponent = »{ $value }« er ingen modstander: engine, friend, anybody, both eller watch.
     .side = »{ $value }« er ingen side: 0, 1 eller random.
     .level = »{ $value }« er intet niveau: 1 til { $most }.
     .long-options = Det er for langt til et sæt regelvalg.

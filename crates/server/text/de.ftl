@@ -28,6 +28,7 @@ settings = Einstellungen
 
 bar = Bereiche
     .play = Spielen
+    .lobby = Lobby
     .learn = Lernen
     .puzzles = Aufgaben
     .analysis = Analyse
@@ -181,6 +182,37 @@ profile =
     }
     .last = Letzte Partien
     .against-name = gegen { $name }
+
+## Die Lobby, und was gerade gespielt wird
+
+lobby = Lobby
+    .title = Lobby: Wer eine Partie sucht
+    .about = Hier suchen Menschen jemanden zum Spielen. Nimm eine Partie an, oder lass deine annehmen.
+    .ways = Partien finden und ansehen
+    .seeks = Suchen eine Partie
+    .play-now = Jetzt spielen
+    .play-now-about = Du bekommst die Partie, die am längsten auf jemanden wartet, oder wartest auf den Nächsten, der kommt.
+    .game = Spiel
+    .none = Im Moment sucht niemand eine Partie. Drück auf „Jetzt spielen“ und sei der Erste.
+    .side = Du spielst { $side }
+    .position = Aus einer eigenen Stellung
+    .takebacks = Beide dürfen um Zugrücknahmen bitten
+    .play = Spielen
+    .yours = Zu deiner Partie
+    .no-pace = Diese Bedenkzeit gibt es nicht. Wähle eine aus der Liste.
+    .own = Andere Regeln, andere Bedenkzeit, ein eigener Anfang?
+    .choose = Wähle ein Spiel, und als Gegner „Alle“
+
+now = Jetzt
+    .title = Partien, die gerade gespielt werden
+    .about = Partien, die zwei Menschen in diesem Moment spielen. Schau bei einer zu.
+    .none = Im Moment spielt niemand eine öffentliche Partie.
+
+script-lobby =
+    .new = { $form ->
+        [one] Eine neue Partie in der Lobby.
+       *[other] { $count } neue Partien in der Lobby.
+    }
 
 ## Aufgaben
 
@@ -562,6 +594,10 @@ room = Die Partie
     .present = Zurück zur Partie
     .send = Schick diesen Link an die Person, mit der du spielen willst:
     .copy = Kopieren
+    .stands = Die Partie steht in der Lobby, solange diese Seite offen ist.
+    .stands-by-the-day = Die Partie steht bis zu 14 Tage in der Lobby.
+    .to-lobby = Zur Lobby
+    .meanwhile = Beim Warten gegen die Engine spielen
     .join = Mitspielen
     .join-first = Du spielst { $side } und ziehst zuerst.
     .join-second = Du spielst { $side }.
@@ -589,8 +625,10 @@ room = Die Partie
 seat =
     .engine = Engine, Stufe { $level }
     .open = Warten auf Mitspieler
+    .anybody = Warten auf Mitspieler
     .you = Du
     .friend = Freund
+    .opponent = Gegner
     .guest = Gast
     .unnamed = Ohne Namen
 
@@ -745,6 +783,8 @@ opponent =
     .engine-about = Immer da, in acht Stufen
     .friend = Freunde
     .friend-about = Link schicken, überall spielen
+    .anybody = Alle
+    .anybody-about = In der Lobby, für den, der kommt
     .both = Ein Bildschirm
     .both-about = Zwei Menschen, ein Brett
     .watch = Nur zuschauen
@@ -769,7 +809,7 @@ level =
     .eighth-about = so stark wie möglich
 
 choice =
-    .opponent = „{ $value }“ ist kein Gegner: engine, friend, both oder watch.
+    .opponent = „{ $value }“ ist kein Gegner: engine, friend, anybody, both oder watch.
     .side = „{ $value }“ ist keine Seite: 0, 1 oder random.
     .level = „{ $value }“ ist keine Stufe: 1 bis { $most }.
     .long-options = Das ist zu lang für Optionen.

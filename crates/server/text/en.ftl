@@ -31,6 +31,7 @@ settings = Settings
 
 bar = Sections
     .play = Play
+    .lobby = Lobby
     .learn = Learn
     .puzzles = Puzzles
     .analysis = Analysis
@@ -185,6 +186,37 @@ profile =
     }
     .last = Last games
     .against-name = against { $name }
+
+## The lobby, and the games that are played now
+
+lobby = Lobby
+    .title = Lobby: people who look for a game
+    .about = People who look for somebody to play with. Take a game, or let somebody take yours.
+    .ways = Finding and watching games
+    .seeks = Looking for a game
+    .play-now = Play now
+    .play-now-about = You get the game that has waited longest for somebody, or wait for whoever comes next.
+    .game = Game
+    .none = Nobody is looking for a game at the moment. Press “Play now” and be the first.
+    .side = You play { $side }
+    .position = From a position of its own
+    .takebacks = You may both ask to take moves back
+    .play = Play
+    .yours = To your game
+    .no-pace = There is no such time. Choose one from the list.
+    .own = Other rules, another time, a start of your own?
+    .choose = Choose a game, and “Anybody” to play against
+
+now = Now
+    .title = Games that are played now
+    .about = Games that two people are playing at this moment. Watch one.
+    .none = Nobody is playing a public game at the moment.
+
+script-lobby =
+    .new = { $form ->
+        [one] A new game in the lobby.
+       *[other] { $count } new games in the lobby.
+    }
 
 ## Puzzles
 
@@ -566,6 +598,10 @@ room = The game
     .present = Back to the game
     .send = Send this link to your friend:
     .copy = Copy
+    .stands = The game stands in the lobby as long as you keep this page open.
+    .stands-by-the-day = The game stands in the lobby for up to 14 days.
+    .to-lobby = See the lobby
+    .meanwhile = Play the engine while you wait
     .join = Join the game
     .join-first = You would play { $side } and move first.
     .join-second = You would play { $side }.
@@ -594,8 +630,10 @@ room = The game
 seat =
     .engine = Engine, level { $level }
     .open = Waiting for a friend
+    .anybody = Waiting for somebody
     .you = You
     .friend = Friend
+    .opponent = Opponent
     .guest = Guest
     .unnamed = Not named
 
@@ -753,6 +791,8 @@ opponent =
     .engine-about = Always there, at eight levels
     .friend = A friend
     .friend-about = Send a link, play anywhere
+    .anybody = Anybody
+    .anybody-about = In the lobby, for whoever comes
     .both = Same screen
     .both-about = Two people, one board
     .watch = Just watch
@@ -778,7 +818,7 @@ level =
     .eighth-about = as strong as it gets
 
 choice =
-    .opponent = “{ $value }” is no opponent: engine, friend, both or watch.
+    .opponent = “{ $value }” is no opponent: engine, friend, anybody, both or watch.
     .side = “{ $value }” is no side: 0, 1 or random.
     .level = “{ $value }” is no level: 1 to { $most }.
     .long-options = That is too long for a set of options.

@@ -28,6 +28,7 @@ settings = Ajustes
 
 bar = Secciones
     .play = Jugar
+    .lobby = Sala
     .learn = Aprender
     .puzzles = Ejercicios
     .analysis = Análisis
@@ -181,6 +182,37 @@ profile =
     }
     .last = Últimas partidas
     .against-name = contra { $name }
+
+## La sala, y lo que se juega ahora
+
+lobby = Sala
+    .title = Sala: quién busca partida
+    .about = Aquí hay gente que busca con quién jugar. Acepta una partida, o deja que alguien acepte la tuya.
+    .ways = Buscar y mirar partidas
+    .seeks = Buscan partida
+    .play-now = Jugar ya
+    .play-now-about = Te toca la partida que lleva más tiempo esperando a alguien, o esperas a quien venga después.
+    .game = Juego
+    .none = Ahora mismo nadie busca partida. Pulsa «Jugar ya» y empieza tú.
+    .side = Juegas con { $side }
+    .position = Desde una posición propia
+    .takebacks = Los dos podéis pedir retirar jugadas
+    .play = Jugar
+    .yours = A tu partida
+    .no-pace = Ese tiempo no existe. Elige uno de la lista.
+    .own = ¿Otras reglas, otro tiempo, un inicio propio?
+    .choose = Elige un juego, y «Cualquiera» como rival
+
+now = Ahora
+    .title = Partidas que se juegan ahora
+    .about = Partidas que dos personas juegan en este momento. Mira una.
+    .none = Ahora mismo nadie juega una partida pública.
+
+script-lobby =
+    .new = { $form ->
+        [one] Una partida nueva en la sala.
+       *[other] { $count } partidas nuevas en la sala.
+    }
 
 ## Ejercicios
 
@@ -562,6 +594,10 @@ room = La partida
     .present = Volver a la partida
     .send = Envía este enlace a tu amigo:
     .copy = Copiar
+    .stands = La partida está en la sala mientras esta página siga abierta.
+    .stands-by-the-day = La partida está en la sala hasta 14 días.
+    .to-lobby = Ver la sala
+    .meanwhile = Jugar contra el motor mientras esperas
     .join = Unirse a la partida
     .join-first = Jugarás con { $side } y empezarás.
     .join-second = Jugarás con { $side }.
@@ -589,8 +625,10 @@ room = La partida
 seat =
     .engine = Motor, nivel { $level }
     .open = Esperando a un amigo
+    .anybody = Esperando a alguien
     .you = Tú
     .friend = Amigo
+    .opponent = Rival
     .guest = Invitado
     .unnamed = Sin nombre
 
@@ -745,6 +783,8 @@ opponent =
     .engine-about = Siempre listo, con ocho niveles
     .friend = Un amigo
     .friend-about = Envía un enlace, juega donde sea
+    .anybody = Cualquiera
+    .anybody-about = En la sala, para quien venga
     .both = Misma pantalla
     .both-about = Dos personas, un tablero
     .watch = Solo mirar
@@ -769,7 +809,7 @@ level =
     .eighth-about = tan fuerte como puede
 
 choice =
-    .opponent = «{ $value }» no es un rival: engine, friend, both o watch.
+    .opponent = «{ $value }» no es un rival: engine, friend, anybody, both o watch.
     .side = «{ $value }» no es un bando: 0, 1 o random.
     .level = «{ $value }» no es un nivel: de 1 a { $most }.
     .long-options = Eso es demasiado largo para unas opciones.

@@ -28,6 +28,7 @@ settings = Réglages
 
 bar = Rubriques
     .play = Jouer
+    .lobby = Salon
     .learn = Apprendre
     .puzzles = Problèmes
     .analysis = Analyse
@@ -181,6 +182,37 @@ profile =
     }
     .last = Dernières parties
     .against-name = contre { $name }
+
+## Le salon, et ce qui se joue maintenant
+
+lobby = Salon
+    .title = Salon : qui cherche une partie
+    .about = Ici, on cherche quelqu’un avec qui jouer. Prends une partie, ou laisse quelqu’un prendre la tienne.
+    .ways = Trouver et regarder des parties
+    .seeks = Cherchent une partie
+    .play-now = Jouer maintenant
+    .play-now-about = Tu prends la partie qui attend quelqu’un depuis le plus longtemps, ou tu attends la prochaine personne.
+    .game = Jeu
+    .none = Personne ne cherche de partie en ce moment. Appuie sur « Jouer maintenant » et sois la première personne.
+    .side = Tu joues { $side }
+    .position = À partir d’une position particulière
+    .takebacks = Chacun peut demander à reprendre un coup
+    .play = Jouer
+    .yours = Vers ta partie
+    .no-pace = Cette cadence n’existe pas. Choisis-en une dans la liste.
+    .own = D’autres règles, une autre cadence, un départ à toi ?
+    .choose = Choisis un jeu, et « N’importe qui » comme adversaire
+
+now = Maintenant
+    .title = Les parties qui se jouent maintenant
+    .about = Des parties que deux personnes jouent en ce moment. Regardes-en une.
+    .none = Personne ne joue de partie publique en ce moment.
+
+script-lobby =
+    .new = { $form ->
+        [one] Une nouvelle partie dans le salon.
+       *[other] { $count } nouvelles parties dans le salon.
+    }
 
 ## Problèmes
 
@@ -565,6 +597,10 @@ room = La partie
     .present = Retour à la partie
     .send = Envoie ce lien à ton ami :
     .copy = Copier
+    .stands = La partie est dans le salon tant que cette page reste ouverte.
+    .stands-by-the-day = La partie reste dans le salon jusqu’à 14 jours.
+    .to-lobby = Voir le salon
+    .meanwhile = Jouer contre le moteur en attendant
     .join = Rejoindre la partie
     .join-first = Tu joueras { $side } et tu commenceras.
     .join-second = Tu joueras { $side }.
@@ -592,8 +628,10 @@ room = La partie
 seat =
     .engine = Moteur, niveau { $level }
     .open = En attente d’un ami
+    .anybody = En attente de quelqu’un
     .you = Toi
     .friend = Ami
+    .opponent = Adversaire
     .guest = Invité
     .unnamed = Sans nom
 
@@ -748,6 +786,8 @@ opponent =
     .engine-about = Toujours là, à huit niveaux
     .friend = Un ami
     .friend-about = Envoie un lien, joue où tu veux
+    .anybody = N’importe qui
+    .anybody-about = Dans le salon, pour qui viendra
     .both = Même écran
     .both-about = Deux personnes, un plateau
     .watch = Regarder
@@ -772,7 +812,7 @@ level =
     .eighth-about = aussi fort que possible
 
 choice =
-    .opponent = « { $value } » n’est pas un adversaire : engine, friend, both ou watch.
+    .opponent = « { $value } » n’est pas un adversaire : engine, friend, anybody, both ou watch.
     .side = « { $value } » n’est pas un camp : 0, 1 ou random.
     .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.

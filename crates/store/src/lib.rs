@@ -12,7 +12,7 @@ mod tasks;
 mod transfer;
 
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
-pub use model::{Append, Filter, NewEvent, NewGame, Outage, Query, StoredEvent, StoredGame, Summary};
+pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating};
@@ -76,6 +76,12 @@ pub trait Store: Accounts + Ratings + std::fmt::Debug + Send + Sync + 'static {
     /// # Errors
     /// Only those of the database.
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
+
+    /// Has games that look for somebody stand in the lobby until a time; others stay as they are.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError>;
 
     /// Notes that a site is at work at a time. When more than `gap` milliseconds have passed since
     /// that was noted last (where it never was: since the last event), they become an [`Outage`].

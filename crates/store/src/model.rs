@@ -21,6 +21,10 @@ pub struct NewGame {
     pub overview: Option<String>,
     /// When the side to move must have moved; `None` where no clock runs.
     pub deadline: Option<i64>,
+    /// Whether everybody may find it.
+    pub public: bool,
+    /// Until when it stands in the lobby; `None` where nobody is looked for.
+    pub seek: Option<i64>,
     /// True when the game has ended with them.
     pub finishes: bool,
     /// Now.
@@ -51,6 +55,8 @@ pub struct Append {
     pub overview: Option<String>,
     /// When the side to move must have moved now; `None` where no clock runs.
     pub deadline: Option<i64>,
+    /// Until when the game stands in the lobby now; `None` where nobody is looked for.
+    pub seek: Option<i64>,
     /// The ratings that the game brings about.
     pub ratings: Vec<NewRating>,
     /// True when the game ends with them.
@@ -113,7 +119,8 @@ pub struct Outage {
     pub until: i64,
 }
 
-/// A part of a list of games, those that were changed last first.
+/// A part of a list of games, those that were changed last first, and of those that look for
+/// somebody the ones that have waited longest.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Query {
     /// The player whose list it is; `None` for all games.
@@ -122,12 +129,27 @@ pub struct Query {
     pub game: Option<String>,
     /// Whether they have ended.
     pub filter: Filter,
+    /// Only public games in this state; `None` for all games.
+    pub public: Option<Public>,
     /// Only games that were last changed before this time.
     pub changed_before: Option<i64>,
+    /// Only games that were last changed after this time.
+    pub changed_after: Option<i64>,
     /// So many games are passed over.
     pub skip: u32,
     /// Games at most.
     pub limit: u32,
+}
+
+/// How far public games are that go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Public {
+    /// They look for somebody, until after this time.
+    Seeking(i64),
+    /// They have looked for somebody, until before this time.
+    Sought(i64),
+    /// All seats are taken.
+    Playing,
 }
 
 /// Which games a list shows.

@@ -119,6 +119,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
         (3, "deadlines", include_str!("../migrations/postgres/0003_deadlines.sql")),
         (4, "accounts", include_str!("../migrations/postgres/0004_accounts.sql")),
+        (5, "lobby", include_str!("../migrations/postgres/0005_lobby.sql")),
         (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
@@ -152,8 +153,10 @@ fn is_broken(error: &sqlx::Error) -> bool {
 const CREATE: &str = "
     WITH target AS (
         INSERT INTO games
-            (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline)
-        VALUES ($1, $10, $11, $12, $2 + cardinality($3::text[]), $6, $6, CASE WHEN $7 THEN $6 END, $8, $9)
+            (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline,
+             seek, public)
+        VALUES ($1, $11, $12, $13, $2 + cardinality($3::text[]), $6, $6, CASE WHEN $7 THEN $6 END, $8, $9,
+                $10, CASE WHEN $14 THEN 1 END)
         ON CONFLICT DO NOTHING RETURNING id
     )";
 
@@ -161,7 +164,7 @@ const CREATE: &str = "
 const ADVANCE: &str = "
     WITH target AS (
         UPDATE games SET version = $2 + cardinality($3::text[]), updated_at = $6, overview = $8, deadline = $9,
-            finished_at = CASE WHEN $7 THEN coalesce(finished_at, $6) ELSE finished_at END
+            seek = $10, finished_at = CASE WHEN $7 THEN coalesce(finished_at, $6) ELSE finished_at END
         WHERE id = $1 AND version = $2 RETURNING id
     )";
 
@@ -190,9 +193,10 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
         .bind(append.at)
         .bind(append.finishes)
         .bind(&append.overview)
-        .bind(append.deadline);
+        .bind(append.deadline)
+        .bind(append.seek);
     if let Some(new) = new {
-        query = query.bind(&new.kind).bind(&new.spec).bind(&new.position);
+        query = query.bind(&new.kind).bind(&new.spec).bind(&new.position).bind(new.public);
     }
     if append.ratings.is_empty() {
         return query.fetch_one(pool).await;
@@ -279,6 +283,7 @@ impl Store for PostgresStore {
             players: std::mem::take(&mut game.players),
             overview: game.overview.take(),
             deadline: game.deadline,
+            seek: game.seek,
             ratings: Vec::new(),
             finishes: game.finishes,
             at: game.at,
@@ -344,6 +349,12 @@ impl Store for PostgresStore {
         let limit = i64::from(limit);
         let rows = self.ask(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
         rows.iter().map(deadline).collect()
+    }
+
+    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+        let seek = "UPDATE games SET seek = $2 WHERE id = ANY($1) AND seek IS NOT NULL";
+        let seek = async |_| sqlx::query(seek).bind(games).bind(until).execute(&self.pool).await;
+        self.ask(seek).await.map(|_| ())
     }
 
     async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 //! What every database reads with the same words.
 
 use crate::accounts::Value;
-use crate::{Filter, Outage, Query, StoreError, StoredEvent, Summary};
+use crate::{Filter, Outage, Public, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
 /// The columns of a [`Summary`].
@@ -31,6 +31,15 @@ where
         Filter::Unfinished => " WHERE finished_at IS NULL",
         Filter::Finished => " WHERE finished_at IS NOT NULL",
     });
+    match query.public {
+        Some(Public::Seeking(at)) => sql.push(" AND seek > ").push_bind(at),
+        Some(Public::Sought(at)) => sql.push(" AND seek < ").push_bind(at),
+        Some(Public::Playing) => sql.push(" AND public = 1 AND finished_at IS NULL AND seek IS NULL"),
+        None => &mut sql,
+    };
+    if let Some(after) = query.changed_after {
+        sql.push(" AND updated_at > ").push_bind(after);
+    }
     if let Some(before) = query.changed_before {
         sql.push(" AND updated_at < ").push_bind(before);
     }
@@ -43,8 +52,10 @@ where
         sql.push(" OR substr(spec, 1, length(").push_bind(game()).push(") + 1) = ").push_bind(game());
         sql.push(" || ':')");
     }
+    let is_seeking = matches!(query.public, Some(Public::Seeking(_) | Public::Sought(_)));
+    let order = if is_seeking { "created_at" } else { "updated_at DESC" };
     // As numerals: SQLite would plan the query anew for each value that is bound here.
-    sql.push(format!(" ORDER BY updated_at DESC, id LIMIT {} OFFSET {}", query.limit, query.skip));
+    sql.push(format!(" ORDER BY {order}, id LIMIT {} OFFSET {}", query.limit, query.skip));
     sql
 }
 

@@ -14,7 +14,7 @@ const TABLES: [Table; 3] = [
     (
         "games",
         &["id", "kind", "spec", "position", "overview"],
-        &["version", "created_at", "updated_at", "finished_at", "deadline"],
+        &["version", "created_at", "updated_at", "finished_at", "deadline", "public", "seek"],
     ),
     ("events", &["game_id", "kind", "body"], &["version", "at"]),
     ("players", &["game_id", "player"], &[]),

@@ -53,6 +53,7 @@ export interface PageElements {
   join: HTMLElement;
   "line-count": HTMLSelectElement;
   lines: HTMLElement;
+  listed: HTMLElement;
   live: HTMLElement;
   "live-urgent": HTMLElement;
   moves: HTMLElement;

@@ -67,6 +67,12 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     {
         check.open(path).await;
     }
+    browser.open(site, "/play/hnefatafl?opponent=anybody").await;
+    browser.click("#start").await;
+    browser.room().await;
+    check.look("a room that waits in the lobby").await;
+    check.open("/lobby").await;
+    check.open("/now").await;
     browser.click("#settings-button").await;
     check.look("settings").await;
     for game in games() {

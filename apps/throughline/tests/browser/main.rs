@@ -8,6 +8,7 @@ mod club;
 mod editor;
 mod games;
 mod lessons;
+mod lobby;
 mod my_games;
 mod puzzles;
 mod room;

@@ -12,7 +12,7 @@ pub(crate) use archive::archive;
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;
 pub(crate) use password::{code_hash, new_code, new_codes};
-pub(crate) use profile::profile;
+pub(crate) use profile::{path as profile_path, profile};
 
 use crate::config::AccountMode;
 use crate::error::AppError;

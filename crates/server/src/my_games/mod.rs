@@ -3,6 +3,8 @@
 
 mod page;
 
+pub(crate) use page::still_board;
+
 use crate::error::AppError;
 use crate::play::{Games, Overview};
 use crate::visitor::VisitorId;
@@ -54,12 +56,33 @@ impl Part {
 const MY_GAMES: &str = "/games/mine";
 
 /// A game of a list.
-struct Entry {
-    summary: Summary,
-    overview: Overview,
+pub(crate) struct Entry {
+    pub summary: Summary,
+    pub overview: Overview,
     /// The names of those who sit there, as far as they have accounts.
-    names: [Option<String>; 2],
-    rules: GameHandle,
+    pub names: [Option<String>; 2],
+    pub rules: GameHandle,
+}
+
+impl Entry {
+    /// The games that a query asks for. One whose log cannot be replayed is left out.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn all(games: &Games, query: &Query) -> Result<Vec<Self>, AppError> {
+        Ok(Entry::of(games, games.listed(query).await?).await)
+    }
+
+    async fn of(games: &Games, listed: Vec<(Summary, Overview)>) -> Vec<Self> {
+        let mut entries = Vec::new();
+        for (summary, overview) in listed {
+            if let Ok(rules) = games.rule_sets.look(&summary.spec) {
+                let names = games.accounts.names_at(&overview.seats).await;
+                entries.push(Entry { summary, overview, names, rules });
+            }
+        }
+        entries
+    }
 }
 
 /// `GET /games/mine`.
@@ -144,13 +167,5 @@ impl GoOn {
 }
 
 async fn entries(games: &Games, visitor: &VisitorId, query: Query) -> Result<Vec<Entry>, AppError> {
-    let listed = games.of(visitor, query).await?;
-    let mut entries = Vec::new();
-    for (summary, overview) in listed {
-        if let Ok(rules) = games.rule_sets.look(&summary.spec) {
-            let names = games.accounts.names_at(&overview.seats).await;
-            entries.push(Entry { summary, overview, names, rules });
-        }
-    }
-    Ok(entries)
+    Ok(Entry::of(games, games.of(visitor, query).await?).await)
 }

@@ -86,7 +86,7 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
     let yours = overview.waits_for(visitor);
     let plies = overview.plies.to_string();
     html! {
-        div.my-game-board aria-hidden="true" { (board(entry, visitor)) }
+        div.my-game-board aria-hidden="true" { (still_board(entry, entry.overview.sides_of(visitor) == [1])) }
         div.my-game-text {
             h3 { a.card-link href=(path) { (name_of(rules)) } }
             p { (players(entry, visitor)) }
@@ -99,7 +99,8 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
     }
 }
 
-fn board(entry: &Entry, visitor: &VisitorId) -> Markup {
+/// The newest position of a game, with the second side's end nearest where it is turned.
+pub(crate) fn still_board(entry: &Entry, turned: bool) -> Markup {
     let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
     let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
     let label = board_label(&entry.rules);
@@ -108,7 +109,7 @@ fn board(entry: &Entry, visitor: &VisitorId) -> Markup {
         label: &label,
         marks: &entry.overview.marks,
         stacks: &stacks,
-        turned: entry.overview.sides_of(visitor) == [1],
+        turned,
         ..Picture::default()
     };
     still_boards(&entry.rules, &placements, &picture)

@@ -59,6 +59,8 @@ pub(crate) enum Request {
     LookAtClock { reply: oneshot::Sender<()> },
     /// Somebody may have been away for long enough.
     LookForAbsent,
+    /// End the search for somebody, where it is up.
+    LookAtSeek { reply: oneshot::Sender<()> },
     /// Carry out once more what could not be saved.
     TryAgain,
     /// What another instance says of the game.
@@ -91,6 +93,8 @@ pub(super) struct GameActor {
     pub(super) absence: Absence,
     /// Whether [`Request::LookForAbsent`] is on its way.
     pub(super) looks_for_absent: bool,
+    /// Whether the seek is kept in the lobby from here.
+    pub(super) keeps_seek: bool,
     /// Who was connected when the game was shown to all last.
     pub(super) shown: [bool; 2],
     /// Weak, so that an actor ends when nobody can ask it anything any more.
@@ -112,6 +116,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         elsewhere: Elsewhere::default(),
         absence: Absence::default(),
         looks_for_absent: false,
+        keeps_seek: false,
         shown: [false; 2],
         mailbox: mailbox.downgrade(),
     };
@@ -142,6 +147,7 @@ impl GameActor {
                 Ok(None) | Err(_) => break,
             }
         }
+        self.leave_seek();
     }
 
     async fn handle(&mut self, request: Request) {
@@ -174,6 +180,10 @@ impl GameActor {
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),
+            Request::LookAtSeek { reply } => {
+                let _ = Box::pin(self.look_at_seek()).await;
+                let _ = reply.send(());
+            }
             Request::TryAgain => Box::pin(self.try_again()).await,
             Request::Heard(notice) => Box::pin(self.hear(notice)).await,
             Request::Newest { version } => Box::pin(self.keep_up(version)).await,

@@ -61,6 +61,7 @@ impl GameActor {
     /// Tells the other instances how far the game is, and who has it open here.
     pub(super) fn announce(&mut self) {
         self.elsewhere.said = Some(Instant::now());
+        self.note_seek();
         self.services.peers.tell(&self.game.id, self.game.version, self.subscribers.present());
     }
 

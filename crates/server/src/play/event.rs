@@ -167,6 +167,9 @@ pub(crate) struct Terms {
     /// How time is kept; none for a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
+    /// Whether everybody may find the game: in the lobby while a seat is open, and to watch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
 }
 
 /// The command behind an event, to know it again when it is sent again.
@@ -347,6 +350,18 @@ mod tests {
                 "created",
                 format!(
                     r#"{{"owner":{hash},"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1,"time":{{"increment":5,"initial":600,"pace":"live"}}}}"#
+                ),
+            ),
+            (
+                Event::Created {
+                    seats: [Seat::Open, Seat::Open],
+                    owner: visitor.clone(),
+                    seed: 1,
+                    terms: Terms { public: true, ..Terms::default() },
+                },
+                "created",
+                format!(
+                    r#"{{"owner":{hash},"public":true,"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1}}"#
                 ),
             ),
             (Event::Joined { side: 1, visitor }, "joined", format!(r#"{{"side":1,"visitor":{hash}}}"#)),

@@ -5,6 +5,7 @@ use super::actor::{self, Request, Snapshot};
 use super::event::{Event, Kind, Seat, Terms};
 use super::game::Game;
 use super::overview::Overview;
+use super::seek::Seeks;
 use super::subscribers::{Subscriber, Subscription};
 use super::timekeeper::Timekeeper;
 use crate::accounts::AccountDesk;
@@ -46,6 +47,7 @@ pub(crate) struct Services {
     pub timekeeper: Timekeeper,
     pub aborts: Aborts,
     pub accounts: Arc<AccountDesk>,
+    pub seeks: Seeks,
 }
 
 /// A game to make.
@@ -119,6 +121,8 @@ impl Services {
             players,
             overview: None,
             deadline: None,
+            public: new.terms.public,
+            seek: None,
             finishes: new.finished,
             at,
         };
@@ -127,6 +131,7 @@ impl Services {
         let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
         game.deadline = played.deadline();
+        game.seek = played.seek(at);
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
         match self.store.create(game).instrument(trace_span!("create", game = id)).await {
             // Two equal random ids: this does not happen, but it must not become somebody else's
@@ -282,8 +287,17 @@ impl Games {
         visitor: &VisitorId,
         query: Query,
     ) -> Result<Vec<(Summary, Overview)>, AppError> {
+        self.listed(&Query { player: Some(visitor.text().to_owned()), ..query }).await
+    }
+
+    /// The games that a query asks for, each with what lists show of it. A game whose log cannot be
+    /// replayed is left out.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn listed(&self, query: &Query) -> Result<Vec<(Summary, Overview)>, AppError> {
         let mut games = Vec::new();
-        for summary in self.store.list(&Query { player: Some(visitor.text().to_owned()), ..query }).await? {
+        for summary in self.store.list(query).await? {
             let written = summary.overview.as_deref().and_then(|json| serde_json::from_str(json).ok());
             let overview = match written {
                 Some(overview) => Some(overview),

@@ -19,6 +19,9 @@ mod page;
 mod play_move;
 mod rating;
 mod record;
+mod seek;
+#[cfg(test)]
+mod seek_tests;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -36,9 +39,12 @@ pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::Overview;
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
-pub(crate) use page::{export, frame, join, notes, record, record_text, room};
+pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use rating::{StoredRatingView, pool};
 pub(crate) use record::date;
+#[cfg(feature = "offline")]
+pub(crate) use seek::renew as renew_seeks;
+pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;

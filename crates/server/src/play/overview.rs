@@ -1,7 +1,7 @@
 //! What lists show of a game: written with each of its events, so that a list need not replay its
 //! games.
 
-use super::event::Seat;
+use super::event::{Seat, Terms};
 use super::game::Game;
 use super::view::seat_name;
 use crate::visitor::VisitorId;
@@ -30,6 +30,9 @@ pub(crate) struct Overview {
     pub deadline: Option<i64>,
     /// How it ended.
     pub result: Option<ResultView>,
+    /// What was agreed on.
+    #[serde(default)]
+    pub terms: Terms,
 }
 
 impl Overview {
@@ -43,6 +46,7 @@ impl Overview {
             turn: game.turn(),
             deadline: game.deadline(),
             result: game.result.clone(),
+            terms: game.terms,
         }
     }
 
@@ -59,7 +63,8 @@ impl Overview {
     /// Who plays a side, as a visitor reads it; `name` is that of the account.
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
-        seat_name(&self.seats[side], side, recorded.or(name), Seat::played_by(&self.seats, visitor))
+        let plays = Seat::played_by(&self.seats, visitor);
+        seat_name(&self.seats[side], side, recorded.or(name), plays, self.terms.public)
     }
 
     /// The result, told to a visitor.

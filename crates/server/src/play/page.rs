@@ -100,13 +100,20 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    games.aborts.check(&visitor, now_ms())?;
-    if games.game(&id).await?.terms.rated && games.accounts.name(&visitor).await.is_none() {
+    sit_down(&games, &id, &visitor).await?;
+    Ok(Redirect::to(&game_path(&id)))
+}
+
+/// Takes the open seat of a game for a visitor; nothing happens for one who sits there already.
+///
+/// # Errors
+/// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
+pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+    games.aborts.check(visitor, now_ms())?;
+    if games.game(id).await?.terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
-    let join = |reply| Request::Join { visitor: visitor.clone(), reply };
-    games.ask(&id, join).await??;
-    Ok(Redirect::to(&game_path(&id)))
+    Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), reply }).await??)
 }
 
 /// The page of a game.
@@ -214,6 +221,10 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
                 input id="invite-link" type="text" readonly value=(path);
                 button.button type="button" id="invite-copy" { (say("room.copy")) }
             }
+            @if let Some(stands) = in_the_lobby(room) {
+                p { (stands) " " a href="/lobby" { (say("room.to-lobby")) } }
+                p { a id="meanwhile" href={ (setup_path(&room.game.rules, None)) "?opponent=engine" } target="_blank" rel="noopener" { (say("room.meanwhile")) } }
+            }
         }
         form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
@@ -223,6 +234,13 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
         }
     }
+}
+
+/// How long a public game stands in the lobby.
+fn in_the_lobby(room: &Snapshot) -> Option<String> {
+    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    let words = || say(if by_the_day { "room.stands-by-the-day" } else { "room.stands" });
+    room.game.terms.public.then(words)
 }
 
 /// The time control, as an invitation tells it.

@@ -109,6 +109,7 @@ impl GameActor {
             overview: Some(serde_json::to_string(&Overview::of(&next))?),
             deadline: next.deadline(),
             ratings,
+            seek: next.seek(at),
             finishes: next.result.is_some(),
             at,
         };

@@ -274,6 +274,7 @@ impl GameActor {
             self.shown = self.connected();
             self.shown != connected
         } {}
+        self.note_seek();
     }
 
     /// Tells everybody, each in their language.

@@ -5,6 +5,7 @@ use super::aborts::Aborts;
 use super::actor::{IDLE, Request};
 use super::event::{Seat, Terms};
 use super::games::{Games, NewGame, Services};
+use super::seek::Seeks;
 use super::subscribers::{Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;
 use super::view::{Command, Message};
@@ -47,7 +48,7 @@ pub(super) async fn test_game_between(terms: Terms) -> TestGame {
     new_test_game("hnefatafl", seats, terms).await
 }
 
-async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
+pub(super) async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
     let (games, visitor) = (games_in(folder.path()).await, VisitorId::of("secret"));
     let rules = games.rule_sets.get(spec).unwrap();
@@ -65,10 +66,20 @@ async fn games_in(folder: &Path) -> Games {
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
     let (limits, timekeeper) = (Arc::<Limits>::default(), Timekeeper::default());
     let (store, peers): (Arc<dyn Store>, _) = (Arc::new(store), Peers::new().0);
-    let aborts = Aborts::default();
-    let accounts = AccountDesk::new(store.clone(), settings.accounts, limits.clone());
-    let accounts = Arc::new(accounts);
-    Games::new(Services { settings, store, peers, engines, rule_sets, limits, timekeeper, aborts, accounts })
+    let (aborts, seeks) = (Aborts::default(), Seeks::default());
+    let accounts = Arc::new(AccountDesk::new(store.clone(), settings.accounts, limits.clone()));
+    Games::new(Services {
+        settings,
+        store,
+        peers,
+        engines,
+        rule_sets,
+        limits,
+        timekeeper,
+        aborts,
+        accounts,
+        seeks,
+    })
 }
 
 /// A subscriber, as the test sees it.

@@ -304,14 +304,20 @@ pub(super) const UNNAMED: &str = "Not named";
 
 /// Who sits on a seat, for somebody who plays these sides; `known` is the name of the account, or
 /// in the record that the game was read from.
-pub(super) fn seat_name(seat: &Seat, side: usize, known: Option<&str>, plays: [bool; 2]) -> String {
+pub(super) fn seat_name(
+    seat: &Seat,
+    side: usize,
+    known: Option<&str>,
+    plays: [bool; 2],
+    public: bool,
+) -> String {
     match (seat, known) {
         (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
         (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
-        (Seat::Open, _) => say("seat.open"),
+        (Seat::Open, _) => say(if public { "seat.anybody" } else { "seat.open" }),
         _ if plays[side & 1] => say("seat.you"),
-        _ if plays != [false; 2] => say("seat.friend"),
+        _ if plays != [false; 2] => say(if public { "seat.opponent" } else { "seat.friend" }),
         _ => say("seat.guest"),
     }
 }
@@ -368,7 +374,9 @@ impl ViewContext<'_> {
         match &position.result {
             Some(result) => result.words.clone(),
             None if can.join => say("status.invited"),
-            None if self.game.seats.contains(&Seat::Open) => say("status.waiting"),
+            None if self.game.seats.contains(&Seat::Open) => {
+                say(if self.game.terms.public { "seat.anybody" } else { "status.waiting" })
+            }
             None if you == [position.turn] => say("status.yours"),
             None => side_text(self.game.rules.info(), usize::from(position.turn), "turn"),
         }
@@ -400,18 +408,20 @@ impl ViewContext<'_> {
     }
 
     fn seat(&self, side: usize, role: Role) -> SeatView {
-        let recorded = self.game.origin.as_ref().map(|origin| origin.names[side].as_str());
-        let known = recorded.or(self.game.names[side].as_deref());
-        let seat = &self.game.seats[side];
+        let game = self.game;
+        let recorded = game.origin.as_ref().map(|origin| origin.names[side].as_str());
+        let known = recorded.or(game.names[side].as_deref());
+        let seat = &game.seats[side];
         let kind = match seat {
             Seat::Person { .. } => "person",
             Seat::Engine { .. } => "engine",
             Seat::Open => "open",
         };
         // Whoever played elsewhere is not missed here.
-        let connected = self.connected[side] || self.game.origin.is_some();
-        let rating = self.game.rating_of(side);
-        SeatView { kind, name: seat_name(seat, side, known, role.plays), rating, connected }
+        let connected = self.connected[side] || game.origin.is_some();
+        let rating = game.rating_of(side);
+        let name = seat_name(seat, side, known, role.plays, game.terms.public);
+        SeatView { kind, name, rating, connected }
     }
 
     fn can(&self, role: Role) -> Can {

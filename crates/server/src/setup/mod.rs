@@ -112,7 +112,7 @@ pub(crate) async fn create(
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    if form.get("opponent") == Some("friend") {
+    if matches!(form.get("opponent"), Some("friend" | "anybody")) {
         games.aborts.check(&visitor, now_ms())?;
     }
     let has_account = games.accounts.name(&visitor).await.is_some();
@@ -147,7 +147,7 @@ fn new_game(
     let you = || Seat::Person { visitor: owner.clone() };
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,
-        "friend" => by_side(form, you(), Seat::Open)?,
+        "friend" | "anybody" => by_side(form, you(), Seat::Open)?,
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
         other => {
@@ -155,12 +155,14 @@ fn new_game(
         }
     };
     let opponent = form.get("opponent").unwrap_or("engine");
-    let rated = opponent == "friend" && form.get("rated").is_some();
+    let is_of_two = matches!(opponent, "friend" | "anybody");
+    let rated = is_of_two && form.get("rated").is_some();
     let terms = Terms {
         hints: opponent == "engine" && form.get("hints").is_some(),
-        takebacks: opponent == "friend" && form.get("takebacks").is_some() && !rated,
+        takebacks: is_of_two && form.get("takebacks").is_some() && !rated,
         rated,
-        time: if matches!(opponent, "friend" | "both") { time::control(form)? } else { None },
+        time: if is_of_two || opponent == "both" { time::control(form)? } else { None },
+        public: opponent == "anybody",
     };
     if rated {
         let is_live = terms.time.map(TimeControl::is_live);

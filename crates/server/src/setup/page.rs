@@ -32,9 +32,10 @@ const LEVELS: [[&str; 2]; 8] = [
 ];
 
 /// The opponents as the form names them, with their names and what they are.
-const OPPONENTS: [[&str; 3]; 4] = [
+const OPPONENTS: [[&str; 3]; 5] = [
     ["engine", "opponent.engine", "opponent.engine-about"],
     ["friend", "opponent.friend", "opponent.friend-about"],
+    ["anybody", "opponent.anybody", "opponent.anybody-about"],
     ["both", "opponent.both", "opponent.both-about"],
     ["watch", "opponent.watch", "opponent.watch-about"],
 ];

@@ -47,6 +47,8 @@ async fn no_english_is_left_on_the_pages_in_german() {
             "/lab",
             "/lab/hnefatafl",
             "/import",
+            "/lobby",
+            "/now",
             "/games/mine",
             "/not-a-page",
         ])

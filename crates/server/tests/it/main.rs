@@ -9,6 +9,7 @@ mod faults;
 mod heads;
 mod import;
 mod languages;
+mod lobby;
 mod my_games;
 mod pages;
 mod people;

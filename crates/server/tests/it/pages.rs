@@ -9,11 +9,21 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
-    let mut paths: Vec<String> =
-        ["/", "/import", "/puzzles", "/learn", "/analysis", "/lab", "/games/mine", "/not-a-page"]
-            .iter()
-            .map(|&path| path.to_owned())
-            .collect();
+    let mut paths: Vec<String> = [
+        "/",
+        "/import",
+        "/puzzles",
+        "/learn",
+        "/analysis",
+        "/lab",
+        "/lobby",
+        "/now",
+        "/games/mine",
+        "/not-a-page",
+    ]
+    .iter()
+    .map(|&path| path.to_owned())
+    .collect();
     paths.push(browser.create("game=hnefatafl&opponent=engine").await);
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();

@@ -19,6 +19,11 @@ pub(super) enum Change {
         game: String,
         before: i64,
     },
+    /// Has games that look for somebody stand in the lobby until a time.
+    Seek {
+        games: Vec<String>,
+        until: i64,
+    },
     /// Notes that a site is at work, and the outage where it was not for longer than a gap.
     Beat {
         at: i64,
@@ -44,6 +49,7 @@ impl Change {
             Change::Append(append) => advance_rated(database, append)?.ok_or(StoreError::Conflict),
             Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
+            Change::Seek { games, until } => Ok(seek(database, games, *until)?),
             Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
             Change::Run(statements) => Ok(run(database, statements)?),
             Change::Check => Ok(check(database)?),
@@ -58,6 +64,7 @@ impl Change {
             Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
             Change::Forget { .. }
             | Change::Prune { .. }
+            | Change::Seek { .. }
             | Change::Beat { .. }
             | Change::Run(_)
             | Change::Check => return Ok(None),
@@ -80,13 +87,15 @@ fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
     let version = game.events.len() as u64;
     let mut insert = database.prepare_cached(
         "INSERT INTO games
-             (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, CASE WHEN ?7 THEN ?6 END, ?8, ?9) ON CONFLICT DO NOTHING",
+             (id, kind, spec, position, version, created_at, updated_at, finished_at, overview, deadline,
+              public, seek)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, CASE WHEN ?7 THEN ?6 END, ?8, ?9, CASE WHEN ?10 THEN 1 END, ?11)
+         ON CONFLICT DO NOTHING",
     )?;
-    let NewGame { id, kind, spec, position, at, finishes, overview, deadline, .. } = game;
+    let NewGame { id, kind, spec, position, at, finishes, overview, deadline, public, seek, .. } = game;
     let version_now = version.cast_signed();
-    if insert.execute(params![id, kind, spec, position, version_now, at, finishes, overview, deadline])? == 0
-    {
+    let row = params![id, kind, spec, position, version_now, at, finishes, overview, deadline, public, seek];
+    if insert.execute(row)? == 0 {
         return Ok(None);
     }
     insert_players(database, id, &game.players)?;
@@ -98,13 +107,13 @@ fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
 fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     let version = append.expected + append.events.len() as u64;
     let mut update = database.prepare_cached(
-        "UPDATE games SET version = ?3, updated_at = ?4, overview = ?6, deadline = ?7,
+        "UPDATE games SET version = ?3, updated_at = ?4, overview = ?6, deadline = ?7, seek = ?8,
              finished_at = CASE WHEN ?5 THEN coalesce(finished_at, ?4) ELSE finished_at END
          WHERE id = ?1 AND version = ?2",
     )?;
-    let Append { game, expected, at, finishes, overview, deadline, .. } = append;
+    let Append { game, expected, at, finishes, overview, deadline, seek, .. } = append;
     let versions = (expected.cast_signed(), version.cast_signed());
-    if update.execute(params![game, versions.0, versions.1, at, finishes, overview, deadline])? == 0 {
+    if update.execute(params![game, versions.0, versions.1, at, finishes, overview, deadline, seek])? == 0 {
         return Ok(None);
     }
     insert_players(database, game, &append.players)?;
@@ -169,6 +178,14 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
         database.prepare_cached(sql)?.execute([game])?;
     }
     Ok(())
+}
+
+/// The number of the games that look for somebody.
+fn seek(database: &Connection, games: &[String], until: i64) -> Result<u64> {
+    let mut update =
+        database.prepare_cached("UPDATE games SET seek = ?2 WHERE id = ?1 AND seek IS NOT NULL")?;
+    let changed = games.iter().map(|game| update.execute(params![game, until]));
+    Ok(changed.sum::<Result<usize>>()? as u64)
 }
 
 /// When a site was noted last to be at work.
@@ -239,6 +256,7 @@ mod tests {
         database.execute_batch(include_str!("../../migrations/sqlite/0001_games.sql")).unwrap();
         database.execute_batch(include_str!("../../migrations/sqlite/0002_players.sql")).unwrap();
         database.execute_batch(include_str!("../../migrations/sqlite/0003_deadlines.sql")).unwrap();
+        database.execute_batch(include_str!("../../migrations/sqlite/0005_lobby.sql")).unwrap();
         let event = |body: &str| NewEvent { kind: "moved".to_owned(), body: body.to_owned() };
         let create = |at| {
             Change::Create(NewGame { id: "a".into(), events: vec![event("1")], at, ..NewGame::default() })

@@ -80,6 +80,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
         (3, "deadlines", include_str!("../../migrations/sqlite/0003_deadlines.sql")),
         (4, "accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
+        (5, "lobby", include_str!("../../migrations/sqlite/0005_lobby.sql")),
         (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
@@ -145,6 +146,10 @@ impl Store for SqliteStore {
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         let rows = sqlx::query(DEADLINES).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(deadline).collect()
+    }
+
+    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::Seek { games: games.to_vec(), until }).await.map(|_| ())
     }
 
     async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {

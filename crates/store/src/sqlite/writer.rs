@@ -28,7 +28,7 @@ pub(super) struct Writer {
 }
 
 enum Job {
-    Write(Change, Reply),
+    Write(Box<Change>, Reply),
     Close(oneshot::Sender<()>),
 }
 
@@ -54,7 +54,7 @@ impl Writer {
     /// what else [`Change::make`] tells.
     pub(super) async fn write(&self, change: Change) -> Result<u64, StoreError> {
         let (reply, replied) = oneshot::channel();
-        self.jobs.send(Job::Write(change, reply)).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Job::Write(Box::new(change), reply)).await.map_err(|_| StoreError::Closed)?;
         replied.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -74,7 +74,7 @@ fn write_all(mut database: Database, mut waiting: mpsc::Receiver<Job>) {
         for job in group.drain(..) {
             match job {
                 Job::Write(change, reply) => {
-                    changes.push(change);
+                    changes.push(*change);
                     replies.push(reply);
                 }
                 Job::Close(done) => {

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
-use throughline_store::{Append, Filter, NewEvent, NewGame, Outage, Query, SqliteStore, Store, StoreError};
+use throughline_store::{
+    Append, Filter, NewEvent, NewGame, Outage, Public, Query, SqliteStore, Store, StoreError,
+};
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
     NewEvent { kind: kind.to_owned(), body: body.to_owned() }
@@ -33,6 +35,7 @@ pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     lists_tell_finished_from_unfinished(&store).await;
     players_have_lists_and_take_games_off_them(&store).await;
     deadlines_come_in_order_and_go_with_an_append(&store).await;
+    public_games_are_found_while_they_seek_and_while_they_are_played(&store).await;
     the_time_without_beats_is_an_outage(&store).await;
     a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
     ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
@@ -215,6 +218,45 @@ pub async fn all_appends_arrive(store: impl Store + Clone) {
         let stored = store.load(&format!("game{n}")).await.unwrap().expect("made above");
         assert_eq!(stored.events.len(), 21);
     }
+}
+
+async fn public_games_are_found_while_they_seek_and_while_they_are_played(store: &impl Store) {
+    let seeking = |id: &str, at, seek| NewGame { public: true, seek: Some(seek), ..game(id, at) };
+    let found = async |public| {
+        let query = Query { public: Some(public), limit: 9, ..Query::default() };
+        store.list(&query).await.unwrap().into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    store.create(seeking("waits", 910, 2000)).await.unwrap();
+    store.create(seeking("waits longer", 905, 1500)).await.unwrap();
+    store.create(NewGame { public: true, ..game("played", 920) }).await.unwrap();
+    assert_eq!(found(Public::Seeking(1000)).await, ["waits longer", "waits"]);
+    assert_eq!(found(Public::Seeking(1500)).await, ["waits"]);
+    assert_eq!(found(Public::Sought(1501)).await, ["waits longer"]);
+    assert_eq!(found(Public::Playing).await, ["played"]);
+    // A seek is renewed as long as there is one, and no other game becomes one.
+    let all = ["waits", "waits longer", "played", "a", "nobody"].map(str::to_owned);
+    store.seek(&all, 3000).await.unwrap();
+    assert_eq!(found(Public::Seeking(2999)).await, ["waits longer", "waits"]);
+    assert_eq!(store.load("waits").await.unwrap().expect("made above").summary.version, 1);
+    // Somebody sits down; a game that is over is found no more.
+    store.append(append("waits", 1, vec![event("joined", "{}")], 930)).await.unwrap();
+    assert_eq!(found(Public::Seeking(0)).await, ["waits longer"]);
+    assert_eq!(found(Public::Playing).await, ["waits", "played"]);
+    let end = |id, version| Append { finishes: true, ..append(id, version, vec![event("end", "{}")], 940) };
+    store.append(end("waits", 2)).await.unwrap();
+    store.append(end("waits longer", 1)).await.unwrap();
+    assert_eq!(
+        (found(Public::Playing).await, found(Public::Seeking(0)).await),
+        (vec!["played".into()], vec![])
+    );
+    let since = |after| Query {
+        public: Some(Public::Playing),
+        changed_after: Some(after),
+        limit: 9,
+        ..Query::default()
+    };
+    assert_eq!(store.list(&since(919)).await.unwrap().len(), 1);
+    assert!(store.list(&since(920)).await.unwrap().is_empty());
 }
 
 async fn deadlines_come_in_order_and_go_with_an_append(store: &impl Store) {

@@ -1,0 +1,248 @@
+//! Finding a game and watching one: the lobby, where public games with an open seat stand as long
+//! as their makers are there, and those that two people play now. How seeks come and go is in
+//! [`crate::play`].
+
+mod fresh;
+mod now;
+mod page;
+
+pub(crate) use now::{list as now_list, now};
+
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::kept;
+use crate::limits::Address;
+use crate::messages::say;
+use crate::my_games::Entry;
+use crate::page::game_path;
+use crate::play::{Games, NewGame, Seat, Terms, TimeControl, now_ms, sit_down};
+use crate::random;
+use crate::rule_sets::{FieldError, RuleSets, SetupForm};
+use crate::visitor::{KnownVisitor, VisitorId};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use fresh::Fresh;
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_records::pgn::has_seed;
+use throughline_store::{Public, Query};
+use tokio::sync::Mutex;
+
+/// Seeks that are read, those that are shown, and those of them that one visitor may have made.
+const SEEKS: u32 = 500;
+const SHOWN: usize = 100;
+const OF_ONE: usize = 3;
+
+/// The paces to play at now, as the form names them; none is without a clock.
+const PACES: [(&str, Option<TimeControl>); 4] = [
+    ("10+5", Some(TimeControl::Live { initial: 600, increment: 5 })),
+    ("3+2", Some(TimeControl::Live { initial: 180, increment: 2 })),
+    ("days", Some(TimeControl::Correspondence { days: 3, vacation: 7 })),
+    ("none", None),
+];
+
+/// The lists as they were read last.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    seeks: Fresh<Seek>,
+    running: Fresh<Entry>,
+    /// Held while a game is looked for or made: two who look at the same time find each other.
+    pairing: Mutex<()>,
+}
+
+/// A public game with an open seat.
+struct Seek {
+    entry: Entry,
+    /// The open side, 0 or 1.
+    side: usize,
+    maker: VisitorId,
+}
+
+impl Seek {
+    fn of(entry: Entry) -> Option<Self> {
+        let (side, maker) = match &entry.overview.seats {
+            [Seat::Open, Seat::Person { visitor }] => (0, visitor.clone()),
+            [Seat::Person { visitor }, Seat::Open] => (1, visitor.clone()),
+            _ => return None,
+        };
+        Some(Seek { entry, side, maker })
+    }
+}
+
+impl Lobby {
+    /// The seeks to show, those that have waited longest first.
+    async fn seeks(&self, games: &Games) -> Result<Arc<Vec<Seek>>, AppError> {
+        let read = async || {
+            let mut seeks = read(games, None).await?;
+            let mut of_maker = HashMap::<VisitorId, usize>::new();
+            seeks.retain(|seek| {
+                let made = of_maker.entry(seek.maker.clone()).or_default();
+                *made += 1;
+                *made <= OF_ONE
+            });
+            seeks.truncate(SHOWN);
+            Ok(seeks)
+        };
+        self.seeks.get(read).await
+    }
+
+    /// The game that somebody gets who wants to play now: that of somebody else who waits for the
+    /// same, or a new one.
+    async fn pair(
+        &self,
+        games: &Games,
+        wish: Wish,
+        visitor: VisitorId,
+        address: Address,
+    ) -> Result<String, AppError> {
+        let _one_at_a_time = self.pairing.lock().await;
+        let mut fitting = read(games, Some(wish.rules.info().id)).await?;
+        fitting.retain(|seek| wish.fits(seek));
+        let (own, others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
+        for Seek { entry, .. } in others {
+            match sit_down(games, &entry.summary.id, &visitor).await {
+                Ok(()) => return Ok(entry.summary.id),
+                // Somebody was faster, or it is over.
+                Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if let Some(waiting) = own.into_iter().next() {
+            return Ok(waiting.entry.summary.id);
+        }
+        games.limits.new_games.count(&address)?;
+        games.create(wish.game(visitor)).await
+    }
+}
+
+/// The seeks in the lobby, of all games or one, those that have waited longest first.
+async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
+    let (public, game) = (Some(Public::Seeking(now_ms())), game.map(str::to_owned));
+    let query = Query { public, game, limit: SEEKS, ..Query::default() };
+    Ok(Entry::all(games, &query).await?.into_iter().filter_map(Seek::of).collect())
+}
+
+/// What somebody wants to play now.
+struct Wish {
+    rules: GameHandle,
+    time: Option<TimeControl>,
+}
+
+impl Wish {
+    /// What the form says: `game`, `opt.KEY`, `pace`.
+    ///
+    /// # Errors
+    /// What is wrong with it, a sentence for each.
+    fn of(form: &SetupForm, rule_sets: &RuleSets) -> Result<Self, Vec<String>> {
+        let words =
+            |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
+        let rules = form.rules(rule_sets).map_err(words)?;
+        let rules = rule_sets.get(rules.spec()).map_err(|error| vec![error.to_string()])?;
+        let pace = form.get("pace").unwrap_or(PACES[0].0);
+        let pace = PACES.into_iter().find(|(name, _)| *name == pace);
+        let (_, time) = pace.ok_or_else(|| vec![say("lobby.no-pace")])?;
+        Ok(Wish { rules, time })
+    }
+
+    fn fits(&self, seek: &Seek) -> bool {
+        let Entry { summary, overview, .. } = &seek.entry;
+        let usual = summary.position.is_none() || has_seed(&summary.spec);
+        let Terms { time, rated, .. } = overview.terms;
+        summary.spec == self.rules.spec() && usual && time == self.time && !rated
+    }
+
+    /// A game that waits for somebody else who wants the same.
+    fn game(self, owner: VisitorId) -> NewGame {
+        let mut seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
+        if random::number() & 1 == 1 {
+            seats.reverse();
+        }
+        let terms = Terms { time: self.time, public: true, ..Terms::default() };
+        let (position, happened, finished) = (None, Vec::new(), false);
+        NewGame { rules: self.rules, position, seats, owner, terms, happened, finished }
+    }
+}
+
+/// All that a list of seeks depends on for somebody.
+fn key(seeks: &[Seek], visitor: Option<&VisitorId>) -> impl Hash {
+    let seek = |seek: &Seek| {
+        let Entry { summary, names, .. } = &seek.entry;
+        (summary.id.clone(), summary.version, names.clone(), Some(&seek.maker) == visitor)
+    };
+    seeks.iter().map(seek).collect::<Vec<_>>()
+}
+
+/// `GET /lobby`.
+pub(crate) async fn lobby(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Response, AppError> {
+    let seeks = lobby.seeks(&games).await?;
+    let page = || page::lobby(&seeks, &visitor, &SetupForm::default(), &[]);
+    Ok(kept::page(("lobby", key(&seeks, Some(&visitor))), page).await)
+}
+
+/// `GET /lobby/list`: the seeks as a part of the page.
+pub(crate) async fn list(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+    KnownVisitor(visitor): KnownVisitor,
+) -> Result<Response, AppError> {
+    let seeks = lobby.seeks(&games).await?;
+    let list = || page::list(&seeks, visitor.as_ref());
+    Ok(kept::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
+}
+
+/// `POST /lobby/play`. What is wrong with the form is said in the lobby.
+pub(crate) async fn play(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+    State(dear): State<Arc<DearWork>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Form(form): Form<SetupForm>,
+) -> Result<Response, AppError> {
+    games.aborts.check(&visitor, now_ms())?;
+    let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
+    match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets)).await? {
+        Ok(wish) => {
+            let game = lobby.pair(&games, wish, visitor, address).await?;
+            Ok(Redirect::to(&game_path(&game)).into_response())
+        }
+        Err(errors) => {
+            let seeks = lobby.seeks(&games).await?;
+            let page = page::lobby(&seeks, &visitor, &form, &errors);
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        }
+    }
+}
+
+/// The seek to join.
+#[derive(Deserialize)]
+pub(crate) struct Chosen {
+    id: String,
+}
+
+/// `POST /lobby/join`. Why somebody does not get the game is said in the lobby.
+pub(crate) async fn join(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(Chosen { id }): Form<Chosen>,
+) -> Result<Response, AppError> {
+    match sit_down(&games, &id, &visitor).await {
+        Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
+        Err(AppError::Refused(why)) => {
+            let seeks = lobby.seeks(&games).await?;
+            let page = page::lobby(&seeks, &visitor, &SetupForm::default(), &[why]);
+            Ok((StatusCode::CONFLICT, page).into_response())
+        }
+        Err(error) => Err(error),
+    }
+}

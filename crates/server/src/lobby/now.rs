@@ -1,0 +1,123 @@
+//! Public games that two people play now, each with its board: to watch.
+
+use super::Lobby;
+use super::page::{pace_words, ways};
+use crate::error::AppError;
+use crate::kept;
+use crate::messages::{say, say_with};
+use crate::my_games::{Entry, still_board};
+use crate::page::{form, game_path, layout, name_of};
+use crate::play::{Games, TimeControl, now_ms};
+use crate::words::side_text;
+use axum::extract::State;
+use axum::response::Response;
+use maud::{Markup, html};
+use std::cmp::Reverse;
+use std::hash::Hash;
+use std::sync::Arc;
+use throughline_store::{Public, Query};
+
+/// Games shown at most, and those that are read to find them.
+const SHOWN: usize = 24;
+const READ: u32 = 200;
+
+/// Milliseconds for which a game is shown without a move: any, and one by the day.
+const STILL: (i64, i64) = (30 * 60 * 1000, 3 * 24 * 60 * 60 * 1000);
+
+/// Whether a game goes on as of a time.
+fn goes_on(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {
+    let (live, by_the_day) = STILL;
+    let still = if time.is_some_and(|time| !time.is_live()) { by_the_day } else { live };
+    updated_at > now - still
+}
+
+impl Lobby {
+    /// The games to show, those that were made last first.
+    async fn running(&self, games: &Games) -> Result<Arc<Vec<Entry>>, AppError> {
+        let read = async || {
+            let now = now_ms();
+            let (public, changed_after) = (Some(Public::Playing), Some(now - STILL.1));
+            let query = Query { public, changed_after, limit: READ, ..Query::default() };
+            let mut running = Entry::all(games, &query).await?;
+            running.retain(|entry| goes_on(entry.overview.terms.time, entry.summary.updated_at, now));
+            running.truncate(SHOWN);
+            running.sort_by_key(|entry| Reverse(entry.summary.created_at));
+            Ok(running)
+        };
+        self.running.get(read).await
+    }
+}
+
+/// All that the list depends on.
+fn key(running: &[Entry]) -> impl Hash {
+    let game = |entry: &Entry| (entry.summary.id.clone(), entry.summary.version, entry.names.clone());
+    running.iter().map(game).collect::<Vec<_>>()
+}
+
+/// `GET /now`.
+pub(crate) async fn now(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+) -> Result<Response, AppError> {
+    let running = lobby.running(&games).await?;
+    Ok(kept::page(("now", key(&running)), || page(&running)).await)
+}
+
+/// `GET /now/list`: the games as a part of the page.
+pub(crate) async fn list(
+    State(games): State<Arc<Games>>,
+    State(lobby): State<Arc<Lobby>>,
+) -> Result<Response, AppError> {
+    let running = lobby.running(&games).await?;
+    Ok(kept::page(("now list", key(&running)), || boards(&running)).await)
+}
+
+fn page(running: &[Entry]) -> Markup {
+    let content = html! {
+        section.hero { h1 { (say("now")) } p.lead { (say("now.about")) } }
+        (ways("/now"))
+        h2.visually-hidden { (say("my-games.list")) }
+        div.listed id="listed" data-list="/now/list" tabindex="-1" { (boards(running)) }
+    };
+    layout(&say("now.title"), "now", Some("lobby/lobby.js"), &content)
+}
+
+fn boards(running: &[Entry]) -> Markup {
+    html! {
+        p.soft.listed-none hidden[!running.is_empty()] { (say("now.none")) }
+        ul.my-games { @for entry in running { (one(entry)) } }
+    }
+}
+
+fn one(entry: &Entry) -> Markup {
+    let Entry { summary, overview, names, rules } = entry;
+    let [first, second] = names.clone().map(|name| name.unwrap_or_else(|| say("seat.guest")));
+    let plies = overview.plies.to_string();
+    html! {
+        li.my-game.{ (form(rules)) } data-key=(summary.id) {
+            div.my-game-board aria-hidden="true" { (still_board(entry, false)) }
+            div.my-game-text {
+                h3 { a.card-link href=(game_path(&summary.id)) { (name_of(rules)) } }
+                p { (say_with("my-games.two", &[("first", &first), ("second", &second)])) }
+                p { (side_text(rules.info(), usize::from(overview.turn & 1), "turn")) }
+                p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (pace_words(overview.terms.time)) }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_by_the_day_may_stand_still_for_longer() {
+        let live = Some(TimeControl::Live { initial: 60, increment: 0 });
+        let days = Some(TimeControl::Correspondence { days: 3, vacation: 0 });
+        let (now, minute) = (1_000_000_000_i64, 60_000);
+        let shown = |time, minutes: i64| goes_on(time, now - minutes * minute, now);
+        assert_eq!([live, None, days].map(|time| shown(time, 29)), [true, true, true]);
+        assert_eq!([live, None, days].map(|time| shown(time, 31)), [false, false, true]);
+        assert!(!shown(days, 3 * 24 * 60 + 1));
+    }
+}

@@ -1,0 +1,100 @@
+//! The lobby as a page, and its list.
+
+use super::{PACES, Seek};
+use crate::accounts::profile_path;
+use crate::messages::{say, say_with};
+use crate::page::{emblem, game_path, layout, name_of, rules_path};
+use crate::play::TimeControl;
+use crate::rule_sets::SetupForm;
+use crate::visitor::VisitorId;
+use crate::words::side_text;
+use maud::{Markup, html};
+use throughline_catalog::GAMES;
+use throughline_records::pgn::has_seed;
+
+/// The page: playing now, and whoever looks for somebody. What was chosen stays chosen.
+pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, errors: &[String]) -> Markup {
+    let content = html! {
+        section.hero { h1 { (say("lobby")) } p.lead { (say("lobby.about")) } }
+        (ways("/lobby"))
+        @if !errors.is_empty() { div.problem role="alert" { @for error in errors { p { (error) } } } }
+        (play_now(form))
+        section aria-labelledby="seeks" {
+            h2 id="seeks" { (say("lobby.seeks")) }
+            div.listed id="listed" data-list="/lobby/list" tabindex="-1" { (list(seeks, Some(visitor))) }
+        }
+        p.home-more { (say("lobby.own")) " " a href="/" { (say("lobby.choose")) } }
+    };
+    layout(&say("lobby.title"), "lobby", Some("lobby/lobby.js"), &content)
+}
+
+/// The way between those who look for a game and those who play one.
+pub(super) fn ways(here: &str) -> Markup {
+    let ways = [("/lobby", say("lobby.seeks")), ("/now", say("now"))];
+    html! {
+        nav.filters aria-label=(say("lobby.ways")) {
+            p.filter {
+                @for (path, words) in &ways { a href=(path) aria-current=[(*path == here).then_some("page")] { (words) } }
+            }
+        }
+    }
+}
+
+fn play_now(form: &SetupForm) -> Markup {
+    let game = form.get("game").unwrap_or(GAMES[0].id);
+    let pace = form.get("pace").unwrap_or(PACES[0].0);
+    html! {
+        form.play-now method="post" action="/lobby/play" {
+            label { span { (say("lobby.game")) }
+                select name="game" { @for info in GAMES { option value=(info.id) selected[info.id == game] { (info.name) } } }
+            }
+            label { span { (say("pace")) }
+                select name="pace" { @for (name, time) in PACES { option value=(name) selected[name == pace] { (pace_words(time)) } } }
+            }
+            button.button.primary.large type="submit" { (say("lobby.play-now")) }
+            p.soft { (say("lobby.play-now-about")) }
+        }
+    }
+}
+
+/// How time is kept, as people read it.
+pub(super) fn pace_words(time: Option<TimeControl>) -> String {
+    time.map_or_else(|| say("pace.none"), TimeControl::words)
+}
+
+/// The seeks, as somebody may join them.
+pub(super) fn list(seeks: &[Seek], visitor: Option<&VisitorId>) -> Markup {
+    html! {
+        p.soft.listed-none hidden[!seeks.is_empty()] { (say("lobby.none")) }
+        ul.seeks { @for seek in seeks { (one(seek, visitor)) } }
+    }
+}
+
+fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
+    let (summary, terms, rules) = (&seek.entry.summary, &seek.entry.overview.terms, &seek.entry.rules);
+    let is_own = visitor == Some(&seek.maker);
+    let side = if is_own { 1 - seek.side } else { seek.side };
+    let (name, pace) = (name_of(rules), pace_words(terms.time));
+    let special = summary.position.is_some() && !has_seed(&summary.spec);
+    html! {
+        li.seek data-key=(summary.id) {
+            (emblem(rules, side))
+            div.seek-text {
+                h3 { a href=(rules_path(rules)) { (name) } }
+                p { (pace) " · " (say_with("lobby.side", &[("side", &side_text(rules.info(), side, "name"))])) }
+                @if let Some(maker) = &seek.entry.names[1 - seek.side] { p { a href=(profile_path(maker)) { (maker) } } }
+                @if terms.rated { p.soft { (say("rated.rated-game")) } }
+                @if special { p.soft { (say("lobby.position")) } }
+                @if terms.takebacks { p.soft { (say("lobby.takebacks")) } }
+            }
+            @if is_own {
+                a.button href=(game_path(&summary.id)) { (say("lobby.yours")) }
+            } @else {
+                form method="post" action="/lobby/join" {
+                    input type="hidden" name="id" value=(summary.id);
+                    button.button.primary type="submit" aria-label={ (say("lobby.play")) ": " (name) ", " (pace) } { (say("lobby.play")) }
+                }
+            }
+        }
+    }
+}

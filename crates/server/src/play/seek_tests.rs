@@ -1,0 +1,74 @@
+//! Seeks without a network in front of them: how long they stand, and when they end.
+
+use super::clock::TimeControl;
+use super::event::{Seat, Terms};
+use super::games::now_ms;
+use super::seek::{end_seeks, renew};
+use super::tests::{TestGame, new_test_game};
+use crate::visitor::VisitorId;
+use std::collections::HashSet;
+use throughline_store::{Public, Query};
+
+const MINUTE: i64 = 60_000;
+
+/// A public game of the visitor `one`, who waits for somebody.
+async fn seek(time: Option<TimeControl>) -> TestGame {
+    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Open];
+    new_test_game("hnefatafl", seats, Terms { time, public: true, ..Terms::default() }).await
+}
+
+impl TestGame {
+    /// Whether it stands in the lobby at a time from now on, once what is new is written.
+    async fn stands_in(&self, ms: i64) -> bool {
+        // Whatever its actor was told before is done.
+        self.games.game(&self.id).await.unwrap();
+        renew(&self.games, false).await.unwrap();
+        let public = Some(Public::Seeking(now_ms() + ms));
+        let query = Query { public, limit: 9, ..Query::default() };
+        !self.games.store.list(&query).await.unwrap().is_empty()
+    }
+
+    /// Whether it is called off when those are ended that are over at a time from now on.
+    async fn ends_in(&self, ms: i64) -> bool {
+        end_seeks(&self.games, now_ms() + ms, &mut HashSet::new()).await.unwrap();
+        self.games.game(&self.id).await.unwrap().result.as_ref().is_some_and(|result| result.is_aborted())
+    }
+}
+
+#[tokio::test]
+async fn a_seek_whose_maker_is_gone_leaves_the_lobby_and_ends_after_a_minute() {
+    let game = seek(Some(TimeControl::Live { initial: 60, increment: 0 })).await;
+    assert!(game.stands_in(0).await && !game.stands_in(MINUTE).await, "not without its maker");
+    let browser = game.enter("one").await;
+    assert!(game.stands_in(0).await);
+    // Who only looks at it does not keep it.
+    let _watcher = game.enter("other").await;
+    game.leave(browser).await;
+    assert!(!game.stands_in(0).await);
+    assert!(!game.ends_in(MINUTE - 10_000).await);
+    let browser = game.enter("one").await;
+    assert!(game.stands_in(0).await && !game.ends_in(0).await, "back in time");
+    game.leave(browser).await;
+    assert!(!game.stands_in(0).await && game.ends_in(MINUTE + 1_000).await);
+}
+
+#[tokio::test]
+async fn a_seek_whose_maker_is_there_is_renewed_and_never_ended() {
+    let game = seek(None).await;
+    let _browser = game.enter("one").await;
+    assert!(game.stands_in(0).await);
+    game.games.store.seek(std::slice::from_ref(&game.id), 1).await.unwrap();
+    assert!(!game.stands_in(0).await && !game.ends_in(MINUTE).await);
+    renew(&game.games, true).await.unwrap();
+    assert!(game.stands_in(30_000).await);
+}
+
+#[tokio::test]
+async fn a_seek_by_the_day_stands_for_two_weeks() {
+    let game = seek(Some(TimeControl::Correspondence { days: 3, vacation: 7 })).await;
+    let days = |days: i64| days * 24 * 60 * MINUTE;
+    let browser = game.enter("one").await;
+    game.leave(browser).await;
+    assert!(game.stands_in(days(14) - MINUTE).await && !game.stands_in(days(14) + MINUTE).await);
+    assert!(!game.ends_in(days(14)).await && game.ends_in(days(14) + 2 * MINUTE).await);
+}

@@ -1,0 +1,151 @@
+//! The lobby: games that wait for somebody, playing now, and the games that are played now.
+
+use crate::common::{Browser, TestApp};
+use std::time::Duration;
+
+/// Asks for a list until it is as it should be: it is read once a second.
+async fn listed(browser: &Browser, path: &str, fits: impl Fn(&str) -> bool) -> String {
+    for _ in 0..100 {
+        let body = browser.get(path).await.body;
+        if fits(&body) {
+            return body;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("{path} stays as it is: {}", browser.get(path).await.body);
+}
+
+/// The entry of a game in a list.
+fn entry<'a>(list: &'a str, game: &str) -> Option<&'a str> {
+    let id = game.trim_start_matches("/games/");
+    list.split("<li ").find(|item| item.contains(&format!("data-key=\"{id}\"")))
+}
+
+const LIVE: &str = "game=hnefatafl&opponent=anybody&side=0&time=live&minutes=10&increment=5";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, other) = (app.browser().await, app.browser().await);
+    assert!(other.get("/lobby").await.body.contains("Nobody is looking for a game"));
+    let private = maker.create("game=hnefatafl&opponent=friend&side=0").await;
+    let seek = maker.create(LIVE).await;
+    let room = maker.get(&seek).await.body;
+    assert!(room.contains("stands in the lobby") && room.contains("/play/hnefatafl?opponent=engine"));
+    assert!(room.contains("Waiting for somebody"));
+    assert!(!maker.get(&private).await.body.contains("in the lobby"));
+
+    let list = listed(&other, "/lobby/list", |list| entry(list, &seek).is_some()).await;
+    assert!(entry(&list, &private).is_none());
+    let shown = entry(&list, &seek).unwrap();
+    for words in ["Hnefatafl", "10 minutes + 5 seconds a move", "You play the defenders", "/lobby/join"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    // Whoever made it goes back to it, and does not join it.
+    let page = maker.get("/lobby").await.body;
+    let own = entry(&page, &seek).unwrap();
+    assert!(own.contains("To your game") && !own.contains("/lobby/join") && own.contains("the attackers"));
+
+    // It goes when its maker goes, and comes back with them.
+    let socket = maker.socket(&seek).await;
+    socket.leave().await;
+    listed(&other, "/lobby/list", |list| entry(list, &seek).is_none()).await;
+    let _socket = maker.socket(&seek).await;
+    listed(&other, "/lobby/list", |list| entry(list, &seek).is_some()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seek_by_the_day_stays_without_its_maker_and_over_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, other) = (app.browser().await, app.browser().await);
+    let seek = maker.create("game=linear-pursuit&opponent=anybody&time=days&days=2").await;
+    maker.socket(&seek).await.leave().await;
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let other = Browser { address: app.address(), ..other };
+    let list = other.get("/lobby/list").await.body;
+    assert!(entry(&list, &seek).is_some_and(|seek| seek.contains("2 days a move")), "{list}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, one, other) = (app.browser().await, app.browser().await, app.browser().await);
+    let seek = maker.create(LIVE).await;
+    let form = format!("id={}", seek.trim_start_matches("/games/"));
+    let (first, second) = tokio::join!(one.post("/lobby/join", &form), other.post("/lobby/join", &form));
+    let (won, lost) = if first.status == 303 { (first, second) } else { (second, first) };
+    assert_eq!((won.status, won.header("location"), lost.status), (303, Some(&*seek), 409));
+    assert!(lost.body.contains("The seat has been taken.") && lost.body.contains("Play now"));
+    listed(&maker, "/lobby/list", |list| entry(list, &seek).is_none()).await;
+    assert_eq!(other.post("/lobby/join", "id=2Wd7kPqRsT4x").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn playing_now_brings_two_people_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (one, other, third) = (app.browser().await, app.browser().await, app.browser().await);
+    let form = "game=hnefatafl&pace=3%2B2";
+    let (first, second) = tokio::join!(one.post("/lobby/play", form), other.post("/lobby/play", form));
+    assert_eq!((first.status, second.status), (303, 303));
+    let game = first.header("location").unwrap();
+    assert_eq!(second.header("location"), Some(game), "both press at the same time");
+    let view = one.socket(game).await.view;
+    assert_eq!(
+        (&view["clock"]["control"], view["you"].as_array().unwrap().len()),
+        (&"3 minutes + 2 seconds a move".into(), 1)
+    );
+    // Nobody waits any more; whoever presses again waits in the same game, and not for another pace,
+    // other rules or a start of somebody's own.
+    let waits = third.post("/lobby/play", form).await;
+    let waits = waits.header("location").unwrap();
+    assert_ne!(waits, game);
+    assert_eq!(third.post("/lobby/play", form).await.header("location"), Some(waits));
+    for form in ["game=hnefatafl&pace=none", "game=hnefatafl&opt.rules=brandubh&pace=3%2B2"] {
+        assert_ne!(one.post("/lobby/play", form).await.header("location"), Some(waits), "{form}");
+    }
+    assert_eq!(one.post("/lobby/play", form).await.header("location"), Some(waits));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn public_games_can_be_watched_and_private_ones_are_not_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, other, third) = (app.browser().await, app.browser().await, app.browser().await);
+    assert!(third.get("/now").await.body.contains("Nobody is playing a public game"));
+    let private = maker.create("game=linear-progression&opponent=friend&side=0").await;
+    let public = maker.create("game=linear-progression&opponent=anybody&side=0").await;
+    for game in [&private, &public] {
+        assert_eq!(other.post(&format!("{game}/join"), "").await.status, 303);
+    }
+    let mut socket = maker.socket(&public).await;
+    socket.play_any().await;
+    let list = listed(&third, "/now/list", |list| list.contains("1 move")).await;
+    assert!(entry(&list, &private).is_none());
+    assert!(entry(&list, &public).is_some_and(|game| game.contains("<svg") && game.contains(&*public)));
+    assert!(entry(&third.get("/now").await.body, &public).is_some());
+    socket.done(serde_json::json!({"t": "abort"})).await;
+    listed(&third, "/now/list", |list| entry(list, &public).is_none()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_played_now_is_said_in_the_lobby() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    for (form, words) in [
+        ("game=hnefatafl&pace=blitz", "There is no such time"),
+        ("game=ludo&pace=none", "ludo"),
+        ("game=hnefatafl&opt.rules=ludo&pace=none", "ludo"),
+        ("", "Play now"),
+    ] {
+        let refused = browser.post("/lobby/play", form).await;
+        assert_eq!(refused.status, 422, "{form}");
+        assert!(refused.body.contains(words) && refused.body.contains("role=\"alert\""), "{form}");
+    }
+    assert_eq!(browser.post("/lobby/join", "").await.status, 422);
+}
