@@ -34,7 +34,7 @@ pub(crate) struct Limits {
     pub data: RateLimit,
     /// Tries to sign in or up.
     pub sign_ins: RateLimit,
-    /// Tries at the password of one name.
+    /// Tries at the password of one name from one address.
     pub passwords: NameLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
@@ -154,7 +154,8 @@ impl<C: Clock> RateLimit<C> {
     }
 }
 
-/// Counts tries at the password of each name, from wherever they come.
+/// Counts tries at the password of each name from each address: who guesses from elsewhere locks
+/// nobody out.
 pub(crate) struct NameLimit(DefaultKeyedRateLimiter<String>);
 
 impl Default for NameLimit {
@@ -169,11 +170,15 @@ impl NameLimit {
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
-    pub(crate) fn count_key(&self, name: &str) -> Result<(), AppError> {
+    pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
         if self.0.len() >= ADDRESSES {
             self.0.retain_recent();
         }
-        self.0.check_key(&name.to_owned()).map_err(|refused| {
+        if self.0.len() >= ADDRESSES {
+            // More than can be remembered: to refuse everybody would be the greater harm.
+            return Ok(());
+        }
+        self.0.check_key(&format!("{name} {address}")).map_err(|refused| {
             metrics::refused("sign-ins");
             let wait = refused.wait_time_from(DefaultClock::default().now());
             AppError::TooMany { what: "sign-ins", wait_s: wait.as_secs() + 1 }

@@ -172,7 +172,14 @@ async fn recognise(
     Ok(match desk.identity(own.text()).await? {
         Identity::Guest => (Browser { secret, guest, is_signed_in: false }, own),
         Identity::SignedIn(visitor) => (Browser { secret, guest, is_signed_in: true }, VisitorId(visitor)),
-        Identity::SignedOut => fresh(),
+        // Back to being the guest of before, if that secret is still one.
+        Identity::SignedOut => match guest {
+            Some(guest) if desk.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
+                let visitor = VisitorId::of(&guest);
+                (Browser { secret: guest, guest: None, is_signed_in: false }, visitor)
+            }
+            _ => fresh(),
+        },
     })
 }
 

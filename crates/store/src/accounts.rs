@@ -235,6 +235,9 @@ fn session(mut row: Vec<Value>) -> Option<Session> {
 const OPEN_SESSION: &str =
     "INSERT INTO sessions (token, visitor, about, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
 
+/// Notes that a secret lets nobody in any more.
+const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
+
 fn open(session: Session) -> Statement {
     let Session { token, visitor, about, created_at } = session;
     statement(OPEN_SESSION, [token.into(), visitor.into(), about.into(), created_at.into()])
@@ -258,10 +261,7 @@ impl<T: Tables + Sync> Accounts for T {
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
             ),
-            statement(
-                "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING",
-                [visitor.as_str().into()],
-            ),
+            statement(FORMER, [visitor.as_str().into()]),
             open(session),
         ];
         all.extend(invite.map(|code| needed("DELETE FROM invites WHERE code = $1", [code.into()])));
@@ -322,12 +322,18 @@ impl<T: Tables + Sync> Accounts for T {
 
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
-        self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
+        let all = vec![needed(sql, [visitor.into(), token.into()]), statement(FORMER, [token.into()])];
+        self.change(all).await
     }
 
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let all = vec![
             needed("UPDATE accounts SET password = $1 WHERE visitor = $2", [password.into(), visitor.into()]),
+            statement(
+                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1 AND token <> $2
+                 ON CONFLICT DO NOTHING",
+                [visitor.into(), keep.into()],
+            ),
             statement(
                 "DELETE FROM sessions WHERE visitor = $1 AND token <> $2",
                 [visitor.into(), keep.into()],
@@ -350,6 +356,10 @@ impl<T: Tables + Sync> Accounts for T {
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let all = vec![
+            of_visitor(
+                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1
+                 ON CONFLICT DO NOTHING",
+            ),
             of_visitor("DELETE FROM sessions WHERE visitor = $1"),
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),

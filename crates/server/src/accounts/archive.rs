@@ -13,11 +13,14 @@ use serde::Serialize;
 use std::io::{Cursor, Write};
 use std::sync::Arc;
 use throughline_store::{Query, Summary};
+use tokio::sync::Semaphore;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 /// Games that are packed at most, the newest.
 const GAMES: u32 = 5_000;
+
+static PACKING: Semaphore = Semaphore::const_new(1);
 
 /// Games that are read in one go.
 const BATCH: u32 = 100;
@@ -62,6 +65,8 @@ pub(crate) async fn archive(
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
 ) -> Result<impl IntoResponse, AppError> {
+    // One at a time: it reads many games.
+    let _turn = PACKING.acquire().await;
     let account = if browser.is_signed_in { desk.account(&visitor).await? } else { None };
     let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
@@ -82,14 +87,15 @@ pub(crate) async fn archive(
             archive.more_games = !part.is_empty();
             break;
         }
+        let mut loaded = Vec::new();
         for summary in part {
             let record = format!("games/{}.pgn", summary.id);
             // A damaged game is listed without its record.
-            if let Ok(game) = games.load(&summary.id).await {
-                records.push((record.clone(), record_text(&game)));
-            }
+            loaded.extend(games.load(&summary.id).await.ok().map(|game| (record.clone(), game)));
             archive.games.push(archived(summary, record));
         }
+        let write = |(name, game)| (name, record_text(&game));
+        records.extend(dear.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?);
     }
     let packed = dear.records.run(move || pack(&archive, &records)).await?;
     let packed = packed.map_err(|error| AppError::Internal(format!("an archive was not packed: {error}")))?;

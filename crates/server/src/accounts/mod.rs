@@ -18,7 +18,7 @@ use crate::config::AccountMode;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::play::{Seat, now_ms};
+use crate::play::{Games, Seat, now_ms};
 use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -133,7 +133,7 @@ impl AccountDesk {
     /// Counts a try at a password, of an address and at a name.
     fn count(&self, address: &Address, key: &str) -> Result<(), AppError> {
         self.limits.sign_ins.count(address)?;
-        self.limits.passwords.count_key(key)
+        self.limits.passwords.count_key(key, address)
     }
 }
 
@@ -256,22 +256,28 @@ pub(crate) async fn sign_in(
     if browser.is_signed_in {
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
-    let key = names::key(&form.name);
-    desk.count(&address, &key)?;
+    desk.limits.sign_ins.count(&address)?;
+    // What is longer is nobody's name.
+    let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
     let account = desk.store.account_named(&key).await?;
     let kept = account.as_ref().and_then(|account| account.password.clone());
+    // Codes cannot be guessed: they let their person in however many others try.
     let by_code = match (&account, code_hash(&form.password)) {
         (Some(account), Some(code)) => desk.store.use_code(&account.visitor, &code).await?,
         _ => false,
     };
+    if !by_code {
+        desk.limits.passwords.count_key(&key, &address)?;
+    }
     let is_let_in = by_code || password::is_right(form.password, kept).await;
     let Some(account) = account.filter(|_| is_let_in) else {
         tracing::info!(%address, "a sign-in was refused");
         return refuse(&desk, &visitor, &browser, "sign-in", say("account.wrong"), &form.name).await;
     };
     let secret = desk.open_session(&account.visitor, about(&headers)).await?;
+    tracing::info!(name = account.name, by_code, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
-    let guest = Some(browser.secret.clone());
+    let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
     Ok((Extension(Keep { secret, guest }), Redirect::to(ACCOUNT)).into_response())
 }
 
@@ -338,24 +344,24 @@ pub(crate) async fn change_password(
     Form(form): Form<PasswordForm>,
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "password", why, "").await;
-    // A recovery code lets in whoever has forgotten it, and so it must do here.
-    let by_code = match code_hash(&form.password) {
-        Some(code) if browser.is_signed_in => desk.store.use_code(visitor.text(), &code).await?,
-        _ => false,
-    };
-    let account = if by_code {
-        Some(desk.own(&visitor).await?)
-    } else {
-        desk.confirmed(&visitor, &address, &form.password).await?
-    };
-    let Some(account) = account else { return refuse(say("account.wrong-password")).await };
+    let account = desk.own(&visitor).await?;
     if let Err(why) = password::check(&form.new, &account.name) {
         return refuse(why).await;
+    }
+    // A recovery code lets in whoever has forgotten it, and so it must do here.
+    desk.limits.sign_ins.count(&address)?;
+    let by_code = match code_hash(&form.password) {
+        Some(code) => desk.store.use_code(visitor.text(), &code).await?,
+        None => false,
+    };
+    if !by_code && desk.confirmed(&visitor, &address, &form.password).await?.is_none() {
+        return refuse(say("account.wrong-password")).await;
     }
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.set_password(&account.visitor, &hash, &browser.token()).await?;
     desk.forget(&account.visitor, &sessions);
+    tracing::info!(name = account.name, by_code, "a password was changed");
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -379,6 +385,7 @@ pub(crate) async fn change_codes(
 /// `POST /account/close`: the person is gone; the games stay, without a name.
 pub(crate) async fn close(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
     address: Address,
@@ -390,8 +397,10 @@ pub(crate) async fn close(
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.close_account(&account.visitor).await?;
     desk.forget(&account.visitor, &sessions);
+    games.name_anew();
     tracing::info!("an account was closed");
-    let keep = Keep { secret: Browser::new_secret(), guest: None };
+    let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
+    let keep = Keep { secret, guest: None };
     Ok((Extension(keep), Redirect::to(ACCOUNT)).into_response())
 }
 

@@ -39,9 +39,21 @@ const RESERVED: [&str; 28] = [
     "you",
 ];
 
-/// A name as names are compared: two that differ in nothing but case, hyphens and underscores would
-/// be taken for each other.
+/// A name as names are compared: two that differ in nothing but case, hyphens and underscores, or in
+/// letters and digits that look alike, would be taken for each other.
 pub(crate) fn key(name: &str) -> String {
+    plain(name)
+        .chars()
+        .map(|letter| match letter {
+            'i' | '1' => 'l',
+            '0' => 'o',
+            other => other,
+        })
+        .collect()
+}
+
+/// Its letters and digits, in lower case.
+fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
@@ -50,11 +62,11 @@ pub(crate) fn key(name: &str) -> String {
 /// # Errors
 /// Why not, in a sentence.
 pub(super) fn check(name: &str) -> Result<(), String> {
-    let key = key(name);
+    let plain = plain(name);
     let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
     if !LENGTH.contains(&name.len())
-        || key.len() < *LENGTH.start()
+        || plain.len() < *LENGTH.start()
         || !begins
         || !name.chars().all(is_allowed)
     {
@@ -62,11 +74,11 @@ pub(super) fn check(name: &str) -> Result<(), String> {
         let bounds = [(bounds[0].0, bounds[0].1.as_str()), (bounds[1].0, bounds[1].1.as_str())];
         return Err(say_with("account.bad-name", &bounds));
     }
-    let without_digits = key.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    if RESERVED.contains(&key.as_str()) || RESERVED.contains(&without_digits) {
+    let without_digits = key(plain.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    if RESERVED.iter().any(|reserved| [key(name), without_digits.clone()].contains(&key(reserved))) {
         return Err(say("account.reserved-name"));
     }
-    if name.is_inappropriate() || key.is_inappropriate() {
+    if name.is_inappropriate() || plain.is_inappropriate() {
         return Err(say("account.offensive-name"));
     }
     Ok(())
@@ -86,7 +98,7 @@ mod tests {
         for bad in bad {
             assert!(check(bad).is_err_and(|why| why.contains("2 to 20")), "{bad}");
         }
-        for reserved in ["Admin", "ENGINE", "guest42", "Through-line", "mod_erator"] {
+        for reserved in ["Admin", "ENGINE", "guest42", "Through-line", "mod_erator", "Adm1n"] {
             assert!(check(reserved).is_err_and(|why| why.contains("reserved")), "{reserved}");
         }
         for offensive in ["Fuck", "f-u-c-k", "Nazi_Shithead"] {
@@ -97,6 +109,7 @@ mod tests {
     #[test]
     fn names_are_the_same_whatever_their_case_and_hyphens() {
         assert_eq!(key("Ada-Love_lace"), key("adaloveLACE"));
-        assert_ne!(key("Ada"), key("Ada1"));
+        assert_eq!(key("Iudvig0"), key("ludvigO"));
+        assert_ne!(key("Ada"), key("Ada2"));
     }
 }

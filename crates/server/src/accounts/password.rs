@@ -21,7 +21,7 @@ const AT_ONCE: usize = 2;
 
 /// Recovery codes of an account, and bytes of each.
 const CODES: usize = 8;
-const CODE: usize = 10;
+const CODE: usize = 16;
 
 static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 
@@ -48,15 +48,20 @@ pub(super) fn check(password: &str, name: &str) -> Result<(), String> {
 
 /// A password as it is kept; `None` when the system gives no chance for a salt.
 pub(super) async fn hash(password: String) -> Option<String> {
-    let _permit = HASHING.acquire().await.ok()?;
-    let hash = move || Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string());
+    // Whoever goes away keeps the turn until the work is done.
+    let permit = HASHING.acquire().await.ok()?;
+    let hash = move || {
+        let _permit = permit;
+        Argon2::default().hash_password(password.as_bytes()).ok().map(|hash| hash.to_string())
+    };
     spawn_blocking(hash).await.ok()?
 }
 
 /// Whether a password is the one that is kept. Where none is kept it takes as long.
 pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
-    let Ok(_permit) = HASHING.acquire().await else { return false };
+    let Ok(permit) = HASHING.acquire().await else { return false };
     let verify = move || {
+        let _permit = permit;
         let Some(kept) = kept else {
             let _ = Argon2::default().hash_password(password.as_bytes());
             return false;
@@ -67,12 +72,12 @@ pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
     spawn_blocking(verify).await.unwrap_or(false)
 }
 
-/// New recovery codes, as a person writes them down: `7f3a-…`, 80 bits each.
+/// New recovery codes, as a person writes them down: `7f3a-…`, 128 bits each.
 pub(crate) fn new_codes() -> Vec<String> {
     (0..CODES).map(|_| new_code()).collect()
 }
 
-/// A code of 80 bits in groups of four.
+/// A code of 128 bits in groups of four.
 pub(crate) fn new_code() -> String {
     let digits = random::hex::<CODE>();
     let groups = digits.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
@@ -116,7 +121,7 @@ mod tests {
     #[test]
     fn codes_are_known_however_they_are_written() {
         let codes = new_codes();
-        assert_eq!((codes.len(), codes[0].len()), (8, 24));
+        assert_eq!((codes.len(), codes[0].len()), (8, 39));
         let written = codes[0].to_uppercase().replace('-', " ");
         assert_eq!(code_hash(&codes[0]), code_hash(&written));
         assert_ne!(code_hash(&codes[0]), code_hash(&codes[1]));

@@ -8,7 +8,7 @@ use super::commands::{self, Sender};
 use super::engine_move::Thinking;
 use super::event::Event;
 use super::game::Game;
-use super::games::Services;
+use super::games::{Services, now_ms};
 use super::hint::HintSearch;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
@@ -57,6 +57,8 @@ pub(crate) enum Request {
     Hint { version: u64, thought: Option<Thought> },
     /// Let happen what the time has brought about.
     LookAtClock { reply: oneshot::Sender<()> },
+    /// Look the players' names up anew.
+    NameAnew,
     /// Somebody may have been away for long enough.
     LookForAbsent,
     /// End the search for somebody, where it is up.
@@ -180,6 +182,12 @@ impl GameActor {
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),
+            Request::NameAnew => {
+                let mut game = Game::clone(&self.game);
+                game.names = self.services.accounts.names_at(&game.seats).await;
+                self.set_game(game);
+                self.show_all();
+            }
             Request::LookAtSeek { reply } => {
                 let _ = Box::pin(self.look_at_seek()).await;
                 let _ = reply.send(());
@@ -252,6 +260,7 @@ impl GameActor {
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
+        self.services.aborts.check(visitor, now_ms()).map_err(|wait| Refusal::new(wait.words()))?;
         if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
             counted.map_err(|too_many| Refusal::new(too_many.words()))?;

@@ -361,6 +361,14 @@ impl Games {
         }
     }
 
+    /// Looks the players' names up anew in all games that are in memory: somebody has none any more.
+    pub(crate) fn name_anew(&self) {
+        for actor in self.lock().values() {
+            // Where too much waits the name is right when the game is loaded again.
+            let _ = actor.mailbox.try_send(Request::NameAnew);
+        }
+    }
+
     /// Games that are in memory.
     pub(crate) fn running_count(&self) -> usize {
         self.lock().len()

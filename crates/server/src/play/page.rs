@@ -36,7 +36,7 @@ pub(crate) async fn room(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    Ok(kept::page(("room", &id, room.view.version, room.key), || room_page(&room)).await)
+    Ok(kept::page(("room", &id, room.view.version, room.key, &room.game.names), || room_page(&room)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.

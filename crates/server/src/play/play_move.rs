@@ -73,7 +73,11 @@ impl GameActor {
         let side = match events.last() {
             _ if self.game.seats.contains(&Seat::Open) => return,
             Some(Event::Aborted { by: Some(by) }) => by.seat,
-            Some(Event::Aborted { by: None }) => Some(self.game.turn()),
+            // Who is not there may not even know of a rematch.
+            Some(Event::Aborted { by: None }) => {
+                let side = self.game.turn();
+                self.connected()[usize::from(side & 1)].then_some(side)
+            }
             _ => return,
         };
         if let Some(Seat::Person { visitor }) = side.map(|side| &self.game.seats[usize::from(side & 1)]) {

@@ -116,6 +116,10 @@ impl Services {
         else {
             return Ok(None);
         };
+        // Whoever has closed the account is rated no more.
+        if self.accounts.names_at(&game.seats).await.contains(&None) {
+            return Ok(None);
+        }
         let (mut before, mut games) = ([Rating::NEW; 2], [0; 2]);
         for (side, player) in [first, second].into_iter().enumerate() {
             if let Some(stored) = self.store.rating(player.text(), &pool).await? {

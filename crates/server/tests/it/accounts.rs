@@ -9,13 +9,25 @@ use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store
 const PASSWORD: &str = "password=correct+horse+battery";
 
 impl Browser {
-    /// Posts a form, and keeps the cookie that comes back.
+    /// Posts a form, and keeps the cookies that come back.
     async fn submit(&mut self, path: &str, form: &str) -> Response {
         let response = self.post(path, form).await;
-        if let Some(cookie) = response.cookie() {
-            self.cookie = Some(cookie);
-        }
+        self.keep(&response);
         response
+    }
+
+    /// Keeps the cookies that came with a page, beside those it has under other names.
+    fn keep(&mut self, response: &Response) {
+        let set = response.headers.iter().filter(|(name, _)| name == "set-cookie");
+        for (_, cookie) in set {
+            let cookie = cookie.split(';').next().expect("a cookie");
+            let (name, value) = cookie.split_once('=').expect("a value");
+            let own = self.cookie.take().unwrap_or_default();
+            let others = own.split("; ").filter(|other| !other.is_empty());
+            let others = others.filter(|other| other.split_once('=').is_none_or(|(key, _)| key != name));
+            let kept = others.chain((!value.is_empty()).then_some(cookie));
+            self.cookie = Some(kept.collect::<Vec<_>>().join("; "));
+        }
     }
 
     async fn signs_up(&mut self, name: &str) -> Response {
@@ -117,7 +129,10 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(page.matches("/account/end-session").count(), 1, "{page}");
     let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!(first.submit("/account/end-session", &format!("session={session}")).await.status, 303);
-    assert!(!second.get("/account").await.body.contains(">Ada</h1>"));
+    let page = second.get("/account").await;
+    assert!(!page.body.contains(">Ada</h1>"));
+    second.keep(&page);
+    assert_eq!(second.socket(&guests).await.view["you"], json!([0, 1]), "the guest of before");
     let mut third = app.browser().await;
     third.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
     let new = format!("{PASSWORD}&new=another+horse+battery");
@@ -132,6 +147,12 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(third.submit("/account/sign-in", &form).await.status, 303);
     assert_eq!(third.submit("/account/sign-out", "").await.status, 303);
     assert!(!third.get("/account").await.body.contains(">Ada</h1>"));
+    // A code changes the password too, and is not used up by a bad one.
+    let code = &self::codes(&page.body)[1];
+    let form = |new: &str| format!("password={code}&new={new}");
+    assert_eq!(first.submit("/account/password", &form("short")).await.status, 422);
+    assert_eq!(first.submit("/account/password", &form("a+third+battery")).await.status, 303);
+    assert_eq!(first.submit("/account/password", &form("a+fourth+battery")).await.status, 422);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,8 +24,8 @@ CREATE TABLE recovery_codes (
     PRIMARY KEY (visitor, code)
 ) STRICT, WITHOUT ROWID;
 
--- Visitors whose own secret lets nobody in any more, unless a session says so: those who have or
--- had an account.
+-- Secrets, by their hashes, that let nobody in any more unless a session says so: those of visitors who
+-- have or had an account, and of sessions that were ended.
 CREATE TABLE former (
     visitor TEXT NOT NULL PRIMARY KEY
 ) STRICT, WITHOUT ROWID;

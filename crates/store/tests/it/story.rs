@@ -344,7 +344,7 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
     store.close_account("v1").await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap(), None);
-    assert_eq!(store.identity("t3").await.unwrap(), Identity::Guest);
+    assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
     assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);
 }
 
