@@ -39,8 +39,15 @@ function page(t, clock) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const heard = { warnings: 0 };
   const clocks = new Clocks(() => (heard.warnings += 1));
-  const view = (/** @type {object} */ changed = {}) =>
-    /** @type {any} */ ({ clock: { ...LIVE, ...clock }, turn: 0, result: null, you: [0], ...changed });
+  /** @param {object} [changed] */
+  const view = (changed = {}) =>
+    /** @type {any} */ ({
+      clock: { ...LIVE, ...clock },
+      turn: 0,
+      result: null,
+      you: [0],
+      ...changed,
+    });
   const pass = (/** @type {number} */ ms) => {
     for (let i = 0; i < ms; i += 10) {
       at += 10;

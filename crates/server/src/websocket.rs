@@ -182,7 +182,7 @@ async fn exchange<H: SocketHandler>(
                 heard = Instant::now();
                 match frame {
                     Some(Ok(frame)) => {
-                        // One that comes late is measured from the ping after it: less than it took.
+                        // One that comes late is measured from the ping after it: too little.
                         if matches!(frame, Frame::Pong(_)) {
                             handler.note_round_trip(pinged.elapsed());
                         }

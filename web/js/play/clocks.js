@@ -9,7 +9,7 @@ import { decimal, language } from "../site/words.js";
 const [SECOND, MINUTE, HOUR, DAY] = /** @type {const} */ ([1000, 60_000, 3_600_000, 86_400_000]);
 /** Below this a live clock shows tenths of a second. */
 const TENTHS = 10 * SECOND;
-/** Below this little time is left, which is said in games that have begun with more than `SHORT`. */
+/** Below this little time is left: said in games that have begun with more than `SHORT`. */
 const LOW = 20 * SECOND;
 const SHORT = 60 * SECOND;
 /** Samples of the server's time among which the best one is chosen. */
@@ -22,7 +22,7 @@ const SAMPLES = 8;
 export class ServerTime {
   /** @param {number} [begin] when the steady clock began, by the computer's clock */
   constructor(begin = 0) {
-    /** The server's time less the steady clock's. Until the server has said it, the computer's counts. */
+    /** The server's time less the steady clock's; at first the computer's counts. */
     this.offset = begin;
     /** @type {{ offset: number, trip: number }[]} */
     this.samples = [];
@@ -78,7 +78,11 @@ export function timeText(left, live) {
   return twoUnits(left, [DAY, "day"], [HOUR, "hour"]);
 }
 
-/** Milliseconds until a running clock shows something else. @param {number} left @param {boolean} live */
+/**
+ * Milliseconds until a running clock shows something else.
+ * @param {number} left
+ * @param {boolean} live
+ */
 export function untilChange(left, live) {
   const usual = live || left < HOUR ? SECOND : MINUTE;
   // A text holds until a millisecond below what it says.
@@ -138,7 +142,7 @@ export class Clocks {
     this.draw();
   }
 
-  /** The line is down, and what the clocks do is not known; or it is back. @param {boolean} isDown */
+  /** The line is down, and the clocks are not known; or it is back. @param {boolean} isDown */
   stop(isDown) {
     if (isDown) {
       this.held ??= this.time.at(performance.now());

@@ -39,8 +39,8 @@ const RESERVED: [&str; 28] = [
     "you",
 ];
 
-/// A name as names are compared: two that differ in nothing but case, hyphens and underscores, or in
-/// letters and digits that look alike, would be taken for each other.
+/// A name as names are compared: two that differ in nothing but case, hyphens and underscores, or
+/// in letters and digits that look alike, would be taken for each other.
 pub(crate) fn key(name: &str) -> String {
     plain(name)
         .chars()

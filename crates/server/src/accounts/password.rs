@@ -1,6 +1,6 @@
 //! Passwords and recovery codes. A password is kept as argon2id writes it, with the least cost that
-//! OWASP recommends (<https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>);
-//! a code is long enough for a plain hash.
+//! OWASP recommends; a code is long enough for a plain hash. See
+//! <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>.
 
 use crate::messages::{say, say_with, spawn_blocking};
 use crate::random;

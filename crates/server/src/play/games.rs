@@ -361,7 +361,7 @@ impl Games {
         }
     }
 
-    /// Looks the players' names up anew in all games that are in memory: somebody has none any more.
+    /// Looks the players' names up anew in all games that are in memory: somebody has none now.
     pub(crate) fn name_anew(&self) {
         for actor in self.lock().values() {
             // Where too much waits the name is right when the game is loaded again.

@@ -1,5 +1,5 @@
 //! Public games with an open seat: seeks. A seek stands in the lobby until a stored time. While
-//! whoever made it has it open, their instance puts that time off again and again; when nobody does,
+//! whoever made it has it open, their instance puts that time off again and again; when nobody does
 //! it runs out by itself, whatever has become of the instance, and after a while the game is called
 //! off. A seek by the day needs nobody, and has its time from the beginning.
 
@@ -146,7 +146,8 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
     }
 }
 
-/// Writes until when seeks stand in the lobby: what is new, or all. What cannot be written runs out.
+/// Writes until when seeks stand in the lobby: what is new, or all. What cannot be written runs
+/// out.
 pub(crate) async fn renew(games: &Games, all: bool) -> Result<(), StoreError> {
     let now = now_ms();
     let [came, left] = games.seeks.to_write(all);

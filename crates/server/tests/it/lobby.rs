@@ -99,8 +99,8 @@ async fn playing_now_brings_two_people_together() {
         (&view["clock"]["control"], view["you"].as_array().unwrap().len()),
         (&"3 minutes + 2 seconds a move".into(), 1)
     );
-    // Nobody waits any more; whoever presses again waits in the same game, and not for another pace,
-    // other rules or a start of somebody's own.
+    // Nobody waits any more; whoever presses again waits in the same game, and not for another
+    // pace, other rules or a start of somebody's own.
     let waits = third.post("/lobby/play", form).await;
     let waits = waits.header("location").unwrap();
     assert_ne!(waits, game);
