@@ -133,6 +133,7 @@ account = Konto
     .profile = Profil
     .archive = Hent alt mit
     .since = Her siden { $day }
+    .session-since = siden { $day }
     .sessions = Logget ind
     .this-browser = denne browser
     .end-session = Log ud dér

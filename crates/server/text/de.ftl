@@ -133,6 +133,7 @@ account = Konto
     .profile = Profil
     .archive = Alles von mir herunterladen
     .since = Dabei seit { $day }
+    .session-since = seit { $day }
     .sessions = Angemeldet
     .this-browser = dieser Browser
     .end-session = Dort abmelden

@@ -137,6 +137,7 @@ account = Account
     .profile = Profile
     .archive = Download everything of mine
     .since = Here since { $day }
+    .session-since = since { $day }
     .sessions = Signed in
     .this-browser = this browser
     .end-session = Sign out there

@@ -133,6 +133,7 @@ account = Cuenta
     .profile = Perfil
     .archive = Descargar todo lo mío
     .since = Aquí desde { $day }
+    .session-since = desde { $day }
     .sessions = Sesiones
     .this-browser = este navegador
     .end-session = Cerrar sesión allí

@@ -133,6 +133,7 @@ account = Compte
     .profile = Profil
     .archive = Télécharger tout ce qui est à moi
     .since = Ici depuis le { $day }
+    .session-since = depuis le { $day }
     .sessions = Connexions
     .this-browser = ce navigateur
     .end-session = Déconnecter

@@ -4,6 +4,7 @@ use super::{ACCOUNT, profile, since};
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::layout;
+use crate::play::date;
 use maud::{Markup, html};
 use throughline_store::{Account, Session};
 
@@ -108,7 +109,7 @@ fn session_list(sessions: &[Session], token: &str) -> Markup {
             ul.sessions {
                 @for session in sessions {
                     li {
-                        span { b { (session.about) } " · " (since(session.created_at)) }
+                        span { b { (session.about) } ", " (say_with("account.session-since", &[("day", &date(session.created_at))])) }
                         @if session.token == token { span.soft { (say("account.this-browser")) } } @else {
                             form method="post" action={ (ACCOUNT) "/end-session" } {
                                 input type="hidden" name="session" value=(session.token);

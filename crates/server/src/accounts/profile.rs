@@ -79,7 +79,7 @@ pub(crate) async fn profile(
         @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
             (ratings(&rated))
             (results(&played))
-            (last_games(&played, &opponents, &visitor))
+            (last_games(&played, &opponents))
         }
     };
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
@@ -173,7 +173,7 @@ fn results(played: &[Played]) -> Markup {
     }
 }
 
-fn last_games(played: &[Played], opponents: &[Option<String>], visitor: &VisitorId) -> Markup {
+fn last_games(played: &[Played], opponents: &[Option<String>]) -> Markup {
     html! {
         h2 { (say("profile.last")) }
         ul.profile-games {
@@ -181,7 +181,7 @@ fn last_games(played: &[Played], opponents: &[Option<String>], visitor: &Visitor
                 @let rules = GameHandle::from_spec(rules_of(&game.summary));
                 li {
                     a href=(game_path(&game.summary.id)) {
-                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.told_to(rules.info(), visitor).unwrap_or_default()) }
+                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.told(rules.info()).unwrap_or_default()) }
                     }
                     " " span.soft {
                         @match opponent {

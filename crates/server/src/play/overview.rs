@@ -67,6 +67,11 @@ impl Overview {
         seat_name(&self.seats[side], side, recorded.or(name), plays, self.terms.public)
     }
 
+    /// The result, told to anybody.
+    pub(crate) fn told(&self, info: &GameInfo) -> Option<String> {
+        Some(self.result.clone()?.told(info, Reader::Watcher).words)
+    }
+
     /// The result, told to a visitor.
     pub(crate) fn told_to(&self, info: &GameInfo, visitor: &VisitorId) -> Option<String> {
         let result = self.result.clone()?;

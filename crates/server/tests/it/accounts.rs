@@ -94,7 +94,7 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
     drop((hosts, friends));
     let profile = host.get("/people/bob").await.body;
     assert!(profile.contains(">Bob</h1>") && profile.contains("against Ada"), "{profile}");
-    assert!(profile.contains("resigned"), "{profile}");
+    assert!(profile.contains("Defenders win by resignation"), "{profile}");
     let record = host.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("\"Ada\"") && record.contains("\"Bob\""), "{record}");
     let archive = friend.get("/account/archive").await.body;
