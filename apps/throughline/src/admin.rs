@@ -28,6 +28,11 @@ enum Task {
         /// The name of the account
         name: String,
     },
+    /// End all sessions of an account: somebody else may be signed in to it
+    EndSessions {
+        /// The name of the account
+        name: String,
+    },
     /// Close an account for ever; its games stay, without the name
     CloseAccount {
         /// The name of the account
@@ -45,6 +50,10 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             for code in runtime.block_on(admin::new_recovery_codes(&data, store, name))? {
                 writeln!(out(), "{code}")?;
             }
+        }
+        Task::EndSessions { name } => {
+            runtime.block_on(admin::end_sessions(&data, store, name))?;
+            writeln!(out(), "All sessions of {name} are ended.")?;
         }
         Task::CloseAccount { name } => {
             runtime.block_on(admin::close_account(&data, store, name))?;

@@ -74,6 +74,18 @@ pub async fn new_recovery_codes(
     Ok(codes)
 }
 
+/// Ends all sessions of an account: somebody else may be signed in to it. Sockets of games that are
+/// open go on until they break.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
+pub async fn end_sessions(data: &Path, store: Option<&str>, name: &str) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    store.end_sessions(&account(&*store, name).await?.visitor).await?;
+    store.close().await;
+    Ok(())
+}
+
 /// Closes an account, as its person could.
 ///
 /// # Errors

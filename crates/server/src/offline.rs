@@ -8,7 +8,7 @@ use crate::messages::in_language;
 use crate::peers::Peers;
 use crate::play;
 use crate::router::{Site, router};
-use crate::visitor::VisitorId;
+use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, SocketHandler};
 use async_trait::async_trait;
 use axum::Router;
@@ -67,7 +67,8 @@ impl OfflineSite {
     /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
     pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
         let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
-        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, Some(visitor)));
+        let who = KnownVisitor { token: visitor.text().to_owned(), visitor: Some(visitor) };
+        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, who));
         Some(self.socket(handler.ok()?, Some(game.to_owned())))
     }
 
@@ -235,6 +236,10 @@ impl Accounts for MemoryStore {
 
     async fn end_session(&self, _: &str, _: &str) -> Result<bool, StoreError> {
         Ok(false)
+    }
+
+    async fn end_sessions(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
     }
 
     async fn set_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {

@@ -72,7 +72,11 @@ fn secret<'h>(headers: &'h HeaderMap, names: Names, public: Option<&PublicUrl>) 
 }
 
 /// The visitor of a request, if it brings a cookie.
-pub(crate) struct KnownVisitor(pub Option<VisitorId>);
+pub(crate) struct KnownVisitor {
+    pub visitor: Option<VisitorId>,
+    /// The hash of the cookie's secret: the name of the session, where somebody is signed in.
+    pub token: String,
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for KnownVisitor
 where
@@ -84,14 +88,16 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let settings = Arc::<Settings>::from_ref(state);
         let Some(secret) = secret(&parts.headers, OWN, settings.public_url.as_ref()) else {
-            return Ok(KnownVisitor(None));
+            return Ok(KnownVisitor { visitor: None, token: String::new() });
         };
         let own = VisitorId::of(secret);
-        Ok(KnownVisitor(match Arc::<AccountDesk>::from_ref(state).identity(own.text()).await? {
+        let token = own.0.clone();
+        let visitor = match Arc::<AccountDesk>::from_ref(state).identity(&token).await? {
             Identity::Guest => Some(own),
             Identity::SignedIn(visitor) => Some(VisitorId(visitor)),
             Identity::SignedOut => None,
-        }))
+        };
+        Ok(KnownVisitor { visitor, token })
     }
 }
 

@@ -121,6 +121,12 @@ pub trait Accounts {
     /// Only those of the database.
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
 
+    /// Ends all sessions of a visitor.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError>;
+
     /// Changes the password, and ends all sessions but one.
     ///
     /// # Errors
@@ -243,6 +249,19 @@ fn open(session: Session) -> Statement {
     statement(OPEN_SESSION, [token.into(), visitor.into(), about.into(), created_at.into()])
 }
 
+/// Ends the sessions of a visitor but one.
+fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
+    let values = || [visitor.into(), keep.into()];
+    [
+        statement(
+            "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1 AND token <> $2
+             ON CONFLICT DO NOTHING",
+            values(),
+        ),
+        statement("DELETE FROM sessions WHERE visitor = $1 AND token <> $2", values()),
+    ]
+}
+
 fn add_code(visitor: &str, code: String) -> Statement {
     statement(
         "INSERT INTO recovery_codes (visitor, code) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -326,19 +345,14 @@ impl<T: Tables + Sync> Accounts for T {
         self.change(all).await
     }
 
+    async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
+        self.change(ending(visitor, "").into()).await.map(|_| ())
+    }
+
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
-        let all = vec![
-            needed("UPDATE accounts SET password = $1 WHERE visitor = $2", [password.into(), visitor.into()]),
-            statement(
-                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1 AND token <> $2
-                 ON CONFLICT DO NOTHING",
-                [visitor.into(), keep.into()],
-            ),
-            statement(
-                "DELETE FROM sessions WHERE visitor = $1 AND token <> $2",
-                [visitor.into(), keep.into()],
-            ),
-        ];
+        let change = "UPDATE accounts SET password = $1 WHERE visitor = $2";
+        let mut all = vec![needed(change, [password.into(), visitor.into()])];
+        all.extend(ending(visitor, keep));
         self.change(all).await.map(|_| ())
     }
 
@@ -355,17 +369,13 @@ impl<T: Tables + Sync> Accounts for T {
 
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
-        let all = vec![
-            of_visitor(
-                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1
-                 ON CONFLICT DO NOTHING",
-            ),
-            of_visitor("DELETE FROM sessions WHERE visitor = $1"),
+        let mut all = Vec::from(ending(visitor, ""));
+        all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),
-        ];
+        ]);
         self.change(all).await.map(|_| ())
     }
 }

@@ -194,6 +194,7 @@ pub(crate) struct NewAccountForm {
 /// `POST /account/sign-up`.
 pub(crate) async fn sign_up(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
     address: Address,
@@ -233,6 +234,7 @@ pub(crate) async fn sign_up(
     }
     tracing::info!(name, "an account was made");
     desk.forget(visitor.text(), &[]);
+    games.end_sessions(vec![browser.token()]).await;
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }
 
@@ -284,12 +286,15 @@ pub(crate) async fn sign_in(
 /// `POST /account/sign-out`.
 pub(crate) async fn sign_out(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
 ) -> Answer {
     if browser.is_signed_in {
         desk.store.end_session(visitor.text(), &browser.token()).await?;
         desk.identities.remove(&browser.token());
+        games.end_sessions(vec![browser.token()]).await;
+        tracing::info!("somebody signed out");
     }
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
     Ok((Extension(Keep { secret, guest: None }), Redirect::to(ACCOUNT)).into_response())
@@ -304,11 +309,15 @@ pub(crate) struct SessionForm {
 /// `POST /account/end-session`.
 pub(crate) async fn end_session(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(SessionForm { session }): Form<SessionForm>,
 ) -> Answer {
-    desk.store.end_session(visitor.text(), &session).await?;
-    desk.identities.remove(&session);
+    if desk.store.end_session(visitor.text(), &session).await? {
+        desk.identities.remove(&session);
+        games.end_sessions(vec![session]).await;
+        tracing::info!("a session was ended");
+    }
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -331,6 +340,9 @@ impl AccountDesk {
         let account = self.own(visitor).await?;
         self.count(address, &account.key)?;
         let is_right = password::is_right(password.to_owned(), account.password.clone()).await;
+        if !is_right {
+            tracing::info!(%address, name = account.name, "a password was wrong");
+        }
         Ok(Some(account).filter(|_| is_right))
     }
 }
@@ -338,6 +350,7 @@ impl AccountDesk {
 /// `POST /account/password`: changes it, and ends all other sessions.
 pub(crate) async fn change_password(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
     address: Address,
@@ -361,6 +374,8 @@ pub(crate) async fn change_password(
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.set_password(&account.visitor, &hash, &browser.token()).await?;
     desk.forget(&account.visitor, &sessions);
+    let others = sessions.into_iter().map(|session| session.token);
+    games.end_sessions(others.filter(|token| *token != browser.token()).collect()).await;
     tracing::info!(name = account.name, by_code, "a password was changed");
     Ok(Redirect::to(ACCOUNT).into_response())
 }
@@ -379,6 +394,7 @@ pub(crate) async fn change_codes(
     let codes = password::new_codes();
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
     desk.store.set_codes(&account.visitor, hashed).await?;
+    tracing::info!(name = account.name, "recovery codes were changed");
     Ok(codes_page(&codes).into_response())
 }
 
@@ -398,6 +414,7 @@ pub(crate) async fn close(
     desk.store.close_account(&account.visitor).await?;
     desk.forget(&account.visitor, &sessions);
     games.name_anew();
+    games.end_sessions(sessions.into_iter().map(|session| session.token).collect()).await;
     tracing::info!("an account was closed");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
     let keep = Keep { secret, guest: None };

@@ -83,7 +83,7 @@ pub(crate) async fn open(
     State(analysis): State<Analysis>,
     State(shutdown): State<Shutdown>,
     address: Address,
-    KnownVisitor(visitor): KnownVisitor,
+    KnownVisitor { visitor, .. }: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     // Every page brings the cookie; whoever has none comes from elsewhere.

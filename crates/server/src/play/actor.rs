@@ -57,6 +57,8 @@ pub(crate) enum Request {
     Hint { version: u64, thought: Option<Thought> },
     /// Let happen what the time has brought about.
     LookAtClock { reply: oneshot::Sender<()> },
+    /// Cut off those whose sessions were ended.
+    EndSessions { tokens: Arc<[String]> },
     /// Look the players' names up anew.
     NameAnew,
     /// Somebody may have been away for long enough.
@@ -182,6 +184,7 @@ impl GameActor {
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),
+            Request::EndSessions { tokens } => self.end_sessions(&tokens),
             Request::NameAnew => {
                 let mut game = Game::clone(&self.game);
                 game.names = self.services.accounts.names_at(&game.seats).await;

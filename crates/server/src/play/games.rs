@@ -361,6 +361,15 @@ impl Games {
         }
     }
 
+    /// Closes the sockets of games that were opened in sessions which were ended.
+    pub(crate) async fn end_sessions(&self, tokens: Vec<String>) {
+        let tokens: Arc<[String]> = tokens.into();
+        let actors: Vec<_> = self.lock().values().map(|actor| actor.mailbox.clone()).collect();
+        for actor in actors {
+            let _ = actor.send(Request::EndSessions { tokens: tokens.clone() }).await;
+        }
+    }
+
     /// Looks the players' names up anew in all games that are in memory: somebody has none now.
     pub(crate) fn name_anew(&self) {
         for actor in self.lock().values() {

@@ -6,7 +6,7 @@ use super::subscribers::{Subscriber, Subscription};
 use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::KnownVisitor;
 use crate::websocket::{self, Closing, Envelope, PING, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -33,10 +33,10 @@ pub(crate) async fn open(
     State(shutdown): State<Shutdown>,
     Path(id): Path<String>,
     address: Address,
-    KnownVisitor(visitor): KnownVisitor,
+    who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    Ok(websocket::upgrade(upgrade, address, shutdown, connect(&games, &id, address, visitor).await?))
+    Ok(websocket::upgrade(upgrade, address, shutdown, connect(&games, &id, address, who).await?))
 }
 
 /// Subscribes to a game.
@@ -44,11 +44,11 @@ pub(crate) async fn connect(
     games: &Games,
     id: &str,
     address: Address,
-    visitor: Option<VisitorId>,
+    KnownVisitor { visitor, token }: KnownVisitor,
 ) -> Result<impl SocketHandler, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
-    let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
+    let subscriber = Subscriber { visitor, token, language, address, round_trip: round_trip.clone(), outbox };
     let (subscription, actor) = games.subscribe(id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };

@@ -127,8 +127,11 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(second.socket(&guests).await.view["you"], json!([]));
     let page = first.get("/account").await.body;
     assert_eq!(page.matches("/account/end-session").count(), 1, "{page}");
+    // An open line ends with its session.
+    let mut line = second.socket(&guests).await;
     let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!(first.submit("/account/end-session", &format!("session={session}")).await.status, 303);
+    assert_eq!(line.closed().await, 1013);
     let page = second.get("/account").await;
     assert!(!page.body.contains(">Ada</h1>"));
     second.keep(&page);
