@@ -192,7 +192,7 @@ pub(crate) async fn lobby(
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
-    KnownVisitor(visitor): KnownVisitor,
+    KnownVisitor { visitor, .. }: KnownVisitor,
 ) -> Result<Response, AppError> {
     let seeks = lobby.seeks(&games).await?;
     let list = || page::list(&seeks, visitor.as_ref());

@@ -56,7 +56,7 @@ fn is_over(view: &View) -> bool {
 async fn a_flag_falls_by_itself() {
     let (game, [mut one, _other]) = begun(live(1, 0)).await;
     let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
-    one.view(|view| is_over(view)).await;
+    one.view(is_over).await;
     let ended = game.games.game(&game.id).await.unwrap();
     assert_eq!(ended.result.as_ref().and_then(|result| result.winner), Some(1));
     assert!(game.games.store.deadlines(9).await.unwrap().is_empty());
