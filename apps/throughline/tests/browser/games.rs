@@ -147,9 +147,11 @@ async fn a_whole_game_by_keyboard_alone() {
     browser.tab_to("a[href='/play/linear-progression']").await;
     browser.key(Key::Enter).await;
     browser.tab_to("#opponent-engine").await;
-    browser.key(Key::Down).await;
-    browser.key(Key::Down).await;
-    assert_eq!(browser.focused("value").await, "both", "two people on one screen");
+    // A friend, anybody, two people on one screen.
+    for opponent in ["friend", "anybody", "both"] {
+        browser.key(Key::Down).await;
+        assert_eq!(browser.focused("value").await, opponent);
+    }
     browser.tab_to("#start").await;
     browser.key(Key::Enter).await;
     browser.room().await;
@@ -219,6 +221,12 @@ async fn undo_draw_resign_rematch_and_stepping() {
         .await;
     let a = host.until("the new game", |room| room.ply == 0).await;
     assert!(!b.over && a.sites.is_empty(), "sides have changed: {a:?} {b:?}");
+    // Before both have moved a game is called off, and nobody has lost.
+    guest.holds("document.getElementById('action-resign').hidden").await;
+    guest.play_any(&mut random).await;
+    host.until("the move", |room| room.ply == 1).await;
+    host.play_any(&mut random).await;
+    guest.until("the move", |room| room.ply == 2).await;
     guest.resign().await;
     host.until("the end", |room| room.over && room.status.contains("resigned")).await;
 }

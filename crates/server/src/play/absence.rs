@@ -29,10 +29,12 @@ impl GameActor {
         }
     }
 
-    /// Whether a win can be claimed in this game at all: both play live, and have moved.
+    /// Whether a win can be claimed in this game at all: both play live, and have moved. Where
+    /// instances share a database, one may not hear who is at another, and nobody can claim.
     fn may_be_left(&self) -> bool {
         let game = &self.game;
-        game.result.is_none()
+        self.services.store.shared().is_none()
+            && game.result.is_none()
             && game.kind == Kind::Friend
             && game.terms.time.is_some_and(super::clock::TimeControl::is_live)
             && game.played.len() >= 2

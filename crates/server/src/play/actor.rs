@@ -131,6 +131,8 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
 impl GameActor {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut asked = Instant::now();
+        // The site may have been down since: what that gives back is shown from the first.
+        let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
         loop {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
             let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };

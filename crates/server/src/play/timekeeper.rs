@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::{Outage, Store, StoreError};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, oneshot};
 use tokio::time::{MissedTickBehavior, interval};
 
 /// How often deadlines are looked at, and noted that the site is at work.
@@ -54,12 +54,12 @@ impl Timekeeper {
         Ok((now, known.outages.clone()))
     }
 
-    /// Notes that the site is at work.
-    async fn beat(&self, store: &dyn Store) -> Result<i64, StoreError> {
+    /// Notes that the site is at work. Returns the time, and whether there was an outage.
+    async fn beat(&self, store: &dyn Store) -> Result<(i64, bool), StoreError> {
         let mut known = self.known.lock().await;
-        let now = now_ms();
+        let (now, before) = (now_ms(), known.outages.last().copied());
         note(&mut known, now, store).await?;
-        Ok(now)
+        Ok((now, known.outages.last().copied() != before))
     }
 }
 
@@ -94,7 +94,13 @@ async fn look(games: &Games, failed: &mut HashSet<String>) -> Result<(), StoreEr
     if deadlines.is_empty() {
         return Ok(());
     }
-    let now = games.timekeeper.beat(&*games.store).await?;
+    let (now, was_out) = games.timekeeper.beat(&*games.store).await?;
+    if was_out {
+        // Clocks that are looked at show at once what is given back.
+        for actor in games.running_actors().into_iter().filter_map(|(_, actor)| actor.upgrade()) {
+            let _ = actor.try_send(Request::LookAtClock { reply: oneshot::channel().0 });
+        }
+    }
     let passed = deadlines.into_iter().take_while(|(_, deadline)| *deadline < now);
     let passed: Vec<String> = passed.map(|(id, _)| id).filter(|id| !failed.contains(id)).collect();
     // Of several instances one does it.
