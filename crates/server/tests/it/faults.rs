@@ -160,11 +160,14 @@ async fn a_damaged_database_is_told_by_the_health_check() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games.sqlite");
     let app = TestApp::start(folder.path()).await;
-    assert_eq!(app.browser().await.get("/health").await.body, "ok\n");
+    let browser = app.browser().await;
+    assert_eq!(browser.get("/health").await.body, "ok\n");
+    browser.create("game=hnefatafl&opponent=both").await;
     app.stop().await;
+    // What describes the tables is read at the start; these pages hold rows.
     let mut pages = fs::read(&games).unwrap();
-    let end = pages.len();
-    pages[5 * 4096..end].fill(0xA5);
+    let holds = |page: &[u8]| page.windows(9).any(|text| text == b"hnefatafl");
+    pages.chunks_mut(4096).filter(|page| holds(page)).for_each(|page| page.fill(0xA5));
     fs::write(&games, pages).unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = Browser { address: app.address(), cookie: None };

@@ -81,17 +81,17 @@ async fn damage_is_found_and_told() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games.sqlite");
     let store = open(&games).await;
-    store.create(game("a", 1)).await.unwrap();
+    const RULES: &str = "rules-that-nobody-else-has";
+    store.create(NewGame { spec: RULES.to_owned(), ..game("a", 1) }).await.unwrap();
     store.verify().await.unwrap();
     store.close().await;
-    let pages = fs::read(&games).unwrap();
-    // The last page holds rows of a table or an index; the tables themselves are read at the start.
-    let mut hurt = pages.clone();
-    let end = hurt.len();
-    for page in 5..end / 4096 {
-        hurt[page * 4096..(page + 1) * 4096].fill(0xA5);
-    }
-    fs::write(&games, hurt).unwrap();
+    // The page that holds the row of the game: what describes the tables is read at the start.
+    let mut pages = fs::read(&games).unwrap();
+    let holds = |page: &[u8]| page.windows(RULES.len()).any(|text| text == RULES.as_bytes());
+    let hurt: Vec<_> = pages.chunks_mut(4096).filter(|page| holds(page)).collect();
+    assert_eq!(hurt.len(), 1);
+    hurt.into_iter().for_each(|page| page.fill(0xA5));
+    fs::write(&games, pages).unwrap();
     let store = open(&games).await;
     assert!(matches!(store.verify().await, Err(StoreError::Damaged(_))));
     assert!(matches!(store.load("a").await, Err(StoreError::Damaged(_))));
