@@ -36,7 +36,7 @@ impl GameActor {
         self.services.store.shared().is_none()
             && game.result.is_none()
             && game.kind == Kind::Friend
-            && game.terms.time.is_some_and(super::clock::TimeControl::is_live)
+            && game.terms.is_live()
             && game.played.len() >= 2
     }
 

@@ -2,7 +2,7 @@
 //! changes nothing itself.
 
 use super::absence::ABSENCE;
-use super::clock::{MOST_LAG, TimeControl};
+use super::clock::MOST_LAG;
 use super::event::{Author, Event, Kind, Seat};
 use super::game::Game;
 use super::games::NewGame;
@@ -106,7 +106,7 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
 
 /// The lag that a move's clock gives back.
 fn given_back(game: &Game, sender: &Sender<'_>) -> u32 {
-    let is_live = game.terms.time.is_some_and(TimeControl::is_live);
+    let is_live = game.terms.is_live();
     if is_live { sender.lag.min(MOST_LAG as u32) } else { 0 }
 }
 

@@ -172,6 +172,13 @@ pub(crate) struct Terms {
     pub public: bool,
 }
 
+impl Terms {
+    /// Whether it is played by a live clock.
+    pub(super) fn is_live(self) -> bool {
+        self.time.is_some_and(TimeControl::is_live)
+    }
+}
+
 /// The command behind an event, to know it again when it is sent again.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Author {

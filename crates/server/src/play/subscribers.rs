@@ -2,7 +2,6 @@
 //! the game in the same way: thousands may watch.
 
 use super::actor::GameActor;
-use super::clock::TimeControl;
 use super::event::Seat;
 use super::game::Game;
 use super::view::{Message, SharedView, ViewContext};
@@ -206,7 +205,7 @@ impl GameActor {
         } else {
             self.show_all();
         }
-        let is_timed = self.game.terms.time.is_some_and(TimeControl::is_live);
+        let is_timed = self.game.terms.is_live();
         let plays = role.is_player();
         Some(Subscription { number, plays, is_timed: plays && is_timed })
     }

@@ -5,7 +5,7 @@
 //! that missed some shows the newest and is right. A view is built for one browser: [`View::you`]
 //! tells which sides it plays.
 
-use super::clock::{ClockView, TimeControl};
+use super::clock::ClockView;
 use super::commands;
 use super::event::{Kind, Seat};
 use super::game::Game;
@@ -397,14 +397,10 @@ impl ViewContext<'_> {
             (_, _, Some(side), _) if you == [side] => say("status.you-offered"),
             (_, _, Some(side), _) => of_side("status.offers", info, usize::from(side)),
             _ if can.claim_win => say("clock.left"),
-            _ if begins && can.play && self.is_live() => say("clock.first"),
+            _ if begins && can.play && self.game.terms.is_live() => say("clock.first"),
             _ if you.is_empty() && !can.join => say("status.watching"),
             _ => String::new(),
         }
-    }
-
-    fn is_live(&self) -> bool {
-        self.game.terms.time.is_some_and(TimeControl::is_live)
     }
 
     fn seat(&self, side: usize, role: Role) -> SeatView {
