@@ -145,7 +145,8 @@ pub trait Accounts {
     /// Only those of the database.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an account with its sessions and codes, and takes all games off the visitor's list.
+    /// Deletes an account with its sessions and codes, what its person has written, and takes all games
+    /// off the visitor's list.
     ///
     /// # Errors
     /// Only those of the database.
@@ -197,7 +198,7 @@ pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -
 }
 
 /// A statement without which nothing is done.
-fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+pub(crate) fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
     Statement { is_needed: true, ..statement(sql, values) }
 }
 
@@ -374,6 +375,9 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
+            of_visitor("DELETE FROM chat WHERE author = $1"),
+            of_visitor("DELETE FROM mutes WHERE visitor = $1 OR muted = $1"),
+            of_visitor("DELETE FROM notes WHERE visitor = $1"),
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),
         ]);
         self.change(all).await.map(|_| ())

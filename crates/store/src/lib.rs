@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod chat;
 mod model;
 #[cfg(feature = "scale")]
 mod postgres;
@@ -12,6 +13,7 @@ mod tasks;
 mod transfer;
 
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
+pub use chat::{Chat, Line, NewLine};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
@@ -29,7 +31,7 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: Accounts + Ratings + std::fmt::Debug + Send + Sync + 'static {
+pub trait Store: Accounts + Chat + Ratings + std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors

@@ -121,6 +121,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (4, "accounts", include_str!("../migrations/postgres/0004_accounts.sql")),
         (5, "lobby", include_str!("../migrations/postgres/0005_lobby.sql")),
         (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
+        (7, "chat", include_str!("../migrations/postgres/0007_chat.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

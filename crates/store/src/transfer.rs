@@ -10,7 +10,7 @@ use std::path::Path;
 type Table = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// What is moved, in an order in which no row refers to one that is not there yet.
-const TABLES: [Table; 3] = [
+const TABLES: [Table; 5] = [
     (
         "games",
         &["id", "kind", "spec", "position", "overview"],
@@ -18,15 +18,18 @@ const TABLES: [Table; 3] = [
     ),
     ("events", &["game_id", "kind", "body"], &["version", "at"]),
     ("players", &["game_id", "player"], &[]),
+    ("chat", &["game_id", "author", "command", "text"], &["number", "room", "at"]),
+    ("notes", &["game_id", "visitor", "text"], &["at"]),
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 6] = [
+const OTHER_TABLES: [Table; 7] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("former", &["visitor"], &[]),
     ("invites", &["code"], &[]),
+    ("mutes", &["visitor", "muted"], &["at"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 

@@ -172,6 +172,8 @@ fn prune(database: &Connection, game: &str, before: i64) -> Result<u64> {
 fn delete(database: &Connection, game: &str) -> Result<()> {
     for sql in [
         "DELETE FROM players WHERE game_id = ?1",
+        "DELETE FROM chat WHERE game_id = ?1",
+        "DELETE FROM notes WHERE game_id = ?1",
         "DELETE FROM events WHERE game_id = ?1",
         "DELETE FROM games WHERE id = ?1",
     ] {

@@ -82,6 +82,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (4, "accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
         (5, "lobby", include_str!("../../migrations/sqlite/0005_lobby.sql")),
         (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
+        (7, "chat", include_str!("../../migrations/sqlite/0007_chat.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

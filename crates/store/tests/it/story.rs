@@ -1,5 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
+use crate::chat;
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -27,7 +28,7 @@ pub fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append
 }
 
 /// Runs the whole story on an empty store that `open` opens again and again.
-pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
+pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F) {
     let store = open().await;
     games_come_back_as_they_were_written(&store).await;
     an_append_after_the_wrong_version_changes_nothing(&store).await;
@@ -39,6 +40,9 @@ pub async fn story<S: Store, F: Future<Output = S>>(open: impl Fn() -> F) {
     the_time_without_beats_is_an_outage(&store).await;
     a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
     ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
+    chat::lines_are_numbered_and_written_once(&store).await;
+    chat::of_many_who_write_at_once_each_has_a_number(&store).await;
+    chat::mutes_and_notes_are_ones_own(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));

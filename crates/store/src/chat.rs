@@ -1,0 +1,208 @@
+//! What people write beside a game: to each other, and to themselves.
+
+use crate::StoreError;
+use crate::accounts::{Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// Somebody says something beside a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewLine {
+    /// The id of the game.
+    pub game: String,
+    /// 0 is the players' room, 1 that of those who watch.
+    pub room: u8,
+    /// Who says it.
+    pub author: String,
+    /// The author's id for it: what is sent twice is written once.
+    pub command: String,
+    /// What is said.
+    pub text: String,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+}
+
+/// A line of chat as it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Which of the game's lines it is, from 1.
+    pub number: u64,
+    /// 0 is the players' room, 1 that of those who watch.
+    pub room: u8,
+    /// Who said it.
+    pub author: String,
+    /// What was said.
+    pub text: String,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+}
+
+/// A database that keeps what people write beside games.
+#[async_trait]
+pub trait Chat {
+    /// Writes a line down. Returns whether it is there then: not where the game has `most` lines.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError>;
+
+    /// The newest lines of a game after the one with a number, so many at most, in order.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn lines(&self, game: &str, after: u64, limit: u32) -> Result<Vec<Line>, StoreError>;
+
+    /// The games in which something was said after a time, each with the number of its newest line.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError>;
+
+    /// The lines of an author, the newest first, each with the id of its game.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError>;
+
+    /// Has somebody read another's lines no more from a time on, or again (`None`). Where there are
+    /// `most` of them already, nothing changes.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError>;
+
+    /// Whose lines somebody does not want to read.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError>;
+
+    /// What somebody has noted about a game; empty where there is nothing.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError>;
+
+    /// All notes of somebody, each with the id of its game.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError>;
+
+    /// Puts a note about a game in the place of the one before; an empty one takes it away.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError>;
+}
+
+fn line(row: &mut [Value]) -> Option<Line> {
+    let [author, words] = [0, 1].map(|column| text(row, column));
+    let [count, room, at] = [2, 3, 4].map(|column| number(row, column));
+    let room = u8::try_from(room).ok()?;
+    Some(Line { number: count.cast_unsigned(), room, author: author?, text: words?, at })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Chat for T {
+    async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError> {
+        let NewLine { game, room, author, command, text, at } = line;
+        loop {
+            let add = needed(
+                "INSERT INTO chat (game_id, number, room, author, command, text, at)
+                 SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE game_id = $1
+                 HAVING coalesce(max(number), 0) < $7 ON CONFLICT DO NOTHING",
+                [
+                    game.as_str().into(),
+                    i64::from(room).into(),
+                    author.as_str().into(),
+                    command.as_str().into(),
+                    text.as_str().into(),
+                    at.into(),
+                    i64::from(most).into(),
+                ],
+            );
+            if self.change(vec![add]).await? {
+                return Ok(true);
+            }
+            // Written before, or the game is full; else another line has come in between.
+            let is_written = "SELECT number FROM chat WHERE game_id = $1 AND author = $2 AND command = $3";
+            let values = [game.as_str().into(), author.as_str().into(), command.as_str().into()];
+            if !self.select(statement(is_written, values)).await?.is_empty() {
+                return Ok(true);
+            }
+            let newest = "SELECT number FROM chat WHERE game_id = $1 ORDER BY number DESC LIMIT 1";
+            let newest = self.select(statement(newest, [game.as_str().into()])).await?;
+            if newest.first().is_some_and(|row| number(row, 0) >= i64::from(most)) {
+                return Ok(false);
+            }
+        }
+    }
+
+    async fn lines(&self, game: &str, after: u64, limit: u32) -> Result<Vec<Line>, StoreError> {
+        let sql = "SELECT author, text, number, room, at FROM chat WHERE game_id = $1 AND number > $2
+                   ORDER BY number DESC LIMIT $3";
+        let values = [game.into(), after.cast_signed().into(), i64::from(limit).into()];
+        let rows = self.select(statement(sql, values)).await?;
+        Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
+    }
+
+    async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError> {
+        let sql = "SELECT game_id, max(number) FROM chat WHERE at > $1 GROUP BY game_id";
+        let rows = self.select(statement(sql, [after.into()])).await?.into_iter();
+        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, number(&row, 1).cast_unsigned()))).collect())
+    }
+
+    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError> {
+        let sql = "SELECT author, text, number, room, at, game_id FROM chat WHERE author = $1
+                   ORDER BY at DESC, game_id, number DESC LIMIT $2";
+        let rows = self.select(statement(sql, [author.into(), i64::from(limit).into()])).await?.into_iter();
+        Ok(rows.filter_map(|mut row| Some((text(&mut row, 5)?, line(&mut row)?))).collect())
+    }
+
+    async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError> {
+        let change = match at {
+            Some(at) => statement(
+                "INSERT INTO mutes (visitor, muted, at)
+                 SELECT $1, $2, $3 FROM (SELECT count(*) AS all_of FROM mutes WHERE visitor = $1) AS own
+                 WHERE all_of < $4 ON CONFLICT DO NOTHING",
+                [visitor.into(), other.into(), at.into(), i64::from(most).into()],
+            ),
+            None => statement(
+                "DELETE FROM mutes WHERE visitor = $1 AND muted = $2",
+                [visitor.into(), other.into()],
+            ),
+        };
+        self.change(vec![change]).await.map(|_| ())
+    }
+
+    async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
+        let rows = self.select(statement("SELECT muted FROM mutes WHERE visitor = $1", [visitor.into()]));
+        Ok(rows.await?.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+    }
+
+    async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError> {
+        let sql = "SELECT text FROM notes WHERE visitor = $1 AND game_id = $2";
+        let row = self.select(statement(sql, [visitor.into(), game.into()])).await?.pop();
+        Ok(row.and_then(|mut row| text(&mut row, 0)).unwrap_or_default())
+    }
+
+    async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = "SELECT game_id, text FROM notes WHERE visitor = $1 ORDER BY at DESC, game_id";
+        let rows = self.select(statement(sql, [visitor.into()])).await?.into_iter();
+        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
+    }
+
+    async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError> {
+        let change = if text.is_empty() {
+            let sql = "DELETE FROM notes WHERE visitor = $1 AND game_id = $2";
+            statement(sql, [visitor.into(), game.into()])
+        } else {
+            statement(
+                "INSERT INTO notes (visitor, game_id, text, at) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (visitor, game_id) DO UPDATE SET text = excluded.text, at = excluded.at",
+                [visitor.into(), game.into(), text.into(), at.into()],
+            )
+        };
+        self.change(vec![change]).await.map(|_| ())
+    }
+}

@@ -1,0 +1,71 @@
+//! What every store must do with what people write beside games.
+
+use crate::story::game;
+use throughline_store::{NewLine, Store};
+
+fn line(author: &str, command: &str, room: u8, at: i64) -> NewLine {
+    let [author, command] = [author, command].map(str::to_owned);
+    NewLine { game: "talk".to_owned(), room, author, text: format!("{command}!"), command, at }
+}
+
+pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
+    store.create(game("talk", 1)).await.unwrap();
+    for (author, command, room, at) in [("ada", "1", 0, 10), ("bob", "1", 0, 20), ("ada", "1", 0, 30)] {
+        assert!(store.add_line(line(author, command, room, at), 3).await.unwrap());
+    }
+    assert!(store.add_line(line("eve", "hi", 1, 40), 3).await.unwrap());
+    assert!(!store.add_line(line("eve", "more", 1, 50), 3).await.unwrap(), "there are three");
+    assert!(store.add_line(line("bob", "1", 0, 60), 3).await.unwrap(), "it is there");
+    let told = |lines: Vec<throughline_store::Line>| {
+        lines.into_iter().map(|l| (l.number, l.room, l.author, l.text, l.at)).collect::<Vec<_>>()
+    };
+    let all = told(store.lines("talk", 0, 10).await.unwrap());
+    let text = str::to_owned;
+    assert_eq!(all[0], (1, 0, text("ada"), text("1!"), 10));
+    assert_eq!(all[2], (3, 1, text("eve"), text("hi!"), 40));
+    assert_eq!(told(store.lines("talk", 1, 1).await.unwrap()), all[2..], "the newest");
+    assert_eq!(store.newest_lines(15).await.unwrap(), [("talk".to_owned(), 3)]);
+    assert!(store.newest_lines(40).await.unwrap().is_empty());
+    assert_eq!(store.lines_of("ada", 9).await.unwrap().len(), 1);
+}
+
+pub async fn of_many_who_write_at_once_each_has_a_number(store: &(impl Store + Clone)) {
+    let write = |author: usize| {
+        let (store, line) = (store.clone(), line(&format!("of-many-{author}"), "x", 0, 70));
+        tokio::spawn(async move { store.add_line(line, 100).await })
+    };
+    for written in (0..20).map(write).collect::<Vec<_>>() {
+        assert!(written.await.unwrap().unwrap());
+    }
+    let numbers = store.lines("talk", 3, 100).await.unwrap().into_iter().map(|line| line.number);
+    assert!(numbers.eq(4..24));
+}
+
+pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
+    for other in ["eve", "bob", "eve", "one too many"] {
+        store.mute("ada", other, Some(1), 2).await.unwrap();
+    }
+    let mut muted = store.muted_by("ada").await.unwrap();
+    muted.sort();
+    assert_eq!(muted, ["bob", "eve"]);
+    store.mute("ada", "eve", None, 2).await.unwrap();
+    assert_eq!(store.muted_by("ada").await.unwrap(), ["bob"]);
+    assert!(store.muted_by("bob").await.unwrap().is_empty());
+    for text in ["first", "d4 was weak"] {
+        store.set_note("ada", "talk", text, 5).await.unwrap();
+    }
+    assert_eq!(store.note("ada", "talk").await.unwrap(), "d4 was weak");
+    assert_eq!(store.note("bob", "talk").await.unwrap(), "");
+    assert_eq!(store.notes("ada").await.unwrap(), [("talk".to_owned(), "d4 was weak".to_owned())]);
+    // With the person goes what they have written, and what was asked of it.
+    store.close_account("bob").await.unwrap();
+    assert!(store.lines_of("bob", 9).await.unwrap().is_empty());
+    assert!(store.muted_by("ada").await.unwrap().is_empty());
+    store.set_note("ada", "talk", "", 6).await.unwrap();
+    assert!(store.notes("ada").await.unwrap().is_empty());
+    // A game that is deleted takes its lines along.
+    store.set_note("ada", "talk", "gone soon", 7).await.unwrap();
+    assert!(store.prune("talk", i64::MAX).await.unwrap());
+    assert!(store.lines("talk", 0, 9).await.unwrap().is_empty());
+    assert_eq!(store.note("ada", "talk").await.unwrap(), "");
+}
