@@ -87,6 +87,9 @@ pub struct Config {
     /// or nobody
     #[arg(long, env = "THROUGHLINE_ACCOUNTS", value_name = "WHO", default_value = "open")]
     pub accounts: AccountMode,
+    /// Let nobody write to each other beside games
+    #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_chat: bool,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -111,6 +114,7 @@ impl Config {
         settings.nats.clone_from(&self.nats);
         settings.engine_work = self.engine_work;
         settings.accounts = self.accounts;
+        settings.chat = !self.no_chat;
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -181,6 +185,8 @@ pub struct Settings {
     pub engine_work: EngineWork,
     /// Who may make an account.
     pub accounts: AccountMode,
+    /// Whether people can write to each other beside games.
+    pub chat: bool,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
     pub patience: Duration,
@@ -214,6 +220,7 @@ impl Settings {
             nats: None,
             engine_work: EngineWork::Here,
             accounts: AccountMode::Open,
+            chat: true,
             patience: Duration::from_secs(15),
             data,
             listen: None,

@@ -35,7 +35,11 @@ pub(crate) struct Limits {
     /// Tries to sign in or up.
     pub sign_ins: RateLimit,
     /// Tries at the password of one name from one address.
-    pub passwords: NameLimit,
+    pub passwords: KeyLimit,
+    /// Lines of chat of one visitor.
+    pub lines: KeyLimit,
+    /// Lines of chat that come from one address.
+    pub lines_of_address: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -64,7 +68,17 @@ impl Default for Limits {
                 const { NonZeroU32::new(10).unwrap() },
                 DefaultClock::default(),
             ),
-            passwords: NameLimit::default(),
+            passwords: KeyLimit::new("sign-ins", Quota::per_hour(const { NonZeroU32::new(30).unwrap() })),
+            lines: KeyLimit::new(
+                "lines of chat",
+                Quota::per_minute(const { NonZeroU32::new(15).unwrap() })
+                    .allow_burst(const { NonZeroU32::new(5).unwrap() }),
+            ),
+            lines_of_address: RateLimit::new(
+                "lines of chat",
+                const { NonZeroU32::new(60).unwrap() },
+                DefaultClock::default(),
+            ),
             unknown: AtomicBool::new(false),
         }
     }
@@ -154,35 +168,44 @@ impl<C: Clock> RateLimit<C> {
     }
 }
 
-/// Counts tries at the password of each name from each address: who guesses from elsewhere locks
-/// nobody out.
-pub(crate) struct NameLimit(DefaultKeyedRateLimiter<String>);
-
-impl Default for NameLimit {
-    /// Thirty in an hour.
-    fn default() -> Self {
-        NameLimit(RateLimiter::keyed(Quota::per_hour(const { NonZeroU32::new(30).unwrap() })))
-    }
+/// Counts one kind of request by a text: a visitor, or a name and an address. Who guesses at the
+/// password of a name from elsewhere locks nobody out.
+pub(crate) struct KeyLimit {
+    limiter: DefaultKeyedRateLimiter<String>,
+    /// What is counted: `sign-ins`.
+    what: &'static str,
 }
 
-impl NameLimit {
-    /// Counts a try.
+impl KeyLimit {
+    fn new(what: &'static str, quota: Quota) -> Self {
+        KeyLimit { limiter: RateLimiter::keyed(quota), what }
+    }
+
+    /// Counts a request.
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
-    pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
-        if self.0.len() >= ADDRESSES {
-            self.0.retain_recent();
+    pub(crate) fn count(&self, key: &str) -> Result<(), AppError> {
+        if self.limiter.len() >= ADDRESSES {
+            self.limiter.retain_recent();
         }
-        if self.0.len() >= ADDRESSES {
+        if self.limiter.len() >= ADDRESSES {
             // More than can be remembered: to refuse everybody would be the greater harm.
             return Ok(());
         }
-        self.0.check_key(&format!("{name} {address}")).map_err(|refused| {
-            metrics::refused("sign-ins");
+        self.limiter.check_key(&key.to_owned()).map_err(|refused| {
+            metrics::refused(self.what);
             let wait = refused.wait_time_from(DefaultClock::default().now());
-            AppError::TooMany { what: "sign-ins", wait_s: wait.as_secs() + 1 }
+            AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
         })
+    }
+
+    /// Counts a try at a name from an address.
+    ///
+    /// # Errors
+    /// As [`KeyLimit::count`].
+    pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
+        self.count(&format!("{name} {address}"))
     }
 }
 

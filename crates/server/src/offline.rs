@@ -20,8 +20,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, Filter, Identity, NewEvent, NewGame, Outage, Public, Query, Ratings, Session,
-    SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
+    Account, Accounts, Append, Chat, Filter, Identity, Line, NewEvent, NewGame, NewLine, Outage, Public,
+    Query, Ratings, Session, SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -192,6 +192,46 @@ impl Ratings for MemoryStore {
 
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+}
+
+/// What is written beside games is forgotten.
+#[async_trait]
+impl Chat for MemoryStore {
+    async fn add_line(&self, _: NewLine, _: u32) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    async fn lines(&self, _: &str, _: Option<u8>, _: u64, _: u32) -> Result<Vec<Line>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn newest_lines(&self, _: i64) -> Result<Vec<(String, u64)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn lines_of(&self, _: &str, _: u32) -> Result<Vec<(String, Line)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn mute(&self, _: &str, _: &str, _: Option<i64>, _: u32) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn muted_by(&self, _: &str) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn note(&self, _: &str, _: &str) -> Result<String, StoreError> {
+        Ok(String::new())
+    }
+
+    async fn notes(&self, _: &str) -> Result<Vec<(String, String)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn set_note(&self, _: &str, _: &str, _: &str, _: i64) -> Result<(), StoreError> {
+        Ok(())
     }
 }
 

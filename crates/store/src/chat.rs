@@ -45,11 +45,18 @@ pub trait Chat {
     /// Only those of the database.
     async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError>;
 
-    /// The newest lines of a game after the one with a number, so many at most, in order.
+    /// The newest lines of a game after the one with a number, so many at most, in order; of one
+    /// room, or of both.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn lines(&self, game: &str, after: u64, limit: u32) -> Result<Vec<Line>, StoreError>;
+    async fn lines(
+        &self,
+        game: &str,
+        room: Option<u8>,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<Line>, StoreError>;
 
     /// The games in which something was said after a time, each with the number of its newest line.
     ///
@@ -138,10 +145,17 @@ impl<T: Tables + Sync> Chat for T {
         }
     }
 
-    async fn lines(&self, game: &str, after: u64, limit: u32) -> Result<Vec<Line>, StoreError> {
-        let sql = "SELECT author, text, number, room, at FROM chat WHERE game_id = $1 AND number > $2
-                   ORDER BY number DESC LIMIT $3";
-        let values = [game.into(), after.cast_signed().into(), i64::from(limit).into()];
+    async fn lines(
+        &self,
+        game: &str,
+        room: Option<u8>,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<Line>, StoreError> {
+        let sql = "SELECT author, text, number, room, at FROM chat
+                   WHERE game_id = $1 AND number > $2 AND (room = $3 OR $3 < 0) ORDER BY number DESC LIMIT $4";
+        let room = room.map_or(-1, i64::from);
+        let values = [game.into(), after.cast_signed().into(), room.into(), i64::from(limit).into()];
         let rows = self.select(statement(sql, values)).await?;
         Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
     }

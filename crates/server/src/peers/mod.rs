@@ -25,6 +25,9 @@ pub(crate) struct Notice {
     pub version: u64,
     /// Whether the people of the two seats have it open there.
     pub here: [bool; 2],
+    /// The newest line of chat that was told there.
+    #[serde(default)]
+    pub line: u64,
 }
 
 /// This instance among the others.
@@ -44,9 +47,9 @@ impl Peers {
     }
 
     /// Tells the others of a game, without ever waiting.
-    pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2]) {
+    pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
         let Ok(place) = self.notices.try_reserve() else { return };
-        place.send(Notice { from: self.name.clone(), game: game.to_owned(), version, here });
+        place.send(Notice { from: self.name.clone(), game: game.to_owned(), version, here, line });
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::absence::Absence;
 use super::catching_up::Elsewhere;
+use super::chat::Chat;
 use super::clock::MOST_LAG;
 use super::commands::{self, Sender};
 use super::engine_move::Thinking;
@@ -69,8 +70,9 @@ pub(crate) enum Request {
     TryAgain,
     /// What another instance says of the game.
     Heard(Notice),
-    /// The version that the game is at in the database.
-    Newest { version: u64 },
+    /// The version that the game is at in the database, and its newest line of chat as far as one
+    /// was written lately.
+    Newest { version: u64, line: u64 },
     /// The game was deleted: the actor ends.
     Deleted,
 }
@@ -95,6 +97,7 @@ pub(super) struct GameActor {
     pub(super) unsaved: Unsaved,
     pub(super) elsewhere: Elsewhere,
     pub(super) absence: Absence,
+    pub(super) chat: Chat,
     /// Whether [`Request::LookForAbsent`] is on its way.
     pub(super) looks_for_absent: bool,
     /// Whether the seek is kept in the lobby from here.
@@ -119,6 +122,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
         unsaved: Unsaved::default(),
         elsewhere: Elsewhere::default(),
         absence: Absence::default(),
+        chat: Chat::default(),
         looks_for_absent: false,
         keeps_seek: false,
         shown: [false; 2],
@@ -199,7 +203,7 @@ impl GameActor {
             }
             Request::TryAgain => Box::pin(self.try_again()).await,
             Request::Heard(notice) => Box::pin(self.hear(notice)).await,
-            Request::Newest { version } => Box::pin(self.keep_up(version)).await,
+            Request::Newest { version, line } => Box::pin(self.keep_up(version, line)).await,
             Request::Deleted => {}
         }
     }
@@ -212,6 +216,10 @@ impl GameActor {
 
     async fn obey_visitor(&mut self, number: u64, visitor: Option<VisitorId>, id: String, command: Command) {
         let done = match (visitor, &command) {
+            (_, Command::OpenChat {}) => match self.open_chat(number, &id).await {
+                Ok(()) => return,
+                Err(why) => Err(why),
+            },
             (_, Command::Why { sites }) => {
                 let message = self.game.record.why_not(sites);
                 return self.tell(number, Message::Why { id, message });
@@ -225,6 +233,14 @@ impl GameActor {
                 Ok(()) => return,
                 Err(refusal) => Err(refusal.into()),
             },
+            (Some(visitor), Command::Say { text }) => self.write_line(number, &visitor, &id, text).await,
+            (Some(visitor), Command::Mute { line, on }) => self.mute(&visitor, *line, *on).await,
+            (Some(visitor), Command::PrivateNote { text }) => {
+                match self.private_note(number, &visitor, id.clone(), text.as_deref()).await {
+                    Ok(()) => return,
+                    Err(why) => Err(why),
+                }
+            }
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 let lag = self.subscribers.get(number).map_or(0, Subscriber::lag);

@@ -10,7 +10,7 @@ use super::view::Message;
 use crate::error::AppError;
 use crate::page::game_path;
 use crate::peers::Notice;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::StoreError;
@@ -18,6 +18,10 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// How often the database is asked how far the games are.
 const ASKING: Duration = Duration::from_secs(1);
+
+/// Milliseconds back to which new lines of chat are looked for: more than clocks of instances are
+/// apart.
+const LATELY: i64 = 10_000;
 
 /// How often an instance says anew who has a game open, and how long it is believed.
 const PRESENCE: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs(10));
@@ -62,7 +66,8 @@ impl GameActor {
     pub(super) fn announce(&mut self) {
         self.elsewhere.said = Some(Instant::now());
         self.note_seek();
-        self.services.peers.tell(&self.game.id, self.game.version, self.subscribers.present());
+        let (here, line) = (self.subscribers.present(), self.chat.told);
+        self.services.peers.tell(&self.game.id, self.game.version, here, line);
     }
 
     /// Another instance says how far the game is, and who has it open there.
@@ -70,13 +75,15 @@ impl GameActor {
         if self.elsewhere.note(notice.from, notice.here) && self.subscribers.present() != [false; 2] {
             self.announce();
         }
+        self.hear_lines(notice.line).await;
         if !self.catch_up(notice.version).await && self.connected() != self.shown {
             self.show_all();
         }
     }
 
     /// The database says how far the game is.
-    pub(super) async fn keep_up(&mut self, newest: u64) {
+    pub(super) async fn keep_up(&mut self, newest: u64, line: u64) {
+        self.hear_lines(line).await;
         if !self.catch_up(newest).await && self.connected() != self.shown {
             self.show_all();
         }
@@ -142,11 +149,14 @@ pub(crate) async fn keep_up(games: Arc<Games>) {
                 continue;
             }
         };
+        let lines = games.store.newest_lines(now_ms() - LATELY).await.unwrap_or_default();
+        let lines: HashMap<_, _> = lines.into_iter().collect();
         for (id, actor) in ids.iter().zip(actors) {
+            let line = lines.get(id).copied().unwrap_or_default();
             match (versions.get(id), actor.upgrade()) {
                 (None, _) => games.end(id).await,
                 // One that has too much to do is told the next time.
-                (Some(&version), Some(actor)) => drop(actor.try_send(Request::Newest { version })),
+                (Some(&version), Some(actor)) => drop(actor.try_send(Request::Newest { version, line })),
                 (_, None) => {}
             }
         }

@@ -16,7 +16,7 @@ use throughline_game::EndReason;
 use throughline_search::Score;
 
 /// Bytes of a client's id at most.
-const LONGEST_ID: usize = 64;
+pub(super) const LONGEST_ID: usize = 64;
 
 /// Bytes of a move text at most; the longest canonical ones have a few dozen.
 const LONGEST_TEXT: usize = 200;
@@ -99,6 +99,10 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
         | Command::Touch { .. }
         | Command::Why { .. }
         | Command::Hint { .. }
+        | Command::OpenChat {}
+        | Command::Say { .. }
+        | Command::Mute { .. }
+        | Command::PrivateNote { .. }
         | Command::Ping {} => return Ok(Vec::new()),
     };
     Ok(vec![event])

@@ -5,6 +5,7 @@ mod aborts;
 mod absence;
 mod actor;
 mod catching_up;
+mod chat;
 mod clock;
 #[cfg(test)]
 mod clock_tests;

@@ -144,6 +144,17 @@ impl Subscribers {
         self.all.get(&number).map(|(subscriber, _)| subscriber)
     }
 
+    /// Who a subscriber is, and how they stand to the game.
+    pub(super) fn who(&self, number: u64) -> Option<(Option<VisitorId>, Role)> {
+        self.all.get(&number).map(|(subscriber, role)| (subscriber.visitor.clone(), *role))
+    }
+
+    /// The tabs in which a visitor has the game open.
+    pub(super) fn tabs_of(&self, visitor: &VisitorId) -> Vec<u64> {
+        let tabs = self.all.iter().filter(|(_, (who, _))| who.visitor.as_ref() == Some(visitor));
+        tabs.map(|(number, _)| *number).collect()
+    }
+
     /// The roles anew, after the game has changed.
     pub(super) fn update_roles(&mut self, game: &Game) {
         self.count = Count::default();
@@ -156,8 +167,7 @@ impl Subscribers {
     /// Whether one more may come. Players always may, however many watch.
     fn make_room(&mut self, newcomer: &Subscriber, role: Role) -> bool {
         if role.is_player() {
-            let tabs = self.all.iter().filter(|(_, (tab, _))| tab.visitor == newcomer.visitor);
-            let tabs: Vec<u64> = tabs.map(|(number, _)| *number).collect();
+            let tabs = newcomer.visitor.as_ref().map_or_else(Vec::new, |visitor| self.tabs_of(visitor));
             if tabs.len() >= TABS {
                 self.remove(tabs[0]);
             }
@@ -213,6 +223,7 @@ impl GameActor {
     pub(super) fn unsubscribe(&mut self, number: u64) {
         let before = self.connected();
         self.subscribers.remove(number);
+        self.chat.forget(number);
         self.announce();
         if self.connected() != before {
             self.show_all();

@@ -83,6 +83,27 @@ pub(crate) enum Command {
         /// Moves played, as the browser saw it.
         ply: u32,
     },
+    /// Show the chat of this browser's room (the players', or that of those who watch), and from now
+    /// on each new line.
+    OpenChat {},
+    /// Say something there.
+    Say {
+        /// Plain text, 280 characters at most.
+        text: String,
+    },
+    /// Read the lines of somebody no more, here and at other games; or again.
+    Mute {
+        /// The number of a line of theirs.
+        line: u64,
+        /// No more, or again.
+        on: bool,
+    },
+    /// Show what this person has noted about the game for nobody else.
+    PrivateNote {
+        /// What to put in its place; empty for nothing, absent to leave it.
+        #[serde(default)]
+        text: Option<String>,
+    },
     /// Keeps the connection alive.
     Ping {},
 }
@@ -135,11 +156,46 @@ pub(crate) enum Message {
         /// The server's clock, in milliseconds since 1970.
         now: i64,
     },
+    /// Reply to [`Command::OpenChat`], and what its room shows after somebody was muted.
+    Chat {
+        /// The command's id; empty where none asked for it.
+        id: String,
+        /// The newest lines, in order.
+        lines: Vec<LineView>,
+        /// Why this browser may not write, a sentence; empty where it may.
+        why_not: String,
+    },
+    /// A new line of chat.
+    Line(LineView),
+    /// Reply to [`Command::PrivateNote`].
+    PrivateNote {
+        /// The command's id.
+        id: String,
+        /// What is noted now.
+        text: String,
+    },
     /// A rematch was made: its address.
     Rematch {
         /// Path of the new game's page.
         href: String,
     },
+}
+
+/// A line of chat as one browser sees it.
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LineView {
+    /// Which of the game's lines it is, from 1; those of the other room are counted too.
+    pub number: u64,
+    /// Who said it: a name, a side, or that it is a guest.
+    pub name: String,
+    /// Whether this browser's person said it.
+    pub yours: bool,
+    /// Whether this person does not want to read it: the text is empty then.
+    pub muted: bool,
+    /// Plain text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
 }
 
 /// A view that several browsers are shown, written out once.

@@ -19,11 +19,12 @@ pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
     let told = |lines: Vec<throughline_store::Line>| {
         lines.into_iter().map(|l| (l.number, l.room, l.author, l.text, l.at)).collect::<Vec<_>>()
     };
-    let all = told(store.lines("talk", 0, 10).await.unwrap());
+    let all = told(store.lines("talk", None, 0, 10).await.unwrap());
     let text = str::to_owned;
     assert_eq!(all[0], (1, 0, text("ada"), text("1!"), 10));
     assert_eq!(all[2], (3, 1, text("eve"), text("hi!"), 40));
-    assert_eq!(told(store.lines("talk", 1, 1).await.unwrap()), all[2..], "the newest");
+    assert_eq!(told(store.lines("talk", None, 1, 1).await.unwrap()), all[2..], "the newest");
+    assert_eq!(told(store.lines("talk", Some(1), 0, 9).await.unwrap()), all[2..]);
     assert_eq!(store.newest_lines(15).await.unwrap(), [("talk".to_owned(), 3)]);
     assert!(store.newest_lines(40).await.unwrap().is_empty());
     assert_eq!(store.lines_of("ada", 9).await.unwrap().len(), 1);
@@ -37,7 +38,7 @@ pub async fn of_many_who_write_at_once_each_has_a_number(store: &(impl Store + C
     for written in (0..20).map(write).collect::<Vec<_>>() {
         assert!(written.await.unwrap().unwrap());
     }
-    let numbers = store.lines("talk", 3, 100).await.unwrap().into_iter().map(|line| line.number);
+    let numbers = store.lines("talk", None, 3, 100).await.unwrap().into_iter().map(|line| line.number);
     assert!(numbers.eq(4..24));
 }
 
@@ -66,6 +67,6 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     // A game that is deleted takes its lines along.
     store.set_note("ada", "talk", "gone soon", 7).await.unwrap();
     assert!(store.prune("talk", i64::MAX).await.unwrap());
-    assert!(store.lines("talk", 0, 9).await.unwrap().is_empty());
+    assert!(store.lines("talk", None, 0, 9).await.unwrap().is_empty());
     assert_eq!(store.note("ada", "talk").await.unwrap(), "");
 }

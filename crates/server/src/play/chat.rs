@@ -1,0 +1,281 @@
+//! Chat beside a game of two people: one room for the players and one for those who watch, neither
+//! of which sees the other. A line is on disk before anybody reads it. Whoever does not read along
+//! costs nothing.
+
+use super::actor::GameActor;
+use super::commands::LONGEST_ID;
+use super::event::{Kind, Seat};
+use super::games::now_ms;
+use super::subscribers::Role;
+use super::view::{LineView, Message};
+use crate::config::AccountMode;
+use crate::error::{AppError, NotDone, Refusal};
+use crate::messages::{say, say_with};
+use crate::visitor::VisitorId;
+use crate::words::side_label;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use throughline_game::Language;
+use throughline_store::{Line, NewLine};
+
+/// Characters of a line at most.
+const LONGEST_LINE: usize = 280;
+
+/// Characters of a private note at most.
+const LONGEST_NOTE: usize = 2_000;
+
+/// Lines of a game at most: ten times the longest talk that anybody has beside a board.
+const MOST_LINES: u32 = 2_000;
+
+/// Lines that whoever opens the chat is shown.
+const SHOWN: u32 = 100;
+
+/// People whose lines somebody does not read, at most.
+const MOST_MUTED: u32 = 500;
+
+/// Who reads along, and how far the lines were told.
+#[derive(Default)]
+pub(super) struct Chat {
+    /// Whose lines each subscriber does not want to read.
+    readers: HashMap<u64, Arc<HashSet<String>>>,
+    /// The newest line that was told.
+    pub(super) told: u64,
+}
+
+impl Chat {
+    pub(super) fn forget(&mut self, number: u64) {
+        self.readers.remove(&number);
+    }
+}
+
+/// The room of a role: the players' is 0, that of those who watch 1.
+fn room(role: Role) -> u8 {
+    u8::from(!role.is_player())
+}
+
+/// A text as it is kept: without control characters, in one line unless it may have several.
+fn cleaned(text: &str, one_line: bool) -> String {
+    let kept = |c: char| if c == '\n' && !one_line { Some(c) } else { (!c.is_control()).then_some(c) };
+    text.trim()
+        .chars()
+        .map(|c| if one_line && c.is_whitespace() { ' ' } else { c })
+        .filter_map(kept)
+        .collect()
+}
+
+impl GameActor {
+    /// Whether there is chat beside this game.
+    fn has_chat(&self) -> Result<(), Refusal> {
+        let is_on = self.services.settings.chat && self.game.kind == Kind::Friend;
+        if is_on { Ok(()) } else { Err(Refusal::new(say("chat.off"))) }
+    }
+
+    /// Shows a subscriber the lines of its room, and from now on each new one.
+    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), NotDone> {
+        self.has_chat()?;
+        let Some((visitor, role)) = self.subscribers.who(number) else { return Ok(()) };
+        let muted = match &visitor {
+            Some(visitor) => self.services.store.muted_by(visitor.text()).await,
+            None => Ok(Vec::new()),
+        };
+        let muted = Arc::new(muted.map_err(|e| self.failure(&e.into()))?.into_iter().collect());
+        if self.chat.readers.is_empty() {
+            let newest = self.services.store.lines(&self.game.id, None, 0, 1).await;
+            let newest = newest.map_err(|e| self.failure(&e.into()))?;
+            self.chat.told = newest.last().map_or(0, |line| line.number);
+        }
+        self.chat.readers.insert(number, muted);
+        self.show_chat(number, id, visitor.as_ref(), role).await.map_err(|error| self.failure(&error))
+    }
+
+    /// Shows the newest lines of a room to one who reads along.
+    async fn show_chat(
+        &mut self,
+        number: u64,
+        id: &str,
+        visitor: Option<&VisitorId>,
+        role: Role,
+    ) -> Result<(), AppError> {
+        let lines = self.services.store.lines(&self.game.id, Some(room(role)), 0, SHOWN).await?;
+        let mut views = Vec::new();
+        for line in &lines {
+            let name = self.author_name(line).await;
+            views.push(self.line_view(line, name, number, visitor));
+        }
+        let why_not = self.why_silent(visitor, role).await;
+        self.tell(number, Message::Chat { id: id.to_owned(), lines: views, why_not });
+        Ok(())
+    }
+
+    /// Why somebody may not write here, in a sentence; empty for who may.
+    async fn why_silent(&self, visitor: Option<&VisitorId>, role: Role) -> String {
+        let has_name = match visitor {
+            Some(visitor) => self.services.accounts.name(visitor).await.is_some(),
+            None => false,
+        };
+        let needs_name = !role.is_player() && self.services.settings.accounts != AccountMode::Off;
+        if needs_name && !has_name { say("chat.sign-in") } else { String::new() }
+    }
+
+    /// Writes a line, and tells it to all of its room.
+    pub(super) async fn write_line(
+        &mut self,
+        number: u64,
+        visitor: &VisitorId,
+        id: &str,
+        text: &str,
+    ) -> Result<(), NotDone> {
+        self.has_chat()?;
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")).into());
+        }
+        let Some((_, role)) = self.subscribers.who(number) else { return Ok(()) };
+        let text = cleaned(text, true);
+        if text.is_empty() || text.chars().count() > LONGEST_LINE {
+            let most = LONGEST_LINE.to_string();
+            return Err(Refusal::new(say_with("chat.length", &[("most", &most)])).into());
+        }
+        let why_not = self.why_silent(Some(visitor), role).await;
+        if !why_not.is_empty() {
+            return Err(Refusal::new(why_not).into());
+        }
+        self.count_line(number, visitor)?;
+        let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
+        let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
+        let is_written = self.services.store.add_line(line, MOST_LINES).await;
+        if !is_written.map_err(|e| self.failure(&e.into()))? {
+            return Err(Refusal::new(say("chat.full")).into());
+        }
+        self.tell_lines().await.map_err(|error| self.failure(&error))?;
+        self.announce();
+        Ok(())
+    }
+
+    /// Counts a line against those who flood.
+    fn count_line(&self, number: u64, visitor: &VisitorId) -> Result<(), Refusal> {
+        let limits = &self.services.limits;
+        let address = self.subscribers.get(number).map(|subscriber| subscriber.address);
+        let counted = limits.lines.count(visitor.text());
+        let counted = counted.and_then(|()| address.map_or(Ok(()), |a| limits.lines_of_address.count(&a)));
+        counted.map_err(|too_many| Refusal::new(too_many.words()))
+    }
+
+    /// Tells all who read along the lines that were not told yet, wherever they were written.
+    pub(super) async fn tell_lines(&mut self) -> Result<(), AppError> {
+        if self.chat.readers.is_empty() {
+            return Ok(());
+        }
+        for line in self.services.store.lines(&self.game.id, None, self.chat.told, SHOWN).await? {
+            self.chat.told = line.number;
+            let readers: Vec<u64> = self.chat.readers.keys().copied().collect();
+            for number in readers {
+                let Some((visitor, role)) = self.subscribers.who(number) else {
+                    self.chat.forget(number);
+                    continue;
+                };
+                if room(role) == line.room {
+                    let language =
+                        self.subscribers.get(number).map_or_else(Language::current, |s| s.language);
+                    let name = crate::messages::in_language(language, self.author_name(&line)).await;
+                    let view = self.line_view(&line, name, number, visitor.as_ref());
+                    self.tell(number, Message::Line(view));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Another instance says how far the chat is.
+    pub(super) async fn hear_lines(&mut self, newest: u64) {
+        if newest > self.chat.told
+            && let Err(error) = self.tell_lines().await
+        {
+            tracing::error!(game = self.game.id, %error, "chat could not be read");
+        }
+    }
+
+    /// Who wrote a line: the name, or else the side, or that it is a guest.
+    async fn author_name(&self, line: &Line) -> String {
+        let author = VisitorId::kept(&line.author);
+        if let Some(name) = self.services.accounts.name(&author).await {
+            return name;
+        }
+        match Seat::sides_of(&self.game.seats, &author)[..] {
+            [side] => side_label(self.game.rules.info(), usize::from(side)),
+            _ => say("seat.guest"),
+        }
+    }
+
+    fn line_view(&self, line: &Line, name: String, number: u64, visitor: Option<&VisitorId>) -> LineView {
+        let muted = self.chat.readers.get(&number).is_some_and(|muted| muted.contains(&line.author));
+        LineView {
+            number: line.number,
+            name,
+            yours: visitor.is_some_and(|visitor| visitor.text() == line.author),
+            muted,
+            text: if muted { String::new() } else { line.text.clone() },
+            at: line.at,
+        }
+    }
+
+    /// Has somebody read the lines of another no more, or again: of the author of a line. All their
+    /// tabs are shown the chat anew.
+    pub(super) async fn mute(&mut self, visitor: &VisitorId, line: u64, mutes: bool) -> Result<(), NotDone> {
+        let author = self.author_of(line).await?;
+        if author == visitor.text() {
+            return Err(Refusal::new(say("chat.own-line")).into());
+        }
+        let at = mutes.then(now_ms);
+        let muted = self.services.store.mute(visitor.text(), &author, at, MOST_MUTED).await;
+        muted.map_err(|e| self.failure(&e.into()))?;
+        for number in self.subscribers.tabs_of(visitor) {
+            if self.chat.readers.contains_key(&number) {
+                self.open_chat(number, "").await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who wrote a line.
+    pub(super) async fn author_of(&self, number: u64) -> Result<String, NotDone> {
+        let after = number.saturating_sub(1);
+        let lines = self.services.store.lines(&self.game.id, None, after, MOST_LINES).await;
+        let lines = lines.map_err(|e| self.failure(&e.into()))?;
+        let line = lines.into_iter().find(|line| line.number == number);
+        line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
+    }
+
+    /// Shows somebody their private note about the game, after changing it where there is a text.
+    pub(super) async fn private_note(
+        &mut self,
+        number: u64,
+        visitor: &VisitorId,
+        id: String,
+        text: Option<&str>,
+    ) -> Result<(), NotDone> {
+        if let Some(text) = text {
+            let text = cleaned(text, false);
+            if text.chars().count() > LONGEST_NOTE {
+                let most = LONGEST_NOTE.to_string();
+                return Err(Refusal::new(say_with("private-note.length", &[("most", &most)])).into());
+            }
+            let set = self.services.store.set_note(visitor.text(), &self.game.id, &text, now_ms()).await;
+            set.map_err(|e| self.failure(&e.into()))?;
+        }
+        let text = self.services.store.note(visitor.text(), &self.game.id).await;
+        let text = text.map_err(|e| self.failure(&e.into()))?;
+        self.tell(number, Message::PrivateNote { id, text });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cleaned;
+
+    #[test]
+    fn lines_are_plain_text_in_one_line() {
+        assert_eq!(cleaned("  good\tgame\u{0}\nthanks \u{7}", true), "good game thanks");
+        assert_eq!(cleaned("one\ntwo\r\n\u{1b}[31mthree", false), "one\ntwo\n[31mthree");
+    }
+}
