@@ -713,6 +713,32 @@ script-play =
     .go-to = Kan gå til: { $places }.
     .go-to-more = Kan gå til: { $places } og { $count } flere.
     .clock = Ur { $clock }
+    .chat-mute = Gør tavs
+    .chat-unmute = Læs igen
+    .chat-report = Anmeld
+    .chat-muted = gjort tavs
+    .chat-more = { $name }: gør tavs eller anmeld
+    .chat-said = { $name }: { $text }
+    .note-kept = Gemt.
+
+## Chat og private noter
+
+chat = Chat
+    .players = Det læser kun de to spillere.
+    .watchers = Alle, der ser med, kan læse det; spillerne kan ikke.
+    .lines = Hvad der er sagt
+    .write = Skriv en linje
+    .send = Send
+    .off = Der er ingen chat ved dette parti.
+    .sign-in = Den, der ser med og vil skrive, logger ind på en konto.
+    .length = En linje har 1 til { $most } tegn.
+    .full = Der er for mange linjer ved dette parti til en mere.
+    .no-line = Den linje findes ikke mere.
+    .own-line = Den linje er din egen.
+
+private-note = Privat note
+    .about = Kun du kan læse det.
+    .length = En note har højst { $most } tegn.
 
 ## Brætter, og hvad der står ved siden af
 
@@ -1080,6 +1106,10 @@ problem =
     }.
     .too-many-aborts = Du har aflyst flere partier. Du kan spille med andre igen om { $seconds ->
         [one] et sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-lines = Du har skrevet mange linjer på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-pages = Fra din adresse er der åbnet mange sider på kort tid. Prøv igen om { $seconds ->

@@ -715,6 +715,32 @@ script-play =
     .go-to = Mögliche Ziele: { $places }.
     .go-to-more = Mögliche Ziele: { $places } und { $count } weitere.
     .clock = Uhr { $clock }
+    .chat-mute = Stummschalten
+    .chat-unmute = Wieder lesen
+    .chat-report = Melden
+    .chat-muted = stummgeschaltet
+    .chat-more = { $name }: stummschalten oder melden
+    .chat-said = { $name }: { $text }
+    .note-kept = Gespeichert.
+
+## Chat und private Notizen
+
+chat = Chat
+    .players = Das lesen nur die beiden Spieler.
+    .watchers = Das können alle lesen, die zuschauen; die Spieler nicht.
+    .lines = Was gesagt wurde
+    .write = Eine Zeile schreiben
+    .send = Senden
+    .off = Bei dieser Partie gibt es keinen Chat.
+    .sign-in = Wer zuschaut und schreiben will, meldet sich mit einem Konto an.
+    .length = Eine Zeile hat 1 bis { $most } Zeichen.
+    .full = Bei dieser Partie stehen zu viele Zeilen für eine weitere.
+    .no-line = Diese Zeile gibt es nicht mehr.
+    .own-line = Diese Zeile ist deine eigene.
+
+private-note = Private Notiz
+    .about = Das kannst nur du lesen.
+    .length = Eine Notiz hat höchstens { $most } Zeichen.
 
 ## Bretter und was neben jedem steht
 
@@ -1089,6 +1115,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     }.
+    .too-many-lines = Du hast in kurzer Zeit viele Zeilen geschrieben. Versuch es wieder in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
     .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden

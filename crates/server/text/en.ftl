@@ -723,6 +723,32 @@ script-play =
     .go-to = Can go to: { $places }.
     .go-to-more = Can go to: { $places } and { $count } more.
     .clock = Clock { $clock }
+    .chat-mute = Mute
+    .chat-unmute = Unmute
+    .chat-report = Report
+    .chat-muted = muted
+    .chat-more = { $name }: mute or report
+    .chat-said = { $name }: { $text }
+    .note-kept = Saved.
+
+## Chat and private notes
+
+chat = Chat
+    .players = Only the two players read this.
+    .watchers = Everybody who watches can read this; the players cannot.
+    .lines = What has been said
+    .write = Write a line
+    .send = Send
+    .off = There is no chat beside this game.
+    .sign-in = To write as somebody who watches, sign in to an account.
+    .length = A line has 1 to { $most } characters.
+    .full = There are too many lines beside this game for another.
+    .no-line = There is no such line any more.
+    .own-line = This line is your own.
+
+private-note = Private note
+    .about = Only you can read this.
+    .length = A note has at most { $most } characters.
 
 ## Boards and what stands beside each of them
 
@@ -1097,6 +1123,10 @@ problem =
        *[other] { $seconds } seconds
     }.
     .too-many-aborts = You have called off several games. You can play with others again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-lines = You have written many lines in a short time. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

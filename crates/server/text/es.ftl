@@ -715,6 +715,32 @@ script-play =
     .go-to = Puede ir a: { $places }.
     .go-to-more = Puede ir a: { $places } y { $count } más.
     .clock = Reloj { $clock }
+    .chat-mute = Silenciar
+    .chat-unmute = Volver a leer
+    .chat-report = Denunciar
+    .chat-muted = silenciado
+    .chat-more = { $name }: silenciar o denunciar
+    .chat-said = { $name }: { $text }
+    .note-kept = Guardado.
+
+## Chat y notas privadas
+
+chat = Chat
+    .players = Solo los dos jugadores leen esto.
+    .watchers = Todos los que miran pueden leer esto; los jugadores, no.
+    .lines = Lo que se ha dicho
+    .write = Escribir una línea
+    .send = Enviar
+    .off = No hay chat junto a esta partida.
+    .sign-in = Para escribir mientras miras, inicia sesión en una cuenta.
+    .length = Una línea tiene de 1 a { $most } caracteres.
+    .full = Hay demasiadas líneas junto a esta partida para otra más.
+    .no-line = Esa línea ya no existe.
+    .own-line = Esta línea es tuya.
+
+private-note = Nota privada
+    .about = Solo tú puedes leer esto.
+    .length = Una nota tiene { $most } caracteres como mucho.
 
 ## Los tableros y lo que hay al lado
 
@@ -1086,6 +1112,10 @@ problem =
        *[other] { $seconds } segundos
     }.
     .too-many-aborts = Has anulado varias partidas. Podrás volver a jugar con otros en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-lines = Has escrito muchas líneas en poco tiempo. Inténtalo de nuevo en { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.

@@ -718,6 +718,32 @@ script-play =
     .go-to = Peut aller en : { $places }.
     .go-to-more = Peut aller en : { $places } et { $count } autres.
     .clock = Pendule { $clock }
+    .chat-mute = Masquer
+    .chat-unmute = Lire à nouveau
+    .chat-report = Signaler
+    .chat-muted = masqué
+    .chat-more = { $name } : masquer ou signaler
+    .chat-said = { $name } : { $text }
+    .note-kept = Enregistré.
+
+## Discussion et notes privées
+
+chat = Discussion
+    .players = Seuls les deux joueurs lisent ceci.
+    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
+    .lines = Ce qui a été dit
+    .write = Écrire une ligne
+    .send = Envoyer
+    .off = Il n’y a pas de discussion à côté de cette partie.
+    .sign-in = Pour écrire en regardant, connecte-toi à un compte.
+    .length = Une ligne a de 1 à { $most } caractères.
+    .full = Il y a trop de lignes à côté de cette partie pour une de plus.
+    .no-line = Cette ligne n’existe plus.
+    .own-line = Cette ligne est la tienne.
+
+private-note = Note privée
+    .about = Toi seul peux lire ceci.
+    .length = Une note a au plus { $most } caractères.
 
 ## Les plateaux et ce qui se trouve à côté
 
@@ -1089,6 +1115,10 @@ problem =
        *[other] { $seconds } secondes
     }.
     .too-many-aborts = Tu as annulé plusieurs parties. Tu pourras rejouer avec d’autres dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-lines = Tu as écrit beaucoup de lignes en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.

@@ -11,9 +11,11 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
+import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
+import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -52,6 +54,8 @@ class Room {
     this.leaving = false;
     /** @type {Connection<Command, Message>} */
     this.connection = new Connection(`${path}/socket`, "view");
+    this.chat = new Chat(path, this.connection, this.live);
+    usePrivateNote(this.connection);
     this.listen();
   }
 

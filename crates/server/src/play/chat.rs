@@ -178,7 +178,7 @@ impl GameActor {
                         self.subscribers.get(number).map_or_else(Language::current, |s| s.language);
                     let name = crate::messages::in_language(language, self.author_name(&line)).await;
                     let view = self.line_view(&line, name, number, visitor.as_ref());
-                    self.tell(number, Message::Line(view));
+                    self.tell(number, Message::Said(view));
                 }
             }
         }

@@ -3,6 +3,7 @@
 
 use super::actor::{Request, Snapshot};
 use super::clock::TimeControl;
+use super::event::Kind;
 use super::game::Game;
 use super::games::{Games, now_ms};
 use super::record::{self, Note};
@@ -36,7 +37,9 @@ pub(crate) async fn room(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    Ok(kept::page(("room", &id, room.view.version, room.key, &room.game.names), || room_page(&room)).await)
+    let has_chat = games.settings.chat && room.game.kind == Kind::Friend;
+    let key = ("room", &id, room.view.version, room.key, &room.game.names);
+    Ok(kept::page(key, || room_page(&room, has_chat)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -117,7 +120,7 @@ pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Re
 }
 
 /// The page of a game.
-fn room_page(room: &Snapshot) -> Markup {
+fn room_page(room: &Snapshot, has_chat: bool) -> Markup {
     let (game, view) = (&room.game.rules, &room.view);
     let (info, path) = (game.info(), game_path(&room.game.id));
     // The second side sees the board from its own end.
@@ -131,7 +134,7 @@ fn room_page(room: &Snapshot) -> Markup {
                 game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
                 (seat(room, nearest.index(), "bottom"))
             }
-            (panel(room, &path))
+            (panel(room, &path, has_chat))
         }
     };
     layout_with(
@@ -161,7 +164,7 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
     }
 }
 
-fn panel(room: &Snapshot, path: &str) -> Markup {
+fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
     html! {
         aside.panel aria-label=(say("room")) {
             div.status-box {
@@ -177,6 +180,8 @@ fn panel(room: &Snapshot, path: &str) -> Markup {
             (moves(room))
             @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
+            @if has_chat { (chat(room)) }
+            (private_note())
             (board_note(&room.game.rules))
             (connection())
         }
@@ -269,6 +274,38 @@ fn moves(room: &Snapshot) -> Markup {
             (steps())
             button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
             (typed(room.view.can.play))
+        }
+    }
+}
+
+/// What the players, or those who watch, write to each other.
+fn chat(room: &Snapshot) -> Markup {
+    let readers = if room.view.you.is_empty() { "chat.watchers" } else { "chat.players" };
+    html! {
+        details.chat id="chat" {
+            summary { (say("chat")) }
+            div.chat-box {
+                p.chat-about { (say(readers)) }
+                ol.chat-lines id="chat-lines" tabindex="0" aria-label=(say("chat.lines")) {}
+                p.chat-note id="chat-note" role="status" {}
+                form.chat-form id="chat-form" hidden {
+                    input id="chat-text" type="text" maxlength="280" autocomplete="off" aria-label=(say("chat.write"));
+                    button.button type="submit" { (say("chat.send")) }
+                }
+            }
+        }
+    }
+}
+
+fn private_note() -> Markup {
+    html! {
+        details.private-note id="private-note" {
+            summary { (say("private-note")) }
+            div.private-note-box {
+                p.private-note-about { (say("private-note.about")) }
+                textarea id="private-note-text" maxlength="2000" disabled aria-label=(say("private-note")) {}
+                p.chat-note id="private-note-state" role="status" {}
+            }
         }
     }
 }
@@ -391,7 +428,7 @@ mod tests {
             next: Vec::new(),
         };
         let view = Arc::new(SharedView::new(view));
-        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }).into_string()
+        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }, true).into_string()
     }
 
     /// The opening tag with this id.
