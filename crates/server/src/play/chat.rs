@@ -55,12 +55,12 @@ fn room(role: Role) -> u8 {
 
 /// A text as it is kept: without control characters, in one line unless it may have several.
 fn cleaned(text: &str, one_line: bool) -> String {
-    let kept = |c: char| if c == '\n' && !one_line { Some(c) } else { (!c.is_control()).then_some(c) };
-    text.trim()
-        .chars()
-        .map(|c| if one_line && c.is_whitespace() { ' ' } else { c })
-        .filter_map(kept)
-        .collect()
+    let kept = |c: char| match c {
+        '\n' if !one_line => Some(c),
+        c if one_line && c.is_whitespace() => Some(' '),
+        c => (!c.is_control()).then_some(c),
+    };
+    text.chars().filter_map(kept).collect::<String>().trim().to_owned()
 }
 
 impl GameActor {

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod analysis;
+mod chat;
 mod common;
 mod connections;
 mod engine;
