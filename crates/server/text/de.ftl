@@ -742,6 +742,49 @@ private-note = Private Notiz
     .about = Das kannst nur du lesen.
     .length = Eine Notiz hat höchstens { $most } Zeichen.
 
+## Meldungen und Moderation
+
+report = Melden
+    .title = { $name } melden
+    .about = Ein Mensch liest das und entscheidet. Von selbst geschieht nichts.
+    .reason = Was ist geschehen?
+    .stopped-playing = Spielt nicht weiter oder lässt absichtlich die Zeit laufen
+    .engine-help = Spielt mit Hilfe einer Engine
+    .abuse = Beleidigt, droht oder überflutet den Chat
+    .text = Was die Moderation wissen sollte
+    .send = Meldung senden
+    .back = Zurück zur Partie
+    .thanks = Danke
+    .thanks-about = Die Moderation sieht es sich an. Im Chat kannst du jemanden selbst stummschalten.
+    .nobody = Dort ist niemand, der sich melden lässt.
+    .oneself = Dich selbst kannst du nicht melden.
+    .choose = Wähle, was geschehen ist.
+    .length = Das ist zu lang: höchstens { $most } Zeichen.
+
+moderation = Moderation
+    .about = Was gemeldet wurde und was daraus wurde. Jede Entscheidung steht unten im Protokoll.
+    .reports = Offene Meldungen
+    .none = Es gibt keine.
+    .by = gemeldet von
+    .game = die Partie
+    .by-name = Jemand mit Namen
+    .decision = Entscheidung
+    .settle = Erledigen und nichts tun
+    .mute = Darf anderen nicht schreiben
+    .ban = Darf nicht mit anderen spielen
+    .unmute = Darf wieder schreiben
+    .unban = Darf wieder spielen
+    .days = Tage (0: für immer)
+    .reason = Grund, der der Person gesagt wird
+    .decide = Entscheiden
+    .audit = Protokoll
+    .for-ever = für immer
+    .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
+    .muted = Du darfst anderen nicht schreiben ({ $until }): { $reason }
+    .nobody = Ein Konto dieses Namens gibt es nicht.
+    .settled = Diese Meldung hat schon jemand erledigt.
+    .action = Eine solche Entscheidung gibt es nicht.
+
 ## Bretter und was neben jedem steht
 
 board = Brett von { $game }

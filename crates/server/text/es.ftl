@@ -742,6 +742,49 @@ private-note = Nota privada
     .about = Solo tú puedes leer esto.
     .length = Una nota tiene { $most } caracteres como mucho.
 
+## Denuncias y moderación
+
+report = Denunciar
+    .title = Denunciar a { $name }
+    .about = Una persona lee esto y decide. Nada ocurre por sí solo.
+    .reason = ¿Qué ha pasado?
+    .stopped-playing = Ha dejado de jugar o deja correr el tiempo a propósito
+    .engine-help = Juega con ayuda de un motor
+    .abuse = Insulta, amenaza o inunda el chat
+    .text = Lo que deben saber los moderadores
+    .send = Enviar la denuncia
+    .back = Volver a la partida
+    .thanks = Gracias
+    .thanks-about = Los moderadores lo mirarán. En el chat puedes silenciar a alguien tú mismo.
+    .nobody = Ahí no hay nadie a quien denunciar.
+    .oneself = No puedes denunciarte a ti mismo.
+    .choose = Elige qué ha pasado.
+    .length = Es demasiado largo: { $most } caracteres como mucho.
+
+moderation = Moderación
+    .about = Lo que se ha denunciado y lo que se ha hecho. Cada decisión está en el registro de abajo.
+    .reports = Denuncias abiertas
+    .none = No hay ninguna.
+    .by = denunciado por
+    .game = la partida
+    .by-name = Alguien por su nombre
+    .decision = Decisión
+    .settle = Cerrar sin hacer nada
+    .mute = No puede escribir a otros
+    .ban = No puede jugar con otros
+    .unmute = Puede escribir de nuevo
+    .unban = Puede jugar de nuevo
+    .days = Días (0: para siempre)
+    .reason = Motivo, que se le dice a la persona
+    .decide = Decidir
+    .audit = Registro
+    .for-ever = para siempre
+    .banned = No puedes jugar con otros ({ $until }): { $reason }
+    .muted = No puedes escribir a otros ({ $until }): { $reason }
+    .nobody = No hay ninguna cuenta con ese nombre.
+    .settled = Alguien ya ha cerrado esa denuncia.
+    .action = No existe esa decisión.
+
 ## Los tableros y lo que hay al lado
 
 board = Tablero de { $game }

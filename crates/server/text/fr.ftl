@@ -745,6 +745,49 @@ private-note = Note privée
     .about = Toi seul peux lire ceci.
     .length = Une note a au plus { $most } caractères.
 
+## Signalements et modération
+
+report = Signaler
+    .title = Signaler { $name }
+    .about = Une personne lit ceci et décide. Rien ne se fait tout seul.
+    .reason = Que s’est-il passé ?
+    .stopped-playing = Ne joue plus, ou laisse exprès filer le temps
+    .engine-help = Joue avec l’aide d’un moteur
+    .abuse = Insulte, menace ou inonde la discussion
+    .text = Ce que les modérateurs devraient savoir
+    .send = Envoyer le signalement
+    .back = Revenir à la partie
+    .thanks = Merci
+    .thanks-about = Les modérateurs vont regarder. Dans la discussion, tu peux masquer quelqu’un toi-même.
+    .nobody = Il n’y a personne à signaler là.
+    .oneself = Tu ne peux pas te signaler.
+    .choose = Choisis ce qui s’est passé.
+    .length = C’est trop long : { $most } caractères au plus.
+
+moderation = Modération
+    .about = Ce qui a été signalé et ce qui en a été fait. Chaque décision est dans le journal ci-dessous.
+    .reports = Signalements ouverts
+    .none = Il n’y en a pas.
+    .by = signalé par
+    .game = la partie
+    .by-name = Quelqu’un par son nom
+    .decision = Décision
+    .settle = Classer sans rien faire
+    .mute = Ne peut pas écrire aux autres
+    .ban = Ne peut pas jouer avec les autres
+    .unmute = Peut écrire à nouveau
+    .unban = Peut jouer à nouveau
+    .days = Jours (0 : pour toujours)
+    .reason = Raison, dite à la personne
+    .decide = Décider
+    .audit = Journal
+    .for-ever = pour toujours
+    .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
+    .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .nobody = Aucun compte ne porte ce nom.
+    .settled = Quelqu’un a déjà classé ce signalement.
+    .action = Cette décision n’existe pas.
+
 ## Les plateaux et ce qui se trouve à côté
 
 board = Plateau de { $game }

@@ -11,6 +11,7 @@ use super::view::{LineView, Message};
 use crate::config::AccountMode;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::{say, say_with};
+use crate::moderation::MUTE;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
@@ -139,6 +140,8 @@ impl GameActor {
         if !why_not.is_empty() {
             return Err(Refusal::new(why_not).into());
         }
+        let restricted = self.services.check_restriction(visitor, MUTE).await;
+        restricted.map_err(|why| Refusal::new(why.words()))?;
         self.count_line(number, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };

@@ -5,7 +5,7 @@ use super::actor::{Request, Snapshot};
 use super::clock::TimeControl;
 use super::event::Kind;
 use super::game::Game;
-use super::games::{Games, now_ms};
+use super::games::Games;
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
 use crate::dear::DearWork;
@@ -112,7 +112,7 @@ pub(crate) async fn join(
 /// # Errors
 /// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
 pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
-    games.aborts.check(visitor, now_ms())?;
+    games.may_meet(visitor).await?;
     if games.game(id).await?.terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }

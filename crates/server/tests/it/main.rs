@@ -11,6 +11,7 @@ mod heads;
 mod import;
 mod languages;
 mod lobby;
+mod moderation;
 mod my_games;
 mod pages;
 mod people;
