@@ -191,6 +191,14 @@ impl Ratings for MemoryStore {
         Ok(Vec::new())
     }
 
+    async fn rated_games(&self, _: &str) -> Result<Vec<StoredRating>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn replace_ratings(&self, _: &str, _: u64, _: Vec<StoredRating>) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
