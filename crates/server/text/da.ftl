@@ -25,6 +25,9 @@ settings = Indstillinger
     .coordinates = Koordinater
     .coordinates-on = Vist
     .coordinates-off = Skjult
+    .premoves = Forhåndstræk
+    .premoves-on = Til
+    .premoves-off = Fra
 
 bar = Afsnit
     .play = Spil
@@ -713,6 +716,9 @@ script-play =
     .go-to = Kan gå til: { $places }.
     .go-to-more = Kan gå til: { $places } og { $count } flere.
     .clock = Ur { $clock }
+    .premove = Forhåndstræk { $move }. Et tryk til eller Escape annullerer det.
+    .premove-cancelled = Forhåndstrækket er annulleret.
+    .premove-dropped = Dit forhåndstræk { $move } er ikke muligt nu.
 
 ## Brætter, og hvad der står ved siden af
 
@@ -738,6 +744,8 @@ script-board =
     .picked = taget op
     .which = Der er flere muligheder. Hvilken?
     .ways = Flere muligheder: { $ways }.
+    .premove = forhåndstræk
+    .premove-from = kan trække på forhånd
 
 script-site =
     .copied = Kopieret

@@ -25,6 +25,9 @@ settings = Einstellungen
     .coordinates = Koordinaten
     .coordinates-on = Sichtbar
     .coordinates-off = Verborgen
+    .premoves = Vorauszüge
+    .premoves-on = An
+    .premoves-off = Aus
 
 bar = Bereiche
     .play = Spielen
@@ -715,6 +718,9 @@ script-play =
     .go-to = Mögliche Ziele: { $places }.
     .go-to-more = Mögliche Ziele: { $places } und { $count } weitere.
     .clock = Uhr { $clock }
+    .premove = Vorauszug { $move }. Ein weiterer Druck oder Escape nimmt ihn zurück.
+    .premove-cancelled = Vorauszug zurückgenommen.
+    .premove-dropped = Dein Vorauszug { $move } ist jetzt nicht möglich.
 
 ## Bretter und was neben jedem steht
 
@@ -740,6 +746,8 @@ script-board =
     .picked = aufgenommen
     .which = Es gibt mehrere Möglichkeiten. Welche?
     .ways = Mehrere Möglichkeiten: { $ways }.
+    .premove = Vorauszug
+    .premove-from = kann im Voraus ziehen
 
 script-site =
     .copied = Kopiert

@@ -28,6 +28,9 @@ settings = Settings
     .coordinates = Coordinates
     .coordinates-on = Shown
     .coordinates-off = Hidden
+    .premoves = Premoves
+    .premoves-on = On
+    .premoves-off = Off
 
 bar = Sections
     .play = Play
@@ -723,6 +726,9 @@ script-play =
     .go-to = Can go to: { $places }.
     .go-to-more = Can go to: { $places } and { $count } more.
     .clock = Clock { $clock }
+    .premove = Premove { $move }. Another press or Escape cancels it.
+    .premove-cancelled = Premove cancelled.
+    .premove-dropped = Your premove { $move } is not possible now.
 
 ## Boards and what stands beside each of them
 
@@ -748,6 +754,8 @@ script-board =
     .picked = picked up
     .which = There are several ways. Which one?
     .ways = Several ways: { $ways }.
+    .premove = premove
+    .premove-from = can make a premove
 
 script-site =
     .copied = Copied

@@ -25,6 +25,9 @@ settings = Ajustes
     .coordinates = Coordenadas
     .coordinates-on = Visibles
     .coordinates-off = Ocultas
+    .premoves = Jugadas anticipadas
+    .premoves-on = Sí
+    .premoves-off = No
 
 bar = Secciones
     .play = Jugar
@@ -715,6 +718,9 @@ script-play =
     .go-to = Puede ir a: { $places }.
     .go-to-more = Puede ir a: { $places } y { $count } más.
     .clock = Reloj { $clock }
+    .premove = Jugada anticipada { $move }. Otra pulsación o Escape la anula.
+    .premove-cancelled = Jugada anticipada anulada.
+    .premove-dropped = Tu jugada anticipada { $move } ya no es posible.
 
 ## Los tableros y lo que hay al lado
 
@@ -740,6 +746,8 @@ script-board =
     .picked = en la mano
     .which = Hay varias posibilidades. ¿Cuál?
     .ways = Varias posibilidades: { $ways }.
+    .premove = jugada anticipada
+    .premove-from = puede mover por anticipado
 
 script-site =
     .copied = Copiado

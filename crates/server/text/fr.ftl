@@ -25,6 +25,9 @@ settings = Réglages
     .coordinates = Coordonnées
     .coordinates-on = Visibles
     .coordinates-off = Cachées
+    .premoves = Coups anticipés
+    .premoves-on = Activés
+    .premoves-off = Désactivés
 
 bar = Rubriques
     .play = Jouer
@@ -718,6 +721,9 @@ script-play =
     .go-to = Peut aller en : { $places }.
     .go-to-more = Peut aller en : { $places } et { $count } autres.
     .clock = Pendule { $clock }
+    .premove = Coup anticipé { $move }. Touche ailleurs ou Échap pour l’annuler.
+    .premove-cancelled = Coup anticipé annulé.
+    .premove-dropped = Ton coup anticipé { $move } n’est plus possible.
 
 ## Les plateaux et ce qui se trouve à côté
 
@@ -743,6 +749,8 @@ script-board =
     .picked = en main
     .which = Il y a plusieurs possibilités. Laquelle ?
     .ways = Plusieurs possibilités : { $ways }.
+    .premove = coup anticipé
+    .premove-from = peut jouer par anticipation
 
 script-site =
     .copied = Copié

@@ -2,6 +2,7 @@
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
+import { follow } from "../board/premove.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns } from "../board/turn-panel.js";
 import { isNewcomer } from "../learn/newcomer.js";
@@ -14,11 +15,13 @@ import { celebrate } from "./celebration.js";
 import { Clocks } from "./clocks.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
+import { Premoves, sideThatWaits } from "./premoves.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
 
 /** @import { Progress } from "../board/board.js" */
+/** @import { Planned } from "./premoves.js" */
 /** @import { Command, Message, MoveView, View } from "../wire.js" */
 
 class Room {
@@ -44,6 +47,7 @@ class Room {
     this.looking = null;
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
+    this.premoves = new Premoves(this.board);
     /** The touches whose continuations were read out last. */
     this.said = "";
     /** What was said last about something that is not saved. */
@@ -70,10 +74,20 @@ class Room {
     on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
-    onKeys({ Escape: () => board.back(), Backspace: () => board.back() });
+    const back = () => this.premoves.cancel() || board.back();
+    onKeys({ Escape: back, Backspace: back });
+    const setting = document.querySelector("[data-setting='premoves']");
+    setting?.addEventListener("change", () => {
+      this.premoves.cancel();
+      if (this.looking === null) this.present("jump");
+    });
+    byId("typed-move").addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.premoves.cancel();
+    });
   }
 
   /**
@@ -97,14 +111,16 @@ class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
+    const planned = changed ? this.premoves.take() : null;
+    if (planned) this.looking = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view);
+    this.panel.show(view, sideThatWaits(view) !== null);
     this.clocks.show(view);
     if (before && view.version > before.version) {
-      this.panel.notice("");
+      this.panel.notice(this.premoves.words);
       this.warned = "";
     }
     if (changed && before) {
@@ -113,7 +129,26 @@ class Room {
     if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
+    if (planned) void this.playPlanned(view, planned);
     this.announce(before, view);
+  }
+
+  /**
+   * Plays what was planned, now that the position has changed; says so where it cannot be played.
+   * @param {View} view
+   * @param {Planned} planned
+   */
+  async playPlanned(view, planned) {
+    if (view.result) return;
+    if (view.can.play && "text" in planned) {
+      await this.playText(planned.text);
+      return;
+    }
+    const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
+    if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
+    if (!found) this.note(say("play.premove-dropped", { move: planned.words }));
+    else if ("move" in found) void this.play(found.move);
+    else this.board.turnTo(found.touched);
   }
 
   /** Shows the game as it stands. @param {"glide" | "jump"} how */
@@ -132,7 +167,7 @@ class Room {
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
     // Until the server has replied, the move shown early stays.
-    if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how);
+    if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
   /** @param {View | null} before @param {View} view */
@@ -192,6 +227,10 @@ class Room {
   async playText(text) {
     const { view } = this;
     if (!view || this.pending) return;
+    if (sideThatWaits(view) !== null && this.looking === null) {
+      this.premoves.typed(text);
+      return;
+    }
     this.board.cancel();
     this.panel.notice("");
     if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
@@ -264,6 +303,7 @@ class Room {
       this.present("glide");
       return;
     }
+    this.premoves.cancel();
     this.looking = ply;
     drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);
