@@ -696,6 +696,17 @@ refusal =
     .abort = Et parti kan kun aflyses, før begge sider har trukket. Du kan give op.
     .not-left = Sejren kan kræves, når den anden spiller har været væk i { $seconds } sekunder.
 
+conditional = Hvis der spilles …
+    .about = Sig allerede nu, hvad du svarer: Siden spiller det, så snart der trækkes sådan. Ingen andre ser det.
+    .enter = Indtast en trækfølge
+    .keep = Behold trækfølgen
+    .back = Et træk tilbage
+    .leave = Stop
+    .off = Betingede træk findes i partier efter dage mellem to mennesker.
+    .your-turn = Det er din tur: Spil dit træk.
+    .length = En betinget trækfølge har et lige antal træk, højst { $most }: først modstanderens, så dit eget.
+    .most = Der er ikke plads til flere: højst { $most } trækfølger. Slet en først.
+
 script-play =
     .low-time = Mindre end 20 sekunder tilbage.
     .sure = Vil du virkelig give op?
@@ -719,6 +730,14 @@ script-play =
     .premove = Forhåndstræk { $move }. Et tryk til eller Escape annullerer det.
     .premove-cancelled = Forhåndstrækket er annulleret.
     .premove-dropped = Dit forhåndstræk { $move } er ikke muligt nu.
+    .their-move = Hvad kunne modstanderen spille?
+    .your-answer = Og dit svar?
+    .if = Hvis { $first }
+    .if-then = Hvis { $first }, så { $second }
+    .go-on = Fortsæt
+    .delete = Slet
+    .line-on = Fortsæt fra: { $words }
+    .line-delete = Slet: { $words }
 
 ## Brætter, og hvad der står ved siden af
 

@@ -698,6 +698,17 @@ refusal =
     .abort = Absagen lässt sich eine Partie nur, bevor beide Seiten gezogen haben. Du kannst aufgeben.
     .not-left = Der Sieg lässt sich beanspruchen, wenn die andere Person { $seconds } Sekunden weg war.
 
+conditional = Falls gespielt wird …
+    .about = Sag schon jetzt, was du antwortest: Die Seite spielt es, sobald so gezogen wird. Niemand sonst sieht es.
+    .enter = Zugfolge eingeben
+    .keep = Zugfolge behalten
+    .back = Einen Zug zurück
+    .leave = Aufhören
+    .off = Bedingte Züge gibt es in Partien nach Tagen zwischen zwei Menschen.
+    .your-turn = Du bist am Zug: Spiel ihn.
+    .length = Eine bedingte Zugfolge hat eine gerade Zahl von Zügen, höchstens { $most }: erst einen fremden, dann einen eigenen.
+    .most = Mehr geht nicht: höchstens { $most } Zugfolgen. Lösche erst eine.
+
 script-play =
     .low-time = Weniger als 20 Sekunden übrig.
     .sure = Wirklich aufgeben?
@@ -721,6 +732,14 @@ script-play =
     .premove = Vorauszug { $move }. Ein weiterer Druck oder Escape nimmt ihn zurück.
     .premove-cancelled = Vorauszug zurückgenommen.
     .premove-dropped = Dein Vorauszug { $move } ist jetzt nicht möglich.
+    .their-move = Was könnte gespielt werden?
+    .your-answer = Und deine Antwort?
+    .if = Falls { $first }
+    .if-then = Falls { $first }, dann { $second }
+    .go-on = Weiter
+    .delete = Löschen
+    .line-on = Weiter ab: { $words }
+    .line-delete = Löschen: { $words }
 
 ## Bretter und was neben jedem steht
 

@@ -706,6 +706,17 @@ refusal =
     .abort = A game can be called off only before both sides have moved. You can resign.
     .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
+conditional = If they play…
+    .about = Say now what you answer: the site plays it as soon as they move so. Nobody else sees it.
+    .enter = Enter a line
+    .keep = Keep this line
+    .back = One move back
+    .leave = Stop
+    .off = Conditional lines are for games by the day between two people.
+    .your-turn = It is your move: play it.
+    .length = A conditional line has an even number of moves, { $most } at most: theirs, then yours.
+    .most = There is no room for more: { $most } lines at most. Delete one first.
+
 script-play =
     .low-time = Less than 20 seconds left.
     .sure = Really resign?
@@ -729,6 +740,14 @@ script-play =
     .premove = Premove { $move }. Another press or Escape cancels it.
     .premove-cancelled = Premove cancelled.
     .premove-dropped = Your premove { $move } is not possible now.
+    .their-move = Say now what they might play.
+    .your-answer = And your answer?
+    .if = If { $first }
+    .if-then = If { $first }, then { $second }
+    .go-on = Go on
+    .delete = Delete
+    .line-on = Go on from: { $words }
+    .line-delete = Delete: { $words }
 
 ## Boards and what stands beside each of them
 

@@ -698,6 +698,17 @@ refusal =
     .abort = Una partida solo se anula antes de que jueguen ambos bandos. Puedes rendirte.
     .not-left = La victoria se reclama cuando el otro jugador lleva { $seconds } segundos fuera.
 
+conditional = Si juegan…
+    .about = Di ya lo que respondes: el sitio lo juega en cuanto muevan así. Nadie más lo ve.
+    .enter = Introducir una secuencia
+    .keep = Guardar esta secuencia
+    .back = Una jugada atrás
+    .leave = Dejarlo
+    .off = Las jugadas condicionales son para partidas por días entre dos personas.
+    .your-turn = Te toca: juega tu jugada.
+    .length = Una secuencia condicional tiene un número par de jugadas, { $most } como máximo: la suya y luego la tuya.
+    .most = No caben más: { $most } secuencias como máximo. Borra antes una.
+
 script-play =
     .low-time = Quedan menos de 20 segundos.
     .sure = ¿Seguro que te rindes?
@@ -721,6 +732,14 @@ script-play =
     .premove = Jugada anticipada { $move }. Otra pulsación o Escape la anula.
     .premove-cancelled = Jugada anticipada anulada.
     .premove-dropped = Tu jugada anticipada { $move } ya no es posible.
+    .their-move = ¿Qué podrían jugar?
+    .your-answer = ¿Y tu respuesta?
+    .if = Si { $first }
+    .if-then = Si { $first }, entonces { $second }
+    .go-on = Seguir
+    .delete = Borrar
+    .line-on = Seguir desde: { $words }
+    .line-delete = Borrar: { $words }
 
 ## Los tableros y lo que hay al lado
 

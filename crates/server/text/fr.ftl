@@ -701,6 +701,17 @@ refusal =
     .abort = Une partie ne s’annule qu’avant que les deux camps aient joué. Tu peux abandonner.
     .not-left = La victoire se réclame quand l’autre joueur est absent depuis { $seconds } secondes.
 
+conditional = Si l’on joue…
+    .about = Dis dès maintenant ce que tu réponds : le site le joue dès que ce coup arrive. Personne d’autre ne le voit.
+    .enter = Entrer une suite
+    .keep = Garder cette suite
+    .back = Un coup en arrière
+    .leave = Arrêter
+    .off = Les coups conditionnels sont pour les parties par jours entre deux personnes.
+    .your-turn = C’est à toi : joue ton coup.
+    .length = Une suite conditionnelle a un nombre pair de coups, { $most } au plus : le sien, puis le tien.
+    .most = Il n’y a plus de place : { $most } suites au plus. Supprimes-en une d’abord.
+
 script-play =
     .low-time = Moins de 20 secondes.
     .sure = Vraiment abandonner ?
@@ -724,6 +735,14 @@ script-play =
     .premove = Coup anticipé { $move }. Touche ailleurs ou Échap pour l’annuler.
     .premove-cancelled = Coup anticipé annulé.
     .premove-dropped = Ton coup anticipé { $move } n’est plus possible.
+    .their-move = Que pourrait-on jouer ?
+    .your-answer = Et ta réponse ?
+    .if = Si { $first }
+    .if-then = Si { $first }, alors { $second }
+    .go-on = Continuer
+    .delete = Supprimer
+    .line-on = Continuer après : { $words }
+    .line-delete = Supprimer : { $words }
 
 ## Les plateaux et ce qui se trouve à côté
 

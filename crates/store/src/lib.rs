@@ -2,6 +2,7 @@
 
 mod accounts;
 mod chat;
+mod conditional;
 mod model;
 #[cfg(feature = "scale")]
 mod postgres;
@@ -14,6 +15,7 @@ mod transfer;
 
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use chat::{Chat, Line, NewLine};
+pub use conditional::{Conditional, NewLines};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
@@ -31,7 +33,7 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: Accounts + Chat + Ratings + std::fmt::Debug + Send + Sync + 'static {
+pub trait Store: Accounts + Chat + Conditional + Ratings + std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ import { byId, capitalised, define, findById, on, onKeys, press } from "../site/
 import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
 import { Clocks } from "./clocks.js";
+import { ConditionalLines } from "./conditional.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
 import { Premoves, sideThatWaits } from "./premoves.js";
@@ -22,7 +23,7 @@ import { Sound } from "./sound.js";
 
 /** @import { Progress } from "../board/board.js" */
 /** @import { Planned } from "./premoves.js" */
-/** @import { Command, Message, MoveView, View } from "../wire.js" */
+/** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
 
 class Room {
   /** @param {HTMLElement} element */
@@ -56,29 +57,32 @@ class Room {
     this.leaving = false;
     /** @type {Connection<Command, Message>} */
     this.connection = new Connection(`${path}/socket`, "view");
+    this.conditional = new ConditionalLines((command) => this.connection.send(command));
     this.listen();
   }
 
   listen() {
-    const { board, panel, connection } = this;
+    const { board, panel, connection, conditional } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
     on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
     on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
     on(connection, "line", (/** @type {boolean} */ isDown) => this.clocks.stop(isDown));
     on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
     takeTurns(board, panel, this.live, {
-      touches: (sites) => this.touches(sites),
-      why: async (sites) => messageOf(await connection.send({ t: "why", sites })),
+      touches: (sites) => (conditional.entering ? conditional.touches(sites) : this.touches(sites)),
+      why: async (sites) => (conditional.entering ? conditional.why(sites) : messageOf(await connection.send({ t: "why", sites }))),
       play: (move) => void this.play(move),
     });
     on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
+    on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
+    on(conditional, "complain", (/** @type {string} */ message) => this.complain(message));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
-    const back = () => this.premoves.cancel() || board.back();
+    const back = () => this.premoves.cancel() || board.back() || conditional.back();
     onKeys({ Escape: back, Backspace: back });
     const setting = document.querySelector("[data-setting='premoves']");
     setting?.addEventListener("change", () => {
@@ -117,7 +121,8 @@ class Room {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view, sideThatWaits(view) !== null);
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
+    this.conditional.show(view, changed);
     this.clocks.show(view);
     if (before && view.version > before.version) {
       this.panel.notice(this.premoves.words);
@@ -166,8 +171,8 @@ class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has replied, the move shown early stays.
-    if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
+    // Until the server has replied, the move shown early stays; so does a line that is being entered.
+    if (!this.pending && !this.conditional.entering) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
   /** @param {View | null} before @param {View} view */
@@ -215,6 +220,11 @@ class Room {
   async play(move) {
     const { view } = this;
     if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      this.board.foresee(move);
+      this.conditional.play(move);
+      return;
+    }
     this.pending = move;
     this.panel.notice("");
     this.board.foresee(move);
@@ -227,6 +237,10 @@ class Room {
   async playText(text) {
     const { view } = this;
     if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      if (await this.conditional.playText(text)) this.panel.clearTyped(text);
+      return;
+    }
     if (sideThatWaits(view) !== null && this.looking === null) {
       this.premoves.typed(text);
       return;
@@ -264,9 +278,36 @@ class Room {
   async command(command) {
     const reply = await this.connection.send(command);
     if (reply.t !== "refused") return true;
-    this.panel.notice(reply.message);
-    this.live.alert(reply.message);
+    this.complain(reply.message);
     return false;
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.panel.notice(message);
+    this.live.alert(message);
+  }
+
+  /** Shows where a conditional line leads, or the game again. @param {AnalysisPosition | null} position */
+  suppose(position) {
+    const { view } = this;
+    this.element.toggleAttribute("data-supposing", position !== null);
+    if (!view) return;
+    this.panel.notice("");
+    if (!position) {
+      this.panel.show(view, sideThatWaits(view) !== null);
+      if (this.looking === null) this.present("glide");
+      return;
+    }
+    this.looking = null;
+    this.list.show(view.played, view.frame.ply);
+    drawArrows(this.board.views, []);
+    const { frame, moves, expects, result, arrival } = position;
+    this.board.show(frame, result ? null : offerOf(position), "glide");
+    this.panel.offerButtons(moves);
+    this.panel.showTyped(true);
+    byId("parts").hidden = expects === "";
+    this.live.say(arrival);
   }
 
   /**
@@ -305,6 +346,7 @@ class Room {
     }
     this.premoves.cancel();
     this.looking = ply;
+    this.conditional.leave();
     drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);
     this.list.show(view.played, ply);

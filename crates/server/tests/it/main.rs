@@ -3,6 +3,7 @@
 mod accounts;
 mod analysis;
 mod common;
+mod conditional;
 mod connections;
 mod engine;
 mod faults;
