@@ -34,9 +34,9 @@ const PAGES: [&str; 14] = [
 const EVERY_PAGE: &str = "site/settings.js";
 
 /// The style sheets, in the order in which they count.
-const SHEETS: [&str; 13] = [
-    "inks", "scale", "base", "board", "site", "options", "room", "exchange", "editor", "analysis", "puzzles",
-    "learn", "account",
+const SHEETS: [&str; 14] = [
+    "inks", "scale", "base", "board", "site", "options", "room", "chat", "exchange", "editor", "analysis",
+    "puzzles", "learn", "account",
 ];
 
 /// Files that are served as they are.

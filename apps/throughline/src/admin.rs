@@ -33,11 +33,59 @@ enum Task {
         /// The name of the account
         name: String,
     },
+    /// Have somebody look after order: see what people report at /moderation, and decide
+    MakeModerator {
+        /// The name of the account
+        name: String,
+    },
+    /// Have somebody look after order no more
+    RemoveModerator {
+        /// The name of the account
+        name: String,
+    },
+    /// Have somebody write to nobody for some time
+    Mute(Restriction),
+    /// Have somebody play with nobody for some time
+    Ban(Restriction),
+    /// Let somebody write again
+    Unmute {
+        /// The name of the account
+        name: String,
+    },
+    /// Let somebody play again
+    Unban {
+        /// The name of the account
+        name: String,
+    },
+    /// Print what people have reported, a line for each report that nobody has settled
+    Reports,
+    /// Settle a report
+    Settle {
+        /// Its id, the first word of its line
+        report: String,
+        /// Why, for the log
+        #[arg(long, default_value = "")]
+        reason: String,
+    },
+    /// Print what moderators and the keeper have done, the newest first
+    Audit,
     /// Close an account for ever; its games stay, without the name
     CloseAccount {
         /// The name of the account
         name: String,
     },
+}
+
+#[derive(clap::Args, Debug)]
+struct Restriction {
+    /// The name of the account
+    name: String,
+    /// For so many days; 0 stands for ever
+    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(0..=3650))]
+    days: u32,
+    /// Why, which the person is told
+    #[arg(long)]
+    reason: String,
 }
 
 /// Does what was asked.
@@ -55,10 +103,53 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             runtime.block_on(admin::end_sessions(&data, store, name))?;
             writeln!(out(), "All sessions of {name} are ended.")?;
         }
+        Task::MakeModerator { name } => {
+            runtime.block_on(admin::set_moderator(&data, store, name, true))?;
+            writeln!(out(), "{name} is a moderator.")?;
+        }
+        Task::RemoveModerator { name } => {
+            runtime.block_on(admin::set_moderator(&data, store, name, false))?;
+            writeln!(out(), "{name} is no moderator.")?;
+        }
+        Task::Mute(Restriction { name, days, reason }) => {
+            runtime.block_on(admin::restrict(&data, store, name, "mute", *days, reason))?;
+            writeln!(out(), "{name} may not write to others.")?;
+        }
+        Task::Ban(Restriction { name, days, reason }) => {
+            runtime.block_on(admin::restrict(&data, store, name, "ban", *days, reason))?;
+            writeln!(out(), "{name} may not play with others.")?;
+        }
+        Task::Unmute { name } => {
+            runtime.block_on(admin::lift(&data, store, name, "mute"))?;
+            writeln!(out(), "{name} may write.")?;
+        }
+        Task::Unban { name } => {
+            runtime.block_on(admin::lift(&data, store, name, "ban"))?;
+            writeln!(out(), "{name} may play.")?;
+        }
+        Task::Reports => {
+            print(&runtime.block_on(admin::reports(&data, store))?, "There are no open reports.")?
+        }
+        Task::Audit => print(&runtime.block_on(admin::audit(&data, store))?, "Nothing was done.")?,
+        Task::Settle { report, reason } => {
+            runtime.block_on(admin::settle(&data, store, report, reason))?;
+            writeln!(out(), "The report is settled.")?;
+        }
         Task::CloseAccount { name } => {
             runtime.block_on(admin::close_account(&data, store, name))?;
             writeln!(out(), "The account of {name} is closed.")?;
         }
+    }
+    Ok(())
+}
+
+/// Prints lines, or that there are none.
+fn print(lines: &[String], none: &str) -> Result<()> {
+    for line in lines {
+        writeln!(out(), "{line}")?;
+    }
+    if lines.is_empty() {
+        writeln!(out(), "{none}")?;
     }
     Ok(())
 }

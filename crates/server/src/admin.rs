@@ -1,10 +1,12 @@
 //! What the keeper of a site does with its accounts, while the site runs or not.
 
 use crate::accounts::{code_hash, name_key, new_code, new_codes};
+use crate::moderation::{self, Done};
+use crate::play::date;
 use crate::server::{DATABASE, ServeError};
 use std::path::Path;
 use std::sync::Arc;
-use throughline_store::{Account, SqliteStore, Store, StoreError, open_shared};
+use throughline_store::{Account, AuditEntry, Report, SqliteStore, Store, StoreError, open_shared};
 
 /// Why something was not done.
 #[derive(thiserror::Error, Debug)]
@@ -15,6 +17,9 @@ pub enum AdminError {
     /// Nobody has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
+    /// No open report has the id.
+    #[error("there is no open report {0:?}")]
+    NoSuchReport(String),
 }
 
 impl From<StoreError> for AdminError {
@@ -95,4 +100,109 @@ pub async fn close_account(data: &Path, store: Option<&str>, name: &str) -> Resu
     store.close_account(&account(&*store, name).await?.visitor).await?;
     store.close().await;
     Ok(())
+}
+
+/// Who the audit log says did what is done on the command line.
+const KEEPER: &str = "the keeper";
+
+fn done(action: &str, target: &str, reason: &str) -> Done {
+    let [actor, action, target, reason] = [KEEPER, action, target, reason].map(str::to_owned);
+    Done { actor, action, target, reason }
+}
+
+/// Makes somebody a moderator, or takes that back.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
+pub async fn set_moderator(
+    data: &Path,
+    store: Option<&str>,
+    name: &str,
+    is_one: bool,
+) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let account = account(&*store, name).await?;
+    let entry = done(if is_one { "make-moderator" } else { "remove-moderator" }, &account.name, "").entry();
+    store.set_moderator(&account.visitor, is_one, entry).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Has an account write to nobody (`mute`) or play with nobody (`ban`) for so many days; 0 stands
+/// for ever.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
+pub async fn restrict(
+    data: &Path,
+    store: Option<&str>,
+    name: &str,
+    kind: &str,
+    days: u32,
+    reason: &str,
+) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let account = account(&*store, name).await?;
+    moderation::restrict(&*store, &account.visitor, kind, days, &done(kind, &account.name, reason)).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Ends that.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
+pub async fn lift(data: &Path, store: Option<&str>, name: &str, kind: &str) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let account = account(&*store, name).await?;
+    store.lift(&account.visitor, kind, done(&format!("un{kind}"), &account.name, "").entry()).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// The reports that nobody has settled, a line for each: id, day, reason, whom, by whom, game, text.
+///
+/// # Errors
+/// When the store cannot be opened or read.
+pub async fn reports(data: &Path, store: Option<&str>) -> Result<Vec<String>, AdminError> {
+    let store = open(data, store).await?;
+    let mut lines = Vec::new();
+    for report in store.open_reports(u32::MAX).await? {
+        let who = [report.accused.clone(), report.reporter.clone()];
+        let names = store.names(&who).await?;
+        let [accused, reporter] = who.each_ref().map(|who| names.get(who).map_or("a guest", String::as_str));
+        let Report { id, reason, game, text, at, .. } = report;
+        let day = date(at);
+        lines.push(format!("{id} {day} {reason}: {accused}, by {reporter}, game {game}: {text}"));
+    }
+    store.close().await;
+    Ok(lines)
+}
+
+/// Settles a report.
+///
+/// # Errors
+/// [`AdminError::NoSuchReport`], and when the store cannot be opened or written.
+pub async fn settle(data: &Path, store: Option<&str>, report: &str, reason: &str) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let settled = store.settle(report, done("settle", report, reason).entry()).await?;
+    store.close().await;
+    if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
+}
+
+/// Entries of the audit log that are printed.
+const ENTRIES: u32 = 1_000;
+
+/// What moderators and the keeper have done, the newest first, a line for each.
+///
+/// # Errors
+/// When the store cannot be opened or read.
+pub async fn audit(data: &Path, store: Option<&str>) -> Result<Vec<String>, AdminError> {
+    let store = open(data, store).await?;
+    let entries = store.audit(ENTRIES).await?.into_iter();
+    store.close().await;
+    let line = |AuditEntry { at, actor, action, target, reason }| {
+        format!("{} {actor}: {action} {target}. {reason}", date(at)).trim_end().to_owned()
+    };
+    Ok(entries.map(line).collect())
 }

@@ -122,7 +122,7 @@ impl AppError {
                     "imports" => "problem.too-many-imports",
                     "sign-ins" => "problem.too-many-sign-ins",
                     "aborts" => "problem.too-many-aborts",
-                    "lines of chat" => "problem.too-many-lines",
+                    "lines of chat" | "reports" => "problem.too-many-lines",
                     "pages" => "problem.too-many-pages",
                     "requests of scripts" => "problem.too-many-requests",
                     _ => "problem.too-many-games",

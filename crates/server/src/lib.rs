@@ -23,6 +23,7 @@ mod limits;
 mod lobby;
 mod messages;
 mod metrics;
+mod moderation;
 mod my_games;
 #[cfg(feature = "offline")]
 pub mod offline;

@@ -40,6 +40,8 @@ pub(crate) struct Limits {
     pub lines: KeyLimit,
     /// Lines of chat that come from one address.
     pub lines_of_address: RateLimit,
+    /// Reports of people.
+    pub reports: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -77,6 +79,11 @@ impl Default for Limits {
             lines_of_address: RateLimit::new(
                 "lines of chat",
                 const { NonZeroU32::new(60).unwrap() },
+                DefaultClock::default(),
+            ),
+            reports: RateLimit::new(
+                "reports",
+                const { NonZeroU32::new(5).unwrap() },
                 DefaultClock::default(),
             ),
             unknown: AtomicBool::new(false),

@@ -45,10 +45,10 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
 }
 
 /// What scripts put into their sentences.
-const OF_SCRIPTS: [&str; 26] = [
+const OF_SCRIPTS: [&str; 28] = [
     "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "losses", "move",
     "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed", "total", "ways",
-    "wins", "words", "number",
+    "wins", "words", "number", "name", "text",
 ];
 
 /// The sentences of a page's script, as JSON: `{count}` and the like stand for what the script puts

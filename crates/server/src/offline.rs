@@ -20,9 +20,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, Chat, Conditional, Filter, Identity, Line, NewEvent, NewGame, NewLine,
-    NewLines, Outage, Public, Query, Ratings, Session, SignUp, Store, StoreError, StoredEvent, StoredGame,
-    StoredRating, Summary,
+    Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, Moderation, NewEvent,
+    NewGame, NewLine, NewLines, Outage, Public, Query, Ratings, Report, Restriction, Session, SignUp, Store,
+    StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -223,6 +223,50 @@ impl Conditional for MemoryStore {
         let mut games = self.lock();
         let entry = games.get_mut(game).filter(|entry| entry.game.summary.version == version);
         Ok(entry.is_some_and(|entry| entry.change(&[new])))
+    }
+}
+
+/// Nobody looks after order.
+#[async_trait]
+impl Moderation for MemoryStore {
+    async fn set_moderator(&self, _: &str, _: bool, _: AuditEntry) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn is_moderator(&self, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn restrict(&self, _: &str, _: Restriction, _: AuditEntry) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn lift(&self, _: &str, _: &str, _: AuditEntry) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn restrictions(&self, _: &str, _: i64) -> Result<Vec<Restriction>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn report(&self, _: Report, _: u32) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    async fn open_reports(&self, _: u32) -> Result<Vec<Report>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn settle(&self, _: &str, _: AuditEntry) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn note_done(&self, _: AuditEntry) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn audit(&self, _: u32) -> Result<Vec<AuditEntry>, StoreError> {
+        Ok(Vec::new())
     }
 }
 

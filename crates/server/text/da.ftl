@@ -738,6 +738,75 @@ script-play =
     .delete = Slet
     .line-on = Fortsæt fra: { $words }
     .line-delete = Slet: { $words }
+    .chat-mute = Gør tavs
+    .chat-unmute = Læs igen
+    .chat-report = Anmeld
+    .chat-muted = gjort tavs
+    .chat-more = { $name }: gør tavs eller anmeld
+    .chat-said = { $name }: { $text }
+    .note-kept = Gemt.
+
+## Chat og private noter
+
+chat = Chat
+    .players = Det læser kun de to spillere.
+    .watchers = Alle, der ser med, kan læse det; spillerne kan ikke.
+    .lines = Hvad der er sagt
+    .write = Skriv en linje
+    .send = Send
+    .off = Der er ingen chat ved dette parti.
+    .sign-in = Den, der ser med og vil skrive, logger ind på en konto.
+    .length = En linje har 1 til { $most } tegn.
+    .full = Der er for mange linjer ved dette parti til en mere.
+    .no-line = Den linje findes ikke mere.
+    .own-line = Den linje er din egen.
+
+private-note = Privat note
+    .about = Kun du kan læse det.
+    .length = En note har højst { $most } tegn.
+
+## Anmeldelser og moderation
+
+report = Anmeld
+    .title = Anmeld { $name }
+    .about = Et menneske læser det og afgør det. Intet sker af sig selv.
+    .reason = Hvad er der sket?
+    .stopped-playing = Spiller ikke videre eller lader tiden gå med vilje
+    .engine-help = Spiller med hjælp fra en motor
+    .abuse = Fornærmer, truer eller oversvømmer chatten
+    .text = Hvad moderatorerne bør vide
+    .send = Send anmeldelsen
+    .back = Tilbage til partiet
+    .thanks = Tak
+    .thanks-about = Moderatorerne ser på det. I chatten kan du selv gøre nogen tavs.
+    .nobody = Der er ingen at anmelde dér.
+    .oneself = Du kan ikke anmelde dig selv.
+    .choose = Vælg, hvad der er sket.
+    .length = Det er for langt: højst { $most } tegn.
+
+moderation = Moderation
+    .about = Hvad der er anmeldt, og hvad der er gjort ved det. Hver afgørelse står i loggen nedenfor.
+    .reports = Åbne anmeldelser
+    .none = Der er ingen.
+    .by = anmeldt af
+    .game = partiet
+    .by-name = Nogen ved navn
+    .decision = Afgørelse
+    .settle = Afslut, og gør intet
+    .mute = Må ikke skrive til andre
+    .ban = Må ikke spille med andre
+    .unmute = Må skrive igen
+    .unban = Må spille igen
+    .days = Dage (0: for altid)
+    .reason = Grund, som personen får at vide
+    .decide = Afgør
+    .audit = Log
+    .for-ever = for altid
+    .banned = Du må ikke spille med andre ({ $until }): { $reason }
+    .muted = Du må ikke skrive til andre ({ $until }): { $reason }
+    .nobody = Der er ingen konto med det navn.
+    .settled = Nogen har afsluttet den anmeldelse.
+    .action = Den afgørelse findes ikke.
 
 ## Brætter, og hvad der står ved siden af
 
@@ -1107,6 +1176,10 @@ problem =
     }.
     .too-many-aborts = Du har aflyst flere partier. Du kan spille med andre igen om { $seconds ->
         [one] et sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-lines = Du har skrevet mange linjer på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-pages = Fra din adresse er der åbnet mange sider på kort tid. Prøv igen om { $seconds ->

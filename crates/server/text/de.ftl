@@ -740,6 +740,75 @@ script-play =
     .delete = Löschen
     .line-on = Weiter ab: { $words }
     .line-delete = Löschen: { $words }
+    .chat-mute = Stummschalten
+    .chat-unmute = Wieder lesen
+    .chat-report = Melden
+    .chat-muted = stummgeschaltet
+    .chat-more = { $name }: stummschalten oder melden
+    .chat-said = { $name }: { $text }
+    .note-kept = Gespeichert.
+
+## Chat und private Notizen
+
+chat = Chat
+    .players = Das lesen nur die beiden Spieler.
+    .watchers = Das können alle lesen, die zuschauen; die Spieler nicht.
+    .lines = Was gesagt wurde
+    .write = Eine Zeile schreiben
+    .send = Senden
+    .off = Bei dieser Partie gibt es keinen Chat.
+    .sign-in = Wer zuschaut und schreiben will, meldet sich mit einem Konto an.
+    .length = Eine Zeile hat 1 bis { $most } Zeichen.
+    .full = Bei dieser Partie stehen zu viele Zeilen für eine weitere.
+    .no-line = Diese Zeile gibt es nicht mehr.
+    .own-line = Diese Zeile ist deine eigene.
+
+private-note = Private Notiz
+    .about = Das kannst nur du lesen.
+    .length = Eine Notiz hat höchstens { $most } Zeichen.
+
+## Meldungen und Moderation
+
+report = Melden
+    .title = { $name } melden
+    .about = Ein Mensch liest das und entscheidet. Von selbst geschieht nichts.
+    .reason = Was ist geschehen?
+    .stopped-playing = Spielt nicht weiter oder lässt absichtlich die Zeit laufen
+    .engine-help = Spielt mit Hilfe einer Engine
+    .abuse = Beleidigt, droht oder überflutet den Chat
+    .text = Was die Moderation wissen sollte
+    .send = Meldung senden
+    .back = Zurück zur Partie
+    .thanks = Danke
+    .thanks-about = Die Moderation sieht es sich an. Im Chat kannst du jemanden selbst stummschalten.
+    .nobody = Dort ist niemand, der sich melden lässt.
+    .oneself = Dich selbst kannst du nicht melden.
+    .choose = Wähle, was geschehen ist.
+    .length = Das ist zu lang: höchstens { $most } Zeichen.
+
+moderation = Moderation
+    .about = Was gemeldet wurde und was daraus wurde. Jede Entscheidung steht unten im Protokoll.
+    .reports = Offene Meldungen
+    .none = Es gibt keine.
+    .by = gemeldet von
+    .game = die Partie
+    .by-name = Jemand mit Namen
+    .decision = Entscheidung
+    .settle = Erledigen und nichts tun
+    .mute = Darf anderen nicht schreiben
+    .ban = Darf nicht mit anderen spielen
+    .unmute = Darf wieder schreiben
+    .unban = Darf wieder spielen
+    .days = Tage (0: für immer)
+    .reason = Grund, der der Person gesagt wird
+    .decide = Entscheiden
+    .audit = Protokoll
+    .for-ever = für immer
+    .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
+    .muted = Du darfst anderen nicht schreiben ({ $until }): { $reason }
+    .nobody = Ein Konto dieses Namens gibt es nicht.
+    .settled = Diese Meldung hat schon jemand erledigt.
+    .action = Eine solche Entscheidung gibt es nicht.
 
 ## Bretter und was neben jedem steht
 
@@ -1116,6 +1185,10 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     }.
+    .too-many-lines = Du hast in kurzer Zeit viele Zeilen geschrieben. Versuch es wieder in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
     .too-many-pages = Von deiner Adresse wurden in kurzer Zeit viele Seiten geöffnet. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden

@@ -748,6 +748,75 @@ script-play =
     .delete = Delete
     .line-on = Go on from: { $words }
     .line-delete = Delete: { $words }
+    .chat-mute = Mute
+    .chat-unmute = Unmute
+    .chat-report = Report
+    .chat-muted = muted
+    .chat-more = { $name }: mute or report
+    .chat-said = { $name }: { $text }
+    .note-kept = Saved.
+
+## Chat and private notes
+
+chat = Chat
+    .players = Only the two players read this.
+    .watchers = Everybody who watches can read this; the players cannot.
+    .lines = What has been said
+    .write = Write a line
+    .send = Send
+    .off = There is no chat beside this game.
+    .sign-in = To write as somebody who watches, sign in to an account.
+    .length = A line has 1 to { $most } characters.
+    .full = There are too many lines beside this game for another.
+    .no-line = There is no such line any more.
+    .own-line = This line is your own.
+
+private-note = Private note
+    .about = Only you can read this.
+    .length = A note has at most { $most } characters.
+
+## Reports and moderation
+
+report = Report
+    .title = Report { $name }
+    .about = A person reads this and decides. Nothing happens by itself.
+    .reason = What has happened?
+    .stopped-playing = Stopped playing, or lets the time run on purpose
+    .engine-help = Plays with the help of an engine
+    .abuse = Insults, threatens, or floods the chat
+    .text = What the moderators should know
+    .send = Send the report
+    .back = Back to the game
+    .thanks = Thank you
+    .thanks-about = The moderators will look at it. You can mute somebody in the chat yourself.
+    .nobody = There is nobody to report there.
+    .oneself = You cannot report yourself.
+    .choose = Choose what has happened.
+    .length = That is too long: at most { $most } characters.
+
+moderation = Moderation
+    .about = What people have reported, and what was done about it. Every decision is in the log below.
+    .reports = Open reports
+    .none = There are none.
+    .by = reported by
+    .game = the game
+    .by-name = Somebody by name
+    .decision = Decision
+    .settle = Settle, and do nothing
+    .mute = May not write to others
+    .ban = May not play with others
+    .unmute = May write again
+    .unban = May play again
+    .days = Days (0: for ever)
+    .reason = Reason, which the person is told
+    .decide = Decide
+    .audit = Log
+    .for-ever = for ever
+    .banned = You may not play with others ({ $until }): { $reason }
+    .muted = You may not write to others ({ $until }): { $reason }
+    .nobody = There is no account of that name.
+    .settled = Somebody has settled that report.
+    .action = There is no such decision.
 
 ## Boards and what stands beside each of them
 
@@ -1124,6 +1193,10 @@ problem =
        *[other] { $seconds } seconds
     }.
     .too-many-aborts = You have called off several games. You can play with others again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-lines = You have written many lines in a short time. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

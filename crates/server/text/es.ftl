@@ -740,6 +740,75 @@ script-play =
     .delete = Borrar
     .line-on = Seguir desde: { $words }
     .line-delete = Borrar: { $words }
+    .chat-mute = Silenciar
+    .chat-unmute = Volver a leer
+    .chat-report = Denunciar
+    .chat-muted = silenciado
+    .chat-more = { $name }: silenciar o denunciar
+    .chat-said = { $name }: { $text }
+    .note-kept = Guardado.
+
+## Chat y notas privadas
+
+chat = Chat
+    .players = Solo los dos jugadores leen esto.
+    .watchers = Todos los que miran pueden leer esto; los jugadores, no.
+    .lines = Lo que se ha dicho
+    .write = Escribir una línea
+    .send = Enviar
+    .off = No hay chat junto a esta partida.
+    .sign-in = Para escribir mientras miras, inicia sesión en una cuenta.
+    .length = Una línea tiene de 1 a { $most } caracteres.
+    .full = Hay demasiadas líneas junto a esta partida para otra más.
+    .no-line = Esa línea ya no existe.
+    .own-line = Esta línea es tuya.
+
+private-note = Nota privada
+    .about = Solo tú puedes leer esto.
+    .length = Una nota tiene { $most } caracteres como mucho.
+
+## Denuncias y moderación
+
+report = Denunciar
+    .title = Denunciar a { $name }
+    .about = Una persona lee esto y decide. Nada ocurre por sí solo.
+    .reason = ¿Qué ha pasado?
+    .stopped-playing = Ha dejado de jugar o deja correr el tiempo a propósito
+    .engine-help = Juega con ayuda de un motor
+    .abuse = Insulta, amenaza o inunda el chat
+    .text = Lo que deben saber los moderadores
+    .send = Enviar la denuncia
+    .back = Volver a la partida
+    .thanks = Gracias
+    .thanks-about = Los moderadores lo mirarán. En el chat puedes silenciar a alguien tú mismo.
+    .nobody = Ahí no hay nadie a quien denunciar.
+    .oneself = No puedes denunciarte a ti mismo.
+    .choose = Elige qué ha pasado.
+    .length = Es demasiado largo: { $most } caracteres como mucho.
+
+moderation = Moderación
+    .about = Lo que se ha denunciado y lo que se ha hecho. Cada decisión está en el registro de abajo.
+    .reports = Denuncias abiertas
+    .none = No hay ninguna.
+    .by = denunciado por
+    .game = la partida
+    .by-name = Alguien por su nombre
+    .decision = Decisión
+    .settle = Cerrar sin hacer nada
+    .mute = No puede escribir a otros
+    .ban = No puede jugar con otros
+    .unmute = Puede escribir de nuevo
+    .unban = Puede jugar de nuevo
+    .days = Días (0: para siempre)
+    .reason = Motivo, que se le dice a la persona
+    .decide = Decidir
+    .audit = Registro
+    .for-ever = para siempre
+    .banned = No puedes jugar con otros ({ $until }): { $reason }
+    .muted = No puedes escribir a otros ({ $until }): { $reason }
+    .nobody = No hay ninguna cuenta con ese nombre.
+    .settled = Alguien ya ha cerrado esa denuncia.
+    .action = No existe esa decisión.
 
 ## Los tableros y lo que hay al lado
 
@@ -1113,6 +1182,10 @@ problem =
        *[other] { $seconds } segundos
     }.
     .too-many-aborts = Has anulado varias partidas. Podrás volver a jugar con otros en { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-lines = Has escrito muchas líneas en poco tiempo. Inténtalo de nuevo en { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.

@@ -743,6 +743,75 @@ script-play =
     .delete = Supprimer
     .line-on = Continuer après : { $words }
     .line-delete = Supprimer : { $words }
+    .chat-mute = Masquer
+    .chat-unmute = Lire à nouveau
+    .chat-report = Signaler
+    .chat-muted = masqué
+    .chat-more = { $name } : masquer ou signaler
+    .chat-said = { $name } : { $text }
+    .note-kept = Enregistré.
+
+## Discussion et notes privées
+
+chat = Discussion
+    .players = Seuls les deux joueurs lisent ceci.
+    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
+    .lines = Ce qui a été dit
+    .write = Écrire une ligne
+    .send = Envoyer
+    .off = Il n’y a pas de discussion à côté de cette partie.
+    .sign-in = Pour écrire en regardant, connecte-toi à un compte.
+    .length = Une ligne a de 1 à { $most } caractères.
+    .full = Il y a trop de lignes à côté de cette partie pour une de plus.
+    .no-line = Cette ligne n’existe plus.
+    .own-line = Cette ligne est la tienne.
+
+private-note = Note privée
+    .about = Toi seul peux lire ceci.
+    .length = Une note a au plus { $most } caractères.
+
+## Signalements et modération
+
+report = Signaler
+    .title = Signaler { $name }
+    .about = Une personne lit ceci et décide. Rien ne se fait tout seul.
+    .reason = Que s’est-il passé ?
+    .stopped-playing = Ne joue plus, ou laisse exprès filer le temps
+    .engine-help = Joue avec l’aide d’un moteur
+    .abuse = Insulte, menace ou inonde la discussion
+    .text = Ce que les modérateurs devraient savoir
+    .send = Envoyer le signalement
+    .back = Revenir à la partie
+    .thanks = Merci
+    .thanks-about = Les modérateurs vont regarder. Dans la discussion, tu peux masquer quelqu’un toi-même.
+    .nobody = Il n’y a personne à signaler là.
+    .oneself = Tu ne peux pas te signaler.
+    .choose = Choisis ce qui s’est passé.
+    .length = C’est trop long : { $most } caractères au plus.
+
+moderation = Modération
+    .about = Ce qui a été signalé et ce qui en a été fait. Chaque décision est dans le journal ci-dessous.
+    .reports = Signalements ouverts
+    .none = Il n’y en a pas.
+    .by = signalé par
+    .game = la partie
+    .by-name = Quelqu’un par son nom
+    .decision = Décision
+    .settle = Classer sans rien faire
+    .mute = Ne peut pas écrire aux autres
+    .ban = Ne peut pas jouer avec les autres
+    .unmute = Peut écrire à nouveau
+    .unban = Peut jouer à nouveau
+    .days = Jours (0 : pour toujours)
+    .reason = Raison, dite à la personne
+    .decide = Décider
+    .audit = Journal
+    .for-ever = pour toujours
+    .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
+    .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .nobody = Aucun compte ne porte ce nom.
+    .settled = Quelqu’un a déjà classé ce signalement.
+    .action = Cette décision n’existe pas.
 
 ## Les plateaux et ce qui se trouve à côté
 
@@ -1116,6 +1185,10 @@ problem =
        *[other] { $seconds } secondes
     }.
     .too-many-aborts = Tu as annulé plusieurs parties. Tu pourras rejouer avec d’autres dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-lines = Tu as écrit beaucoup de lignes en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.

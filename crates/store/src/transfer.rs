@@ -24,13 +24,17 @@ const TABLES: [Table; 6] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 7] = [
+const OTHER_TABLES: [Table; 11] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("former", &["visitor"], &[]),
     ("invites", &["code"], &[]),
     ("mutes", &["visitor", "muted"], &["at"]),
+    ("moderators", &["visitor"], &["at"]),
+    ("restrictions", &["visitor", "kind", "reason"], &["until", "at"]),
+    ("reports", &["id", "reporter", "accused", "game_id", "reason", "text"], &["at", "settled_at"]),
+    ("audit", &["actor", "action", "target", "reason"], &["at"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 

@@ -12,11 +12,13 @@ import { Connection } from "../site/connection.js";
 import { byId, capitalised, define, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
+import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
 import { Premoves, sideThatWaits } from "./premoves.js";
+import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -58,6 +60,8 @@ class Room {
     /** @type {Connection<Command, Message>} */
     this.connection = new Connection(`${path}/socket`, "view");
     this.conditional = new ConditionalLines((command) => this.connection.send(command));
+    this.chat = new Chat(path, this.connection, this.live);
+    usePrivateNote(this.connection);
     this.listen();
   }
 

@@ -10,6 +10,11 @@ export interface PageElements {
   back: HTMLButtonElement;
   board: GameBoard;
   buttons: HTMLElement;
+  chat: HTMLDetailsElement;
+  "chat-form": HTMLFormElement;
+  "chat-lines": HTMLElement;
+  "chat-note": HTMLElement;
+  "chat-text": HTMLInputElement;
   choices: HTMLElement;
   choose: HTMLButtonElement;
   clear: HTMLButtonElement;
@@ -75,6 +80,9 @@ export interface PageElements {
   "position-edit": HTMLAnchorElement;
   "position-play": HTMLAnchorElement;
   preview: HTMLElement;
+  "private-note": HTMLDetailsElement;
+  "private-note-state": HTMLElement;
+  "private-note-text": HTMLTextAreaElement;
   problem: HTMLElement;
   promote: HTMLButtonElement;
   rated: HTMLElement;

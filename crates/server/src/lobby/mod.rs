@@ -208,7 +208,7 @@ pub(crate) async fn play(
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    games.aborts.check(&visitor, now_ms())?;
+    games.may_meet(&visitor).await?;
     let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
     match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets)).await? {
         Ok(wish) => {

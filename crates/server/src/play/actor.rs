@@ -9,7 +9,7 @@ use super::commands::{self, Sender};
 use super::engine_move::Thinking;
 use super::event::Event;
 use super::game::Game;
-use super::games::{Services, now_ms};
+use super::games::Services;
 use super::hint::HintSearch;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
@@ -288,7 +288,7 @@ impl GameActor {
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
-        self.services.aborts.check(visitor, now_ms()).map_err(|wait| Refusal::new(wait.words()))?;
+        self.services.may_meet(visitor).await.map_err(|why| Refusal::new(why.words()))?;
         if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
             counted.map_err(|too_many| Refusal::new(too_many.words()))?;

@@ -11,6 +11,7 @@ use super::view::{LineView, Message};
 use crate::config::AccountMode;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::{say, say_with};
+use crate::moderation::MUTE;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
@@ -55,12 +56,12 @@ fn room(role: Role) -> u8 {
 
 /// A text as it is kept: without control characters, in one line unless it may have several.
 fn cleaned(text: &str, one_line: bool) -> String {
-    let kept = |c: char| if c == '\n' && !one_line { Some(c) } else { (!c.is_control()).then_some(c) };
-    text.trim()
-        .chars()
-        .map(|c| if one_line && c.is_whitespace() { ' ' } else { c })
-        .filter_map(kept)
-        .collect()
+    let kept = |c: char| match c {
+        '\n' if !one_line => Some(c),
+        c if one_line && c.is_whitespace() => Some(' '),
+        c => (!c.is_control()).then_some(c),
+    };
+    text.chars().filter_map(kept).collect::<String>().trim().to_owned()
 }
 
 impl GameActor {
@@ -139,6 +140,8 @@ impl GameActor {
         if !why_not.is_empty() {
             return Err(Refusal::new(why_not).into());
         }
+        let restricted = self.services.check_restriction(visitor, MUTE).await;
+        restricted.map_err(|why| Refusal::new(why.words()))?;
         self.count_line(number, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
@@ -178,7 +181,7 @@ impl GameActor {
                         self.subscribers.get(number).map_or_else(Language::current, |s| s.language);
                     let name = crate::messages::in_language(language, self.author_name(&line)).await;
                     let view = self.line_view(&line, name, number, visitor.as_ref());
-                    self.tell(number, Message::Line(view));
+                    self.tell(number, Message::Said(view));
                 }
             }
         }

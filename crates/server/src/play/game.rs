@@ -281,7 +281,7 @@ impl Game {
     }
 
     /// The sides that a visitor plays.
-    pub(super) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
+    pub(crate) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
         Seat::sides_of(&self.seats, visitor)
     }
 

@@ -249,7 +249,7 @@ impl Games {
     ///
     /// # Errors
     /// As [`Games::ask`].
-    pub(super) async fn game(&self, id: &str) -> Result<Arc<Game>, AppError> {
+    pub(crate) async fn game(&self, id: &str) -> Result<Arc<Game>, AppError> {
         self.ask(id, |reply| Request::Game { reply }).await
     }
 

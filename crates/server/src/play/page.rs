@@ -3,8 +3,9 @@
 
 use super::actor::{Request, Snapshot};
 use super::clock::TimeControl;
+use super::event::Kind;
 use super::game::Game;
-use super::games::{Games, now_ms};
+use super::games::Games;
 use super::record::{self, Note};
 use super::view::{NextStep, SeatView};
 use crate::dear::DearWork;
@@ -36,7 +37,9 @@ pub(crate) async fn room(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    Ok(kept::page(("room", &id, room.view.version, room.key, &room.game.names), || room_page(&room)).await)
+    let has_chat = games.settings.chat && room.game.kind == Kind::Friend;
+    let key = ("room", &id, room.view.version, room.key, &room.game.names);
+    Ok(kept::page(key, || room_page(&room, has_chat)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -109,7 +112,7 @@ pub(crate) async fn join(
 /// # Errors
 /// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
 pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
-    games.aborts.check(visitor, now_ms())?;
+    games.may_meet(visitor).await?;
     if games.game(id).await?.terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
@@ -117,7 +120,7 @@ pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Re
 }
 
 /// The page of a game.
-fn room_page(room: &Snapshot) -> Markup {
+fn room_page(room: &Snapshot, has_chat: bool) -> Markup {
     let (game, view) = (&room.game.rules, &room.view);
     let (info, path) = (game.info(), game_path(&room.game.id));
     // The second side sees the board from its own end.
@@ -131,7 +134,7 @@ fn room_page(room: &Snapshot) -> Markup {
                 game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
                 (seat(room, nearest.index(), "bottom"))
             }
-            (panel(room, &path))
+            (panel(room, &path, has_chat))
         }
     };
     layout_with(
@@ -161,7 +164,7 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
     }
 }
 
-fn panel(room: &Snapshot, path: &str) -> Markup {
+fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
     html! {
         aside.panel aria-label=(say("room")) {
             div.status-box {
@@ -178,6 +181,8 @@ fn panel(room: &Snapshot, path: &str) -> Markup {
             (moves(room))
             @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
+            @if has_chat { (chat(room)) }
+            (private_note())
             (board_note(&room.game.rules))
             (connection())
         }
@@ -291,6 +296,38 @@ fn moves(room: &Snapshot) -> Markup {
             (steps())
             button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
             (typed(room.view.can.play))
+        }
+    }
+}
+
+/// What the players, or those who watch, write to each other.
+fn chat(room: &Snapshot) -> Markup {
+    let readers = if room.view.you.is_empty() { "chat.watchers" } else { "chat.players" };
+    html! {
+        details.chat id="chat" {
+            summary { (say("chat")) }
+            div.chat-box {
+                p.chat-about { (say(readers)) }
+                ol.chat-lines id="chat-lines" tabindex="0" aria-label=(say("chat.lines")) {}
+                p.chat-note id="chat-note" role="status" {}
+                form.chat-form id="chat-form" hidden {
+                    input id="chat-text" type="text" maxlength="280" autocomplete="off" aria-label=(say("chat.write"));
+                    button.button type="submit" { (say("chat.send")) }
+                }
+            }
+        }
+    }
+}
+
+fn private_note() -> Markup {
+    html! {
+        details.private-note id="private-note" {
+            summary { (say("private-note")) }
+            div.private-note-box {
+                p.private-note-about { (say("private-note.about")) }
+                textarea id="private-note-text" maxlength="2000" disabled aria-label=(say("private-note")) {}
+                p.chat-note id="private-note-state" role="status" {}
+            }
         }
     }
 }
@@ -413,7 +450,7 @@ mod tests {
             next: Vec::new(),
         };
         let view = Arc::new(SharedView::new(view));
-        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }).into_string()
+        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }, true).into_string()
     }
 
     /// The opening tag with this id.

@@ -183,7 +183,7 @@ pub(crate) enum Message {
         why_not: String,
     },
     /// A new line of chat.
-    Line(LineView),
+    Said(LineView),
     /// Reply to [`Command::PrivateNote`].
     PrivateNote {
         /// The command's id.

@@ -9,7 +9,7 @@ use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
-use crate::play::{Games, NewGame, Seat, Terms, TimeControl, now_ms, pool};
+use crate::play::{Games, NewGame, Seat, Terms, TimeControl, pool};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
@@ -113,7 +113,7 @@ pub(crate) async fn create(
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
     if matches!(form.get("opponent"), Some("friend" | "anybody")) {
-        games.aborts.check(&visitor, now_ms())?;
+        games.may_meet(&visitor).await?;
     }
     let has_account = games.accounts.name(&visitor).await.is_some();
     let rule_sets = games.rule_sets.clone();

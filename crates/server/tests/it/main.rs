@@ -2,6 +2,7 @@
 
 mod accounts;
 mod analysis;
+mod chat;
 mod common;
 mod conditional;
 mod connections;
@@ -11,6 +12,7 @@ mod heads;
 mod import;
 mod languages;
 mod lobby;
+mod moderation;
 mod my_games;
 mod pages;
 mod people;

@@ -5,6 +5,7 @@ mod conditional;
 mod copies;
 mod faults;
 mod killed;
+mod moderation;
 #[cfg(feature = "scale")]
 mod postgres;
 #[cfg(feature = "scale")]

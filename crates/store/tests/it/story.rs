@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, conditional};
+use crate::{chat, conditional, moderation};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -42,6 +42,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
     chat::lines_are_numbered_and_written_once(&store).await;
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
+    moderation::what_moderators_do_is_done_and_written_down(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
     store.close().await;

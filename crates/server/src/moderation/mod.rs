@@ -1,0 +1,284 @@
+//! Order: people report each other, moderators see the reports and decide; everything they do is in
+//! the audit log. Nothing happens by itself.
+
+mod page;
+
+use crate::accounts::{AccountDesk, name_key};
+use crate::error::{AppError, Refusal};
+use crate::limits::Address;
+use crate::messages::{say, say_with};
+use crate::page::game_path;
+use crate::play::{Games, Seat, Services, date, now_ms};
+use crate::random;
+use crate::visitor::VisitorId;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use maud::Markup;
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_store::{AuditEntry, Report, Restriction, StoreError};
+
+/// What can be reported: names as they are stored.
+pub(crate) const REASONS: [&str; 3] = ["stopped-playing", "engine-help", "abuse"];
+
+/// Characters of what a reporter has to say, and of a moderator's reason, at most.
+const LONGEST_TEXT: usize = 500;
+
+/// Reports of one person that may be open.
+const MOST_OPEN: u32 = 10;
+
+/// Reports that a moderator sees, and entries of the audit log.
+const SHOWN: u32 = 50;
+
+/// Days of a restriction at most; 0 stands for one without an end.
+const MOST_DAYS: u32 = 3650;
+
+/// Writing to others, and playing with them.
+pub(crate) const MUTE: &str = "mute";
+pub(crate) const BAN: &str = "ban";
+
+impl Services {
+    /// Refuses somebody who may not do something now.
+    ///
+    /// # Errors
+    /// [`AppError::Refused`] with the reason and the end, and those of the store.
+    pub(crate) async fn check_restriction(&self, visitor: &VisitorId, kind: &str) -> Result<(), AppError> {
+        let all = self.store.restrictions(visitor.text(), now_ms()).await?;
+        let Some(Restriction { until, reason, .. }) = all.into_iter().find(|one| one.kind == kind) else {
+            return Ok(());
+        };
+        let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
+        let until = until.map_or_else(|| say("moderation.for-ever"), date);
+        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
+    }
+
+    /// Whether somebody may begin a game with somebody else.
+    ///
+    /// # Errors
+    /// Who has called off several games waits; who is banned is told until when.
+    pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
+        self.aborts.check(visitor, now_ms())?;
+        self.check_restriction(visitor, BAN).await
+    }
+}
+
+/// Whom a report is about.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct About {
+    /// The number of a line of chat.
+    line: Option<u64>,
+    /// The side, 0 or 1.
+    side: Option<u8>,
+}
+
+/// What is reported, and by whom.
+struct Accusation {
+    game: String,
+    accused: VisitorId,
+    name: String,
+    /// The line of chat.
+    quoted: Option<String>,
+}
+
+/// Finds whom a report is about: the author of a line, a side, or else the opponent.
+async fn accusation(
+    games: &Games,
+    id: &str,
+    visitor: &VisitorId,
+    about: &About,
+) -> Result<Accusation, AppError> {
+    let game = games.game(id).await?;
+    let mut quoted = None;
+    let accused = if let Some(number) = about.line {
+        let line = games.store.lines(id, None, number.saturating_sub(1), u32::MAX).await?;
+        let line = line.into_iter().find(|line| line.number == number);
+        let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
+        quoted = Some(line.text);
+        VisitorId::kept(&line.author)
+    } else {
+        let opponent = game.sides_of(visitor).first().map(|side| 1 - side);
+        let side = about.side.or(opponent).unwrap_or(0);
+        match &game.seats[usize::from(side & 1)] {
+            Seat::Person { visitor } => visitor.clone(),
+            _ => return Err(Refusal::new(say("report.nobody")).into()),
+        }
+    };
+    if accused == *visitor {
+        return Err(Refusal::new(say("report.oneself")).into());
+    }
+    let name = games.accounts.name(&accused).await.unwrap_or_else(|| say("seat.guest"));
+    Ok(Accusation { game: id.to_owned(), accused, name, quoted })
+}
+
+/// `GET /games/{id}/report`.
+pub(crate) async fn report_form(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(about): Form<About>,
+) -> Result<Markup, AppError> {
+    let accusation = accusation(&games, &id, &visitor, &about).await?;
+    Ok(page::report_form(&accusation, &about))
+}
+
+/// What somebody reports.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct ReportForm {
+    line: Option<u64>,
+    side: Option<u8>,
+    reason: String,
+    text: String,
+}
+
+/// `POST /games/{id}/report`.
+pub(crate) async fn report(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Form(form): Form<ReportForm>,
+) -> Result<Response, AppError> {
+    let about = About { line: form.line, side: form.side };
+    let found = accusation(&games, &id, &visitor, &about).await?;
+    if !REASONS.contains(&form.reason.as_str()) {
+        return Err(AppError::BadForm(say("report.choose")));
+    }
+    let text = bounded(&form.text)?;
+    games.limits.reports.count(&address)?;
+    let quoted = found.quoted.map(|line| format!("“{line}” ")).unwrap_or_default();
+    let report = Report {
+        id: random::game_id(),
+        reporter: visitor.text().to_owned(),
+        accused: found.accused.text().to_owned(),
+        game: found.game,
+        reason: form.reason,
+        text: format!("{quoted}{text}"),
+        at: now_ms(),
+    };
+    let is_new = games.store.report(report, MOST_OPEN).await?;
+    tracing::info!(game = id, is_new, "somebody was reported");
+    Ok(page::thanks(&game_path(&id)).into_response())
+}
+
+/// A text of bounded length, without control characters.
+fn bounded(text: &str) -> Result<String, AppError> {
+    let text: String = text.trim().chars().filter(|c| !c.is_control()).collect();
+    if text.chars().count() <= LONGEST_TEXT {
+        return Ok(text);
+    }
+    Err(AppError::BadForm(say_with("report.length", &[("most", &LONGEST_TEXT.to_string())])))
+}
+
+/// The name of a moderator; whoever is none sees no such page.
+async fn moderator(desk: &AccountDesk, games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
+    let name = desk.name(visitor).await.ok_or(AppError::NoSuchPage)?;
+    if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
+}
+
+/// `GET /moderation`.
+pub(crate) async fn moderation(
+    State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Markup, AppError> {
+    moderator(&desk, &games, &visitor).await?;
+    let mut reports = Vec::new();
+    for report in games.store.open_reports(SHOWN).await? {
+        let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
+        let standing = games.store.restrictions(accused.text(), now_ms()).await?;
+        let names = [desk.name(&reporter).await, desk.name(&accused).await];
+        reports.push(page::OpenReport { report, names, standing });
+    }
+    Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?))
+}
+
+/// What a moderator decides.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct Decision {
+    /// The report that it settles.
+    report: String,
+    /// The name of the account that it is about, where there is no report.
+    name: String,
+    /// `settle`, `mute`, `ban`, `unmute`, `unban`.
+    action: String,
+    days: u32,
+    reason: String,
+}
+
+/// `POST /moderation`.
+pub(crate) async fn decide(
+    State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(decision): Form<Decision>,
+) -> Result<Redirect, AppError> {
+    let actor = moderator(&desk, &games, &visitor).await?;
+    let reason = bounded(&decision.reason)?;
+    let (accused, name) = if decision.report.is_empty() {
+        let account = games.store.account_named(&name_key(&decision.name)).await?;
+        let nobody = || AppError::BadForm(say("moderation.nobody"));
+        let account = account.ok_or_else(nobody)?;
+        (account.visitor, account.name)
+    } else {
+        let open = games.store.open_reports(u32::MAX).await?.into_iter();
+        let report = open.into_iter().find(|report| report.id == decision.report);
+        let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
+        let name = desk.name(&VisitorId::kept(&report.accused)).await;
+        (report.accused, name.unwrap_or_else(|| "a guest".to_owned()))
+    };
+    let done = Done { actor, action: decision.action.clone(), target: name, reason };
+    match decision.action.as_str() {
+        MUTE | BAN => restrict(&*games.store, &accused, &decision.action, decision.days, &done).await?,
+        "unmute" => games.store.lift(&accused, MUTE, done.entry()).await?,
+        "unban" => games.store.lift(&accused, BAN, done.entry()).await?,
+        "settle" => {}
+        _ => return Err(AppError::BadForm(say("moderation.action"))),
+    }
+    if !decision.report.is_empty() {
+        games.store.settle(&decision.report, Done { action: "settle".to_owned(), ..done }.entry()).await?;
+    }
+    Ok(Redirect::to("/moderation"))
+}
+
+/// Something that was done, for the audit log.
+pub(crate) struct Done {
+    pub actor: String,
+    pub action: String,
+    pub target: String,
+    pub reason: String,
+}
+
+impl Done {
+    pub(crate) fn entry(&self) -> AuditEntry {
+        let Done { actor, action, target, reason } = self;
+        AuditEntry {
+            at: now_ms(),
+            actor: actor.clone(),
+            action: action.clone(),
+            target: target.clone(),
+            reason: reason.clone(),
+        }
+    }
+}
+
+/// Restricts somebody for so many days; 0 stands for ever.
+///
+/// # Errors
+/// Only those of the store.
+pub(crate) async fn restrict(
+    store: &dyn throughline_store::Store,
+    accused: &str,
+    kind: &str,
+    days: u32,
+    done: &Done,
+) -> Result<(), StoreError> {
+    let time = Duration::from_secs(u64::from(days.min(MOST_DAYS)) * 24 * 3600);
+    let until = (days > 0).then(|| now_ms() + i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
+    let what = Restriction { kind: kind.to_owned(), until, reason: done.reason.clone() };
+    store.restrict(accused, what, done.entry()).await
+}

@@ -1,0 +1,134 @@
+//! Chat beside games, and private notes.
+
+use crate::common::{Browser, Socket, TestApp, settings};
+use serde_json::{Value, json};
+use throughline_server::Server;
+
+impl Socket {
+    /// Opens the chat and returns what is shown: the lines, and why this browser may not write.
+    async fn chat(&mut self) -> (Vec<Value>, String) {
+        let reply = self.command(json!({"t": "open-chat"})).await;
+        assert_eq!(reply["t"], "chat", "{reply}");
+        (reply["lines"].as_array().unwrap().clone(), reply["why_not"].as_str().unwrap().to_owned())
+    }
+
+    /// The next message of a kind.
+    async fn told(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["t"] == kind {
+                return message;
+            }
+        }
+    }
+}
+
+/// Two at a game, and one with a name who watches: the path and their browsers.
+async fn game_of_two(app: &TestApp) -> (String, [Browser; 3]) {
+    let mut browsers = [app.browser().await, app.browser().await, app.browser().await];
+    let path = browsers[0].create("game=hnefatafl&opponent=friend&side=0").await;
+    browsers[1].post(&format!("{path}/join"), "").await;
+    browsers[2].signs_up("Watcher").await;
+    (path, browsers)
+}
+
+fn say(text: &str) -> Value {
+    json!({"t": "say", "text": text})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_and_those_who_watch_have_a_room_each_which_a_restart_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [host, friend, third]) = game_of_two(&app).await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let mut thirds = third.socket(&path).await;
+    for socket in [&mut hosts, &mut friends, &mut thirds] {
+        assert_eq!(socket.chat().await, (vec![], String::new()));
+    }
+    let hello = json!({"t": "say", "text": " good\tluck \u{7}", "id": "hello"});
+    for _ in 0..2 {
+        // Sent twice, it is written once.
+        assert_eq!(hosts.exact(hello.clone()).await["t"], "done");
+    }
+    let heard = friends.told("said").await;
+    assert_eq!(
+        (&heard["text"], &heard["name"], &heard["yours"]),
+        (&json!("good luck"), &json!("Attackers"), &json!(false))
+    );
+    thirds.done(say("what a start")).await;
+    // Neither room sees the other.
+    friends.done(say("thanks")).await;
+    assert_eq!(hosts.told("said").await["text"], "thanks");
+    let (lines, _) = thirds.chat().await;
+    assert_eq!(lines.iter().map(|line| &line["text"]).collect::<Vec<_>>(), ["what a start"]);
+    assert_eq!((&lines[0]["name"], &lines[0]["yours"]), (&json!("Watcher"), &json!(true)));
+    // A guest may read what those who watch say, and is told how to write.
+    let guest = app.browser().await;
+    let mut guests = guest.socket(&path).await;
+    let (lines, why_not) = guests.chat().await;
+    assert!(lines.len() == 1 && why_not.contains("sign in"), "{why_not}");
+    assert!(guests.refused(say("me too")).await.contains("sign in"));
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let (lines, _) = Browser { address: app.address(), ..host }.socket(&path).await.chat().await;
+    assert_eq!(lines.iter().map(|line| &line["text"]).collect::<Vec<_>>(), ["good luck", "thanks"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [host, friend, _]) = game_of_two(&app).await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    hosts.chat().await;
+    for wrong in ["", " \n\u{0} ", &"x".repeat(281)] {
+        assert!(hosts.refused(say(wrong)).await.contains("1 to 280 characters"));
+    }
+    for i in 0..5 {
+        friends.done(say(&format!("line {i}"))).await;
+    }
+    assert!(friends.refused(say("a sixth at once")).await.contains("many lines"));
+    let first = hosts.told("said").await["number"].clone();
+    hosts.done(json!({"t": "mute", "line": first, "on": true})).await;
+    let (lines, _) = hosts.chat().await;
+    assert!(lines.len() == 5 && lines.iter().all(|line| line["muted"] == true && line["text"] == ""));
+    hosts.done(json!({"t": "mute", "line": first, "on": false})).await;
+    assert_eq!(hosts.chat().await.0[4]["text"], "line 4");
+    assert!(friends.refused(json!({"t": "mute", "line": first, "on": true})).await.contains("your own"));
+    assert!(friends.refused(json!({"t": "mute", "line": 99, "on": true})).await.contains("no such line"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_may_be_without_chat_and_games_against_the_engine_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut silent = settings(folder.path());
+    silent.chat = false;
+    let app = TestApp::of(Server::start(silent).await.unwrap());
+    let (path, [host, ..]) = game_of_two(&app).await;
+    assert!(!host.get(&path).await.body.contains("id=\"chat\""));
+    let mut hosts = host.socket(&path).await;
+    assert!(hosts.refused(say("hello")).await.contains("no chat"));
+    assert!(hosts.refused(json!({"t": "open-chat"})).await.contains("no chat"));
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let path = host.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
+    assert!(!host.get(&path).await.body.contains("id=\"chat\""));
+    assert!(host.socket(&path).await.refused(json!({"t": "open-chat"})).await.contains("no chat"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_note_is_there_again_for_its_person_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [host, friend, _]) = game_of_two(&app).await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let note = |text: Value| json!({"t": "private-note", "text": text});
+    let kept = hosts.command(note(json!("watch d4\nthen e5"))).await;
+    assert_eq!(kept["text"], "watch d4\nthen e5");
+    assert_eq!(friends.command(note(Value::Null)).await["text"], "");
+    assert_eq!(host.socket(&path).await.command(note(Value::Null)).await["text"], kept["text"]);
+    assert!(hosts.refused(note(json!("x".repeat(2001)))).await.contains("2000"));
+    assert_eq!(hosts.command(note(json!(""))).await["text"], "");
+}

@@ -1,0 +1,97 @@
+//! Reports, and what moderators do about them.
+
+use crate::common::{Browser, TestApp};
+use serde_json::json;
+use throughline_server::admin;
+
+/// The id of the first report on the page of the moderators.
+fn first_report(page: &str) -> String {
+    let (_, rest) = page.split_once("name=\"report\" value=\"").expect("a report");
+    rest.split('"').next().unwrap().to_owned()
+}
+
+async fn people(app: &TestApp) -> [Browser; 3] {
+    let mut all = [app.browser().await, app.browser().await, app.browser().await];
+    for (browser, name) in all.iter_mut().zip(["Ada", "Eve", "Mod"]) {
+        browser.signs_up(name).await;
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, keeper] = people(&app).await;
+    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    eve.post(&format!("{path}/join"), "").await;
+    let mut eves = eve.socket(&path).await;
+    eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
+    // Only who is a moderator sees the page.
+    assert_eq!((keeper.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
+    admin::set_moderator(folder.path(), None, "mod", true).await.unwrap();
+    let form = ada.get(&format!("{path}/report?line=1")).await;
+    assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
+    let report = format!("{path}/report");
+    assert_eq!(ada.post(&report, "line=1&reason=other").await.status, 422);
+    assert_eq!(ada.post(&report, "line=7&reason=abuse").await.status, 409);
+    assert_eq!(eve.post(&report, "line=1&reason=abuse").await.status, 409, "oneself");
+    for _ in 0..2 {
+        assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as+always").await.status, 200);
+    }
+    let page = keeper.get("/moderation").await.body;
+    assert_eq!(page.matches("class=\"report\"").count(), 1, "the same once");
+    assert!(page.contains("&lt;b&gt;you&lt;/b&gt; fool") && page.contains("as always"));
+    let decision = format!("report={}&action=mute&days=3&reason=insults", first_report(&page));
+    assert_eq!(eve.post("/moderation", &decision).await.status, 404);
+    assert_eq!(keeper.post("/moderation", &decision).await.status, 303);
+    assert_eq!(keeper.post("/moderation", &decision).await.status, 409, "settled");
+    let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
+    assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
+    // A ban keeps from games with others, not from the engine.
+    let ban = "name=EVE&action=ban&days=0&reason=enough";
+    assert_eq!(keeper.post("/moderation", ban).await.status, 303);
+    let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let joined = eve.post(&format!("{other}/join"), "").await;
+    assert!(joined.status == 409 && joined.body.contains("enough") && joined.body.contains("for ever"));
+    assert_eq!(eve.post("/games", "game=hnefatafl&opponent=anybody&side=0").await.status, 409);
+    eve.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
+    for action in ["unban", "unmute"] {
+        keeper.post("/moderation", &format!("name=eve&action={action}&reason=sorry")).await;
+    }
+    assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
+    eves.done(json!({"t": "say", "text": "sorry"})).await;
+    let page = keeper.get("/moderation").await.body;
+    let log = page.split_once("class=\"audit\"").expect("the log").1;
+    for action in ["make-moderator", "mute", "settle", "ban", "unban", "unmute"] {
+        assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
+    }
+    assert_eq!(keeper.post("/moderation", "name=nobody&action=ban").await.status, 422);
+    assert_eq!(keeper.post("/moderation", "name=eve&action=whip").await.status, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keeper_does_all_of_it_without_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, _] = people(&app).await;
+    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    ada.get(&path).await;
+    eve.post(&format!("{path}/join"), "").await;
+    ada.post(&format!("{path}/report"), "reason=stopped-playing").await;
+    let reports = admin::reports(folder.path(), None).await.unwrap();
+    assert_eq!(reports.len(), 1);
+    assert!(reports[0].contains("Eve") && reports[0].contains("stopped-playing"), "{}", reports[0]);
+    let id = reports[0].split_whitespace().next().unwrap();
+    admin::settle(folder.path(), None, id, "talked to her").await.unwrap();
+    assert!(admin::settle(folder.path(), None, id, "again").await.is_err());
+    admin::restrict(folder.path(), None, "eve", "ban", 1, "a day off").await.unwrap();
+    let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
+    admin::lift(folder.path(), None, "eve", "ban").await.unwrap();
+    assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
+    assert!(admin::restrict(folder.path(), None, "nobody", "ban", 1, "").await.is_err());
+    let log = admin::audit(folder.path(), None).await.unwrap();
+    assert_eq!(log.len(), 3);
+    assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
+}

@@ -1,0 +1,241 @@
+//! Order: who looks after it, what people report, what somebody may not do, and what was done about
+//! it. Whatever a moderator does is written in one go with the entry in the audit log.
+
+use crate::StoreError;
+use crate::accounts::{Statement, Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// What somebody may not do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Restriction {
+    /// `mute`: write to others; `ban`: play with them.
+    pub kind: String,
+    /// Until when, in milliseconds since 1970, UTC; `None`: for ever.
+    pub until: Option<i64>,
+    /// Why, as the person is told.
+    pub reason: String,
+}
+
+/// What somebody reports of somebody else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Its id.
+    pub id: String,
+    /// Who reports.
+    pub reporter: String,
+    /// Whom.
+    pub accused: String,
+    /// The id of the game in which it happened; empty where it is none.
+    pub game: String,
+    /// The kind of thing that happened.
+    pub reason: String,
+    /// The line of chat, and what the reporter has to say.
+    pub text: String,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+}
+
+/// Something that a moderator has done, or the keeper of the site.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditEntry {
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+    /// The name of who did it.
+    pub actor: String,
+    /// What: `mute`, `annul`.
+    pub action: String,
+    /// To whom or to what: a name, the id of a game.
+    pub target: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// A database that keeps order.
+#[async_trait]
+pub trait Moderation {
+    /// Makes somebody a moderator, or takes that back.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_moderator(&self, visitor: &str, is_one: bool, entry: AuditEntry) -> Result<(), StoreError>;
+
+    /// Whether somebody is a moderator.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError>;
+
+    /// Restricts somebody; a restriction of the same kind gives way.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError>;
+
+    /// Lifts the restriction of a kind.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError>;
+
+    /// The restrictions of somebody that stand at a time.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError>;
+
+    /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
+    /// Returns whether it was written.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError>;
+
+    /// The reports that nobody has settled, the oldest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
+
+    /// Settles a report; whether it was open.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError>;
+
+    /// Writes down what was done.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError>;
+
+    /// What was done last.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError>;
+}
+
+fn audited(AuditEntry { at, actor, action, target, reason }: AuditEntry) -> Statement {
+    statement(
+        "INSERT INTO audit (at, actor, action, target, reason) VALUES ($1, $2, $3, $4, $5)",
+        [at.into(), actor.into(), action.into(), target.into(), reason.into()],
+    )
+}
+
+fn entry(mut row: Vec<Value>) -> Option<AuditEntry> {
+    let [actor, action, target, reason] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+    let at = number(&row, 4);
+    Some(AuditEntry { at, actor: actor?, action: action?, target: target?, reason: reason? })
+}
+
+fn report(mut row: Vec<Value>) -> Option<Report> {
+    let [id, reporter, accused, game, reason, words] =
+        [0, 1, 2, 3, 4, 5].map(|column| text(&mut row, column));
+    Some(Report {
+        id: id?,
+        reporter: reporter?,
+        accused: accused?,
+        game: game?,
+        reason: reason?,
+        text: words?,
+        at: number(&row, 6),
+    })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Moderation for T {
+    async fn set_moderator(&self, visitor: &str, is_one: bool, entry: AuditEntry) -> Result<(), StoreError> {
+        let change = if is_one {
+            let sql = "INSERT INTO moderators (visitor, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+            statement(sql, [visitor.into(), entry.at.into()])
+        } else {
+            statement("DELETE FROM moderators WHERE visitor = $1", [visitor.into()])
+        };
+        self.change(vec![change, audited(entry)]).await.map(|_| ())
+    }
+
+    async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT visitor FROM moderators WHERE visitor = $1";
+        Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
+    }
+
+    async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError> {
+        let Restriction { kind, until, reason } = what;
+        let clear = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
+        let clear = statement(clear, [visitor.into(), kind.as_str().into()]);
+        let values = [visitor.into(), kind.into(), reason.into(), entry.at.into()];
+        let add = match until {
+            None => statement(
+                "INSERT INTO restrictions (visitor, kind, reason, at) VALUES ($1, $2, $3, $4)",
+                values,
+            ),
+            Some(until) => {
+                let [visitor, kind, reason, at] = values;
+                statement(
+                    "INSERT INTO restrictions (visitor, kind, reason, at, until) VALUES ($1, $2, $3, $4, $5)",
+                    [visitor, kind, reason, at, until.into()],
+                )
+            }
+        };
+        self.change(vec![clear, add, audited(entry)]).await.map(|_| ())
+    }
+
+    async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError> {
+        let sql = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
+        self.change(vec![statement(sql, [visitor.into(), kind.into()]), audited(entry)]).await.map(|_| ())
+    }
+
+    async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError> {
+        let sql = "SELECT kind, reason, coalesce(until, -1) FROM restrictions
+                   WHERE visitor = $1 AND (until IS NULL OR until > $2) ORDER BY kind";
+        let rows = self.select(statement(sql, [visitor.into(), now.into()])).await?.into_iter();
+        let restriction = |mut row: Vec<Value>| {
+            let until = Some(number(&row, 2)).filter(|until| *until >= 0);
+            Some(Restriction { kind: text(&mut row, 0)?, reason: text(&mut row, 1)?, until })
+        };
+        Ok(rows.filter_map(restriction).collect())
+    }
+
+    async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {
+        let Report { id, reporter, accused, game, reason, text, at } = report;
+        let add = needed(
+            "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
+             SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
+                 SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
+             ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
+            [
+                id.into(),
+                reporter.into(),
+                accused.into(),
+                game.into(),
+                reason.into(),
+                text.into(),
+                at.into(),
+                i64::from(most).into(),
+            ],
+        );
+        self.change(vec![add]).await
+    }
+
+    async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+        let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
+                   WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
+        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(report).collect())
+    }
+
+    async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {
+        let sql = "UPDATE reports SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL";
+        self.change(vec![needed(sql, [entry.at.into(), report.into()]), audited(entry)]).await
+    }
+
+    async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError> {
+        self.change(vec![audited(entry)]).await.map(|_| ())
+    }
+
+    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
+        let sql = "SELECT actor, action, target, reason, at FROM audit ORDER BY at DESC LIMIT $1";
+        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(entry).collect())
+    }
+}

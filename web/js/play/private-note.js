@@ -1,0 +1,35 @@
+// What a person notes about a game for nobody else: asked for when its box is opened, kept when
+// they pause.
+
+import { afterPause, byId, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
+
+/** @import { Connection } from "../site/connection.js" */
+/** @import { Command, Message } from "../wire.js" */
+
+/** Milliseconds without a key after which a note is kept. */
+const PAUSE = 800;
+
+/** @param {Connection<Command, Message>} connection */
+export function usePrivateNote(connection) {
+  const [box, field, state] = [byId("private-note"), byId("private-note-text"), byId("private-note-state")];
+  let isLoaded = false;
+  box.addEventListener("toggle", async () => {
+    if (!box.open || isLoaded) return;
+    const reply = await connection.send({ t: "private-note", text: null });
+    if (reply.t === "private-note") {
+      field.value = reply.text;
+      field.disabled = false;
+      isLoaded = true;
+    } else if (reply.t === "refused") setText(state, reply.message);
+  });
+  const keep = async () => {
+    const reply = await connection.send({ t: "private-note", text: field.value });
+    setText(state, reply.t === "refused" ? reply.message : say("play.note-kept"));
+  };
+  const soon = afterPause(PAUSE);
+  field.addEventListener("input", () => {
+    setText(state, "");
+    soon(keep);
+  });
+}
