@@ -767,7 +767,7 @@ private-note = Privat note
 
 ## Anmeldelser og moderation
 
-report = Anmeld
+report-somebody = Anmeld
     .title = Anmeld { $name }
     .about = Et menneske læser det og afgør det. Intet sker af sig selv.
     .reason = Hvad er der sket?

@@ -769,7 +769,7 @@ private-note = Private Notiz
 
 ## Meldungen und Moderation
 
-report = Melden
+report-somebody = Melden
     .title = { $name } melden
     .about = Ein Mensch liest das und entscheidet. Von selbst geschieht nichts.
     .reason = Was ist geschehen?

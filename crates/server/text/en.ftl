@@ -777,7 +777,7 @@ private-note = Private note
 
 ## Reports and moderation
 
-report = Report
+report-somebody = Report
     .title = Report { $name }
     .about = A person reads this and decides. Nothing happens by itself.
     .reason = What has happened?

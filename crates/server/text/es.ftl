@@ -769,7 +769,7 @@ private-note = Nota privada
 
 ## Denuncias y moderación
 
-report = Denunciar
+report-somebody = Denunciar
     .title = Denunciar a { $name }
     .about = Una persona lee esto y decide. Nada ocurre por sí solo.
     .reason = ¿Qué ha pasado?

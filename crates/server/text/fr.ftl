@@ -772,7 +772,7 @@ private-note = Note privée
 
 ## Signalements et modération
 
-report = Signaler
+report-somebody = Signaler
     .title = Signaler { $name }
     .about = Une personne lit ceci et décide. Rien ne se fait tout seul.
     .reason = Que s’est-il passé ?

@@ -103,11 +103,11 @@ async fn accusation(
         let side = about.side.or(opponent).unwrap_or(0);
         match &game.seats[usize::from(side & 1)] {
             Seat::Person { visitor } => visitor.clone(),
-            _ => return Err(Refusal::new(say("report.nobody")).into()),
+            _ => return Err(Refusal::new(say("report-somebody.nobody")).into()),
         }
     };
     if accused == *visitor {
-        return Err(Refusal::new(say("report.oneself")).into());
+        return Err(Refusal::new(say("report-somebody.oneself")).into());
     }
     let name = games.accounts.name(&accused).await.unwrap_or_else(|| say("seat.guest"));
     Ok(Accusation { game: id.to_owned(), accused, name, quoted })
@@ -145,7 +145,7 @@ pub(crate) async fn report(
     let about = About { line: form.line, side: form.side };
     let found = accusation(&games, &id, &visitor, &about).await?;
     if !REASONS.contains(&form.reason.as_str()) {
-        return Err(AppError::BadForm(say("report.choose")));
+        return Err(AppError::BadForm(say("report-somebody.choose")));
     }
     let text = bounded(&form.text)?;
     games.limits.reports.count(&address)?;
@@ -170,7 +170,7 @@ fn bounded(text: &str) -> Result<String, AppError> {
     if text.chars().count() <= LONGEST_TEXT {
         return Ok(text);
     }
-    Err(AppError::BadForm(say_with("report.length", &[("most", &LONGEST_TEXT.to_string())])))
+    Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &LONGEST_TEXT.to_string())])))
 }
 
 /// The name of a moderator; whoever is none sees no such page.

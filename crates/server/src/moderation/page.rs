@@ -18,29 +18,44 @@ pub(super) struct OpenReport {
 
 /// The words of a reason.
 fn reason_words(reason: &str) -> String {
-    say(&format!("report.{reason}"))
+    say(match reason {
+        "stopped-playing" => "report-somebody.stopped-playing",
+        "engine-help" => "report-somebody.engine-help",
+        _ => "report-somebody.abuse",
+    })
+}
+
+/// The words of what can be decided.
+fn action_words(action: &str) -> String {
+    say(match action {
+        MUTE => "moderation.mute",
+        BAN => "moderation.ban",
+        "unmute" => "moderation.unmute",
+        "unban" => "moderation.unban",
+        _ => "moderation.settle",
+    })
 }
 
 /// The form in which somebody is reported.
 pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
     let Accusation { game, name, quoted, .. } = accusation;
-    let title = say_with("report.title", &[("name", name)]);
+    let title = say_with("report-somebody.title", &[("name", name)]);
     let content = html! {
-        section.hero { h1 { (title) } p.lead { (say("report.about")) } }
+        section.hero { h1 { (title) } p.lead { (say("report-somebody.about")) } }
         form.account-form method="post" action={ (game_path(game)) "/report" } {
             @if let Some(line) = about.line { input type="hidden" name="line" value=(line); }
             @if let Some(side) = about.side { input type="hidden" name="side" value=(side); }
             @if let Some(quoted) = quoted { blockquote { (quoted) } }
             fieldset {
-                legend { (say("report.reason")) }
+                legend { (say("report-somebody.reason")) }
                 @for reason in REASONS {
                     label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
                 }
             }
-            label { span { (say("report.text")) } textarea name="text" maxlength="500" {} }
-            button.button.primary type="submit" { (say("report.send")) }
+            label { span { (say("report-somebody.text")) } textarea name="text" maxlength="500" {} }
+            button.button.primary type="submit" { (say("report-somebody.send")) }
         }
-        p { a href=(game_path(game)) { (say("report.back")) } }
+        p { a href=(game_path(game)) { (say("report-somebody.back")) } }
     };
     layout(&title, "account", None, &content)
 }
@@ -48,10 +63,10 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
 /// A report has come in.
 pub(super) fn thanks(back: &str) -> Markup {
     let content = html! {
-        section.hero { h1 { (say("report.thanks")) } p.lead { (say("report.thanks-about")) } }
-        p { a.button href=(back) { (say("report.back")) } }
+        section.hero { h1 { (say("report-somebody.thanks")) } p.lead { (say("report-somebody.thanks-about")) } }
+        p { a.button href=(back) { (say("report-somebody.back")) } }
     };
-    layout(&say("report.thanks"), "account", None, &content)
+    layout(&say("report-somebody.thanks"), "account", None, &content)
 }
 
 /// The page of the moderators.
@@ -110,7 +125,7 @@ fn person(name: Option<&str>) -> Markup {
 fn decision(actions: &[&str]) -> Markup {
     html! {
         label { span { (say("moderation.decision")) }
-            select name="action" { @for action in actions { option value=(action) { (say(&format!("moderation.{action}"))) } } }
+            select name="action" { @for action in actions { option value=(action) { (action_words(action)) } } }
         }
         label { span { (say("moderation.days")) } input type="number" name="days" min="0" max="3650" value="7" required; }
         label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength="500"; }

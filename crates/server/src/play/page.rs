@@ -385,6 +385,9 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { (say("room.new-game")) }
                 (share(room, path))
                 a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { (say("room.rules")) }
+                @if room.game.kind == Kind::Friend && !view.you.is_empty() {
+                    a.button.quiet href={ (path) "/report" } { (say("report-somebody")) }
+                }
             }
         }
     }

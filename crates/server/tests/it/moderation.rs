@@ -12,7 +12,7 @@ fn first_report(page: &str) -> String {
 
 async fn people(app: &TestApp) -> [Browser; 3] {
     let mut all = [app.browser().await, app.browser().await, app.browser().await];
-    for (browser, name) in all.iter_mut().zip(["Ada", "Eve", "Mod"]) {
+    for (browser, name) in all.iter_mut().zip(["Ada", "Eve", "Grace"]) {
         browser.signs_up(name).await;
     }
     all
@@ -29,7 +29,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
     assert_eq!((keeper.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
-    admin::set_moderator(folder.path(), None, "mod", true).await.unwrap();
+    admin::set_moderator(folder.path(), None, "grace", true).await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
     assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
     let report = format!("{path}/report");
