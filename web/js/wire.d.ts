@@ -65,7 +65,8 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why",
   sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "open-chat", } | { "t": "say", text:
   string, } | { "t": "mute", line: number, on: boolean, } | { "t": "private-note", text: string | null, } | {
-  "t": "ping", };
+  "t": "conditional", } | { "t": "add-conditional", ply: number, moves: Array<string>, } | { "t":
+  "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
 
 /**
  * What is said of the daily puzzle.
@@ -147,8 +148,8 @@ export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { 
   message: string, } | { "t": "unsaved", message: string, } | { "t": "touches" } & Touches | { "t": "why", id:
   string, message: string, } | { "t": "hint", id: string, words: string, marks: Array<number>, } | { "t":
   "pong", id: string, now: number, } | { "t": "chat", id: string, lines: Array<LineView>, why_not: string, } |
-  { "t": "said" } & LineView | { "t": "private-note", id: string, text: string, } | { "t": "rematch", href:
-  string, };
+  { "t": "said" } & LineView | { "t": "private-note", id: string, text: string, } | { "t": "conditional", id:
+  string, ply: number, lines: Array<Array<string>>, } | { "t": "rematch", href: string, };
 
 /**
  * A legal move.

@@ -6,9 +6,9 @@ use crate::svg::{circle, square, word};
 /// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`:
 /// where a touched piece may go. `maybe`: may be touched. `ready`: a piece that may be touched
 /// next. `focus`: the keyboard's place. `asked`: one of several ways to the same end. `check`: the
-/// king in check.
-pub(crate) const KINDS: [&str; 10] =
-    ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked", "check"];
+/// king in check. `premove`: the ends of a move that waits for its turn.
+pub(crate) const KINDS: [&str; 11] =
+    ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked", "check", "premove"];
 
 /// The numbers of pieces in a stack that can be shown.
 pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
@@ -69,6 +69,7 @@ fn drawing(kind: &str, on_square: bool) -> String {
                 if on_square { square([0.0, 0.0], 98.0, 4.0, glow) } else { circle([0.0, 0.0], 49.0, glow) };
             under + &frame(on_square, 43.0, "s-danger", 8.0)
         }
+        "premove" => hatching(on_square) + &frame(on_square, 45.0, "s-hint", 5.0),
         "asked" => frame(on_square, 44.0, "s-hint", 10.0) + &frame(on_square, 44.0, "s-mark", 5.0),
         _ => frame(on_square, 47.0, "s-hint-rim", 8.0) + &frame(on_square, 47.0, "s-arrow", 4.5),
     }
@@ -96,6 +97,21 @@ fn dashes(on_square: bool, reach: f32) -> String {
     } else {
         circle([0.0, 0.0], reach, attributes)
     }
+}
+
+/// Slanting lines across a site: something is to happen here.
+fn hatching(on_square: bool) -> String {
+    let data = if on_square {
+        "M-44 -12L-12 -44M-44 22L22 -44M-34 44L44 -34M0 44L44 0M32 44L44 32"
+    } else {
+        "M-40 -16L-16 -40M-42 16L16 -42M-30 32L32 -30M-10 44L44 -10"
+    };
+    let stroke = |class: &str, width: &str| {
+        format!(
+            r#"<path d="{data}" class="{class}" fill="none" stroke-width="{width}" stroke-opacity="0.8"/>"#
+        )
+    };
+    stroke("s-hint-rim", "6") + &stroke("s-hint", "3")
 }
 
 /// Four corners of a frame: something stood here.

@@ -20,9 +20,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, AuditEntry, Chat, Filter, Identity, Line, Moderation, NewEvent, NewGame,
-    NewLine, Outage, Public, Query, Ratings, Report, Restriction, Session, SignUp, Store, StoreError,
-    StoredEvent, StoredGame, StoredRating, Summary,
+    Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, Moderation, NewEvent,
+    NewGame, NewLine, NewLines, Outage, Public, Query, Ratings, Report, Restriction, Session, SignUp, Store,
+    StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -149,6 +149,21 @@ struct Entry {
     players: BTreeSet<String>,
     public: bool,
     seek: Option<i64>,
+    /// Conditional lines, by whose they are.
+    conditional: BTreeMap<String, String>,
+}
+
+impl Entry {
+    /// Changes conditional lines, if all are what they must be.
+    fn change(&mut self, new: &[NewLines]) -> bool {
+        let fits = |new: &NewLines| self.conditional.get(&new.visitor) == new.before.as_ref();
+        let all_fit = new.iter().all(fits);
+        for NewLines { visitor, after, .. } in new.iter().filter(|_| all_fit) {
+            self.conditional.remove(visitor);
+            self.conditional.extend(after.clone().map(|lines| (visitor.clone(), lines)));
+        }
+        all_fit
+    }
 }
 
 /// Games by their ids.
@@ -201,6 +216,21 @@ impl Ratings for MemoryStore {
 
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
+    }
+}
+
+#[async_trait]
+impl Conditional for MemoryStore {
+    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let games = self.lock();
+        let lines = games.get(game).map(|entry| entry.conditional.clone()).unwrap_or_default();
+        Ok(lines.into_iter().collect())
+    }
+
+    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
+        let mut games = self.lock();
+        let entry = games.get_mut(game).filter(|entry| entry.game.summary.version == version);
+        Ok(entry.is_some_and(|entry| entry.change(&[new])))
     }
 }
 
@@ -374,7 +404,8 @@ impl Store for MemoryStore {
         let mut game = StoredGame { summary, events: Vec::new() };
         add(&mut game, events, finishes, at);
         let players = new.players.into_iter().collect();
-        games.insert(id, Entry { game, players, public: new.public, seek: new.seek });
+        let conditional = BTreeMap::new();
+        games.insert(id, Entry { game, players, public: new.public, seek: new.seek, conditional });
         Ok(())
     }
 
@@ -382,7 +413,11 @@ impl Store for MemoryStore {
         let mut games = self.lock();
         let entry = games.get_mut(&append.game);
         let entry = entry.filter(|entry| entry.game.summary.version == append.expected);
-        let Entry { game, players, seek, .. } = entry.ok_or(StoreError::Conflict)?;
+        let entry = entry.ok_or(StoreError::Conflict)?;
+        if !entry.change(&append.conditional) {
+            return Err(StoreError::Conflict);
+        }
+        let Entry { game, players, seek, .. } = entry;
         players.extend(append.players);
         *seek = append.seek;
         game.summary.overview = append.overview.or(game.summary.overview.take());

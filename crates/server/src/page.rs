@@ -284,6 +284,11 @@ fn settings() -> Markup {
             say("settings.coordinates"),
             vec![("on", say("settings.coordinates-on")), ("off", say("settings.coordinates-off"))],
         ),
+        (
+            "premoves",
+            say("settings.premoves"),
+            vec![("on", say("settings.premoves-on")), ("off", say("settings.premoves-off"))],
+        ),
     ];
     html! {
         div.settings id="settings" popover="" {

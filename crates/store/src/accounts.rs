@@ -378,6 +378,7 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM chat WHERE author = $1"),
             of_visitor("DELETE FROM mutes WHERE visitor = $1 OR muted = $1"),
             of_visitor("DELETE FROM notes WHERE visitor = $1"),
+            of_visitor("DELETE FROM conditional WHERE visitor = $1"),
             of_visitor("DELETE FROM moderators WHERE visitor = $1"),
             of_visitor("DELETE FROM reports WHERE reporter = $1 OR accused = $1"),
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),

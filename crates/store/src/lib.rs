@@ -2,6 +2,7 @@
 
 mod accounts;
 mod chat;
+mod conditional;
 mod model;
 mod moderation;
 #[cfg(feature = "scale")]
@@ -15,6 +16,7 @@ mod transfer;
 
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use chat::{Chat, Line, NewLine};
+pub use conditional::{Conditional, NewLines};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
 #[cfg(feature = "scale")]
@@ -33,7 +35,9 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: Accounts + Chat + Moderation + Ratings + std::fmt::Debug + Send + Sync + 'static {
+pub trait Store:
+    Accounts + Chat + Conditional + Moderation + Ratings + std::fmt::Debug + Send + Sync + 'static
+{
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors

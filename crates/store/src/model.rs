@@ -1,6 +1,6 @@
 //! What goes in and what comes out. Times are milliseconds since 1970, UTC.
 
-use crate::NewRating;
+use crate::{NewLines, NewRating};
 
 /// A game to write.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -59,6 +59,8 @@ pub struct Append {
     pub seek: Option<i64>,
     /// The ratings that the game brings about.
     pub ratings: Vec<NewRating>,
+    /// The conditional lines that were looked at, and what becomes of them.
+    pub conditional: Vec<NewLines>,
     /// True when the game ends with them.
     pub finishes: bool,
     /// Now.

@@ -9,7 +9,7 @@ use crate::reading::{
 };
 use crate::{
     Append, NewGame, NewRating, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame,
-    Summary,
+    Summary, conditional,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -122,6 +122,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (5, "lobby", include_str!("../migrations/postgres/0005_lobby.sql")),
         (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
         (7, "chat", include_str!("../migrations/postgres/0007_chat.sql")),
+        (9, "conditional", include_str!("../migrations/postgres/0009_conditional.sql")),
         (11, "moderation", include_str!("../migrations/postgres/0011_moderation.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
@@ -200,14 +201,19 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     if let Some(new) = new {
         query = query.bind(&new.kind).bind(&new.spec).bind(&new.position).bind(new.public);
     }
-    if append.ratings.is_empty() {
+    if append.ratings.is_empty() && append.conditional.is_empty() {
         return query.fetch_one(pool).await;
     }
-    // All or nothing: a rating that is not the next one of its player undoes the rest.
+    // All or nothing: a rating that is not the next one of its player undoes the rest, and so do
+    // conditional lines that have changed.
     let mut change = pool.begin().await?;
     let mut held: bool = query.fetch_one(&mut *change).await?;
     for new in &append.ratings {
         held = held && rate(&mut change, append, new).await?;
+    }
+    for new in &append.conditional {
+        let lines = conditional::change(&append.game, new);
+        held = held && bound(&lines).execute(&mut *change).await?.rows_affected() > 0;
     }
     if held {
         change.commit().await?
@@ -287,6 +293,7 @@ impl Store for PostgresStore {
             deadline: game.deadline,
             seek: game.seek,
             ratings: Vec::new(),
+            conditional: Vec::new(),
             finishes: game.finishes,
             at: game.at,
         };

@@ -10,7 +10,7 @@ use std::path::Path;
 type Table = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// What is moved, in an order in which no row refers to one that is not there yet.
-const TABLES: [Table; 5] = [
+const TABLES: [Table; 6] = [
     (
         "games",
         &["id", "kind", "spec", "position", "overview"],
@@ -20,6 +20,7 @@ const TABLES: [Table; 5] = [
     ("players", &["game_id", "player"], &[]),
     ("chat", &["game_id", "author", "command", "text"], &["number", "room", "at"]),
     ("notes", &["game_id", "visitor", "text"], &["at"]),
+    ("conditional", &["game_id", "visitor", "lines"], &[]),
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.

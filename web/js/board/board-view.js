@@ -12,7 +12,7 @@ import { svg, use } from "../site/dom.js";
 /** @typedef {{ piece: PieceView, element: SVGUseElement }} Man */
 /**
  * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked" |
- *   "check"}
+ *   "check" | "premove"}
  * MarkKind
  */
 

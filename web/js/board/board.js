@@ -1,7 +1,8 @@
 // <game-board>: the drawings that the server put inside, brought to life. It shows a frame, lets a
 // person make one of the moves on offer, part by part, and tells what happened by events: `move`
 // (detail: the move), `illegal` (detail: the sites tried), `choice` (detail: what the next touch
-// can mean, by site), `turn` (detail: how far the turn is).
+// can mean, by site), `turn` (detail: how far the turn is), `premove` (detail: its sites, none when
+// it is taken back).
 
 import { drawArrows } from "./arrows.js";
 import { Bubbles } from "./choice-bubbles.js";
@@ -10,6 +11,7 @@ import { foretold, hintsOf, nameSites } from "./hints.js";
 import { useKeyboard } from "./keyboard.js";
 import { OwnArrows } from "./own-arrows.js";
 import { usePointer } from "./pointer.js";
+import { Premove, touchAhead } from "./premove.js";
 import { Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
@@ -61,6 +63,8 @@ export class GameBoard extends HTMLElement {
     this.waiting = 0;
     /** Whether the ways that stand open are shown. */
     this.showsWays = false;
+    /** The sites of the premove, as long as it stands. @type {readonly number[]} */
+    this.premove = [];
   }
 
   connectedCallback() {
@@ -84,6 +88,8 @@ export class GameBoard extends HTMLElement {
         begins: (site) => this.begins(site),
         press: (site, dropped) => this.press(site, dropped),
         cancel: () => this.pressNothing(),
+        secondary: () => this.pressSecondary(),
+        rests: () => !this.turn.ahead,
         hover: (site) => this.hover(view, site),
       });
     }
@@ -120,19 +126,26 @@ export class GameBoard extends HTMLElement {
    * @param {FrameView} frame
    * @param {Offer | null} offer
    * @param {"glide" | "jump"} how
+   * @param {number | null} [waits] the side that may make a premove in it
    */
-  show(frame, offer, how) {
+  show(frame, offer, how, waits = null) {
     const same = this.frame?.position === frame.position && this.frame.ply === frame.ply;
+    const { touched, turn } = this;
+    const goesOn = turn.active && (turn.ahead ? waits !== null : offer !== null);
     this.frame = frame;
     // A turn begun goes on when the same position is shown again, with what is known of it.
     if (!same) this.own?.clear();
-    if (!same || !offer || !this.turn.active) {
+    if (!same || !goesOn) {
       this.forget();
-      this.turn = new Turn(offer, (sites) => this.ask(sites));
+      this.premove = [];
+      const places = [...(this.views[0]?.sites.keys() ?? [])];
+      this.turn = waits === null ? new Turn(offer, (sites) => this.ask(sites)) : new Premove(waits, frame.pieces, places);
     }
     this.place(how);
     this.draw();
-    this.report();
+    // A piece that was held for a premove is held for the move.
+    if (turn.ahead && touched[0] !== undefined && this.begins(touched[0]) && !this.turn.ahead) this.turnTo(touched);
+    else this.report();
   }
 
   /**
@@ -176,6 +189,7 @@ export class GameBoard extends HTMLElement {
 
   /** Takes back the last part of the turn; false when there is none. */
   back() {
+    if (this.takePremoveBack()) return true;
     if (this.touched.length === 0) return false;
     const press = letGo(this.touched);
     this.dropped = -1;
@@ -185,9 +199,36 @@ export class GameBoard extends HTMLElement {
 
   /** A press beside all sites lets go of what is held; parts that are made stay. */
   pressNothing() {
+    if (this.takePremoveBack()) return;
     if (this.turn.guided && this.touched.length % 2 === 0) return;
     if (this.turn.guided) this.back();
     else this.cancel();
+  }
+
+  /** The secondary button takes a premove back; only where there is none it draws. */
+  pressSecondary() {
+    if (!this.turn.ahead || (!this.takePremoveBack() && this.touched.length === 0)) return;
+    this.own?.drop();
+    this.cancel();
+  }
+
+  /** Takes the premove back; false where there is none. */
+  takePremoveBack() {
+    if (this.premove.length === 0) return false;
+    this.premove = [];
+    this.draw();
+    this.tell("premove", []);
+    return true;
+  }
+
+  /** A press before the turn has come. @param {number} site */
+  pressAhead(site) {
+    this.takePremoveBack();
+    const touched = touchAhead(this.turn, this.touched, site);
+    const isMade = touched.length === 2;
+    this.premove = isMade ? touched : [];
+    this.turnTo(isMade ? [] : touched);
+    if (isMade) this.tell("premove", touched);
   }
 
   forget() {
@@ -209,6 +250,10 @@ export class GameBoard extends HTMLElement {
   /** @param {number} site @param {boolean} dropped */
   press(site, dropped) {
     if (!this.turn.active) return;
+    if (this.turn.ahead) {
+      this.pressAhead(site);
+      return;
+    }
     if (!this.turn.at(this.touched).known) {
       this.early.push({ site, dropped });
       return;
@@ -281,7 +326,7 @@ export class GameBoard extends HTMLElement {
   /** Tells how far the turn is. */
   report() {
     const { expects, next } = this.turn.at(this.touched);
-    const names = [...next].map((site) => this.views[0]?.sites.get(site)?.name ?? "");
+    const names = this.turn.ahead ? [] : [...next].map((site) => this.nameOf(site));
     this.tell("turn", { touched: this.touched, expects, parts: this.turn.guided, next: names });
   }
 
@@ -357,13 +402,18 @@ export class GameBoard extends HTMLElement {
     if (site instanceof SVGElement) site.focus();
   }
 
+  /** The name of a site. @param {number} site */
+  nameOf(site) {
+    return this.views[0]?.sites.get(site)?.name ?? "";
+  }
+
   /** @param {number} site */
   piecesOn(site) {
     return this.pieces.filter((piece) => piece.site === site);
   }
 
   /**
-   * @param {"move" | "illegal" | "choice" | "turn"} type
+   * @param {"move" | "illegal" | "choice" | "turn" | "premove"} type
    * @param {MoveView | Map<number, string> | readonly number[] | Progress} detail
    */
   tell(type, detail) {

@@ -13,6 +13,7 @@ import { say } from "../site/words.js";
  */
 export function hintsOf(board) {
   const { turn, touched, ways, views, pieces } = board;
+  if (turn.ahead) return [...board.premove.map((site) => mark(site, "premove")), ...touched.map((site) => mark(site, "picked"))];
   const { next, moves } = turn.at(touched);
   const sites = [...next];
   if (touched.length === 0) {
@@ -73,6 +74,8 @@ export function nameSites(board, view) {
   const standing = new Map();
   for (const { site, spoken } of pieces) standing.set(site, [...(standing.get(site) ?? []), spoken]);
   const deed = (/** @type {number} */ site) => {
+    // Where a premove goes is not known: no place is named before others.
+    if (turn.ahead) return touched.length === 0 ? say("board.premove-from") : "";
     if (touched.length % 2 === 0) return touched.length === 0 && lone.has(site) ? say("board.play") : say("board.move");
     return standing.has(site) ? say("board.go-occupied") : say("board.go");
   };
@@ -80,13 +83,13 @@ export function nameSites(board, view) {
     const words = [spoken, ...(standing.get(number) ?? [])];
     if (stacks.has(number)) words.push(say("board.several", { count: stacks.get(number) ?? 0 }));
     if (touched.includes(number)) words.push(say("board.picked"));
+    if (board.premove.includes(number)) words.push(say("board.premove"));
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
-    const gain = foretold(board, number)?.gain;
-    if (gain) words.push(gain);
-    const label = words.join(", ");
+    words.push(foretold(board, number)?.gain ?? "");
+    const label = words.filter((word) => word !== "").join(", ");
     if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
     const pressed = String(touched.includes(number));
     if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
-    element.classList.toggle("can-touch", next.has(number));
+    element.classList.toggle("can-touch", !turn.ahead && next.has(number));
   }
 }

@@ -39,6 +39,11 @@ export class OwnArrows {
     this.draw();
   }
 
+  /** What is being drawn is not drawn. */
+  drop() {
+    this.from = null;
+  }
+
   clear() {
     if (this.drawn.length === 0) return;
     this.drawn = [];

@@ -10,6 +10,8 @@
  * @property {(site: number) => boolean} begins whether a move of two touches or more begins here
  * @property {(site: number, dropped: boolean) => void} press
  * @property {() => void} cancel
+ * @property {() => void} secondary the secondary button was pressed
+ * @property {() => boolean} rests whether a piece lies where it was dropped until a picture comes
  * @property {(site: number | null) => void} hover
  */
 
@@ -68,6 +70,7 @@ class Pointer {
 
   /** @param {PointerEvent} event */
   down(event) {
+    if (event.button === 2) this.handlers.secondary();
     if (!event.isPrimary || event.button !== 0 || this.held) {
       this.abort(event);
       return;
@@ -138,7 +141,7 @@ class Pointer {
       if (!goes) return;
       this.handlers.press(site, true);
       // What comes of it may take the server a moment: until then the piece lies where it was put.
-      if (this.handlers.touched() !== before) this.view.putOn(drag.man.element, site);
+      if (this.handlers.rests() && this.handlers.touched() !== before) this.view.putOn(drag.man.element, site);
       return;
     }
     const slipped = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP;

@@ -77,6 +77,11 @@ export class Turn {
     this.looked = "";
   }
 
+  /** Whether it is made before it is the player's. */
+  get ahead() {
+    return false;
+  }
+
   /** Whether anything can be touched. */
   get active() {
     return this.at([]).next.size > 0;

@@ -50,8 +50,8 @@ export class Panel extends TurnPanel {
     button.blur();
   }
 
-  /** @param {View} view */
-  show(view) {
+  /** @param {View} view @param {boolean} waits whether a premove can be typed */
+  show(view, waits) {
     this.status(view.status, view.result);
     setText(byId("substatus"), view.remark);
     const rated = findById("rated");
@@ -64,6 +64,7 @@ export class Panel extends TurnPanel {
     byId("invite").hidden = !open || view.you.length === 0 || view.result !== null;
     byId("join").hidden = !view.can.join;
     this.showActions(view);
+    this.showTyped(view.can.play || waits);
     byId("review").hidden = view.result === null;
     byId("analyse").hidden = view.result === null && view.you.length < 2;
     byId("next-steps").replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
@@ -139,11 +140,15 @@ export class Panel extends TurnPanel {
     const offered = offer !== null && you.includes(offer) && you.length === 1;
     byId("action-offer-draw").disabled = offered;
     setText(byId("action-offer-draw"), say(offered ? "play.offered" : "play.offer"));
+    this.offerButtons(can.play ? moves : []);
+  }
+
+  /** @param {boolean} enabled whether a move can be typed now */
+  showTyped(enabled) {
     // A field with the focus keeps it while the other side moves.
     const typed = byId("typed-move");
-    typed.disabled = !can.play && document.activeElement !== typed;
-    for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !can.play);
-    this.offerButtons(can.play ? moves : []);
+    typed.disabled = !enabled && document.activeElement !== typed;
+    for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !enabled);
   }
 }
 

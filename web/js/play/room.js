@@ -2,6 +2,7 @@
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
+import { follow } from "../board/premove.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns } from "../board/turn-panel.js";
 import { isNewcomer } from "../learn/newcomer.js";
@@ -13,15 +14,18 @@ import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
+import { ConditionalLines } from "./conditional.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
+import { Premoves, sideThatWaits } from "./premoves.js";
 import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
 
 /** @import { Progress } from "../board/board.js" */
-/** @import { Command, Message, MoveView, View } from "../wire.js" */
+/** @import { Planned } from "./premoves.js" */
+/** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
 
 class Room {
   /** @param {HTMLElement} element */
@@ -46,6 +50,7 @@ class Room {
     this.looking = null;
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
+    this.premoves = new Premoves(this.board);
     /** The touches whose continuations were read out last. */
     this.said = "";
     /** What was said last about something that is not saved. */
@@ -54,30 +59,43 @@ class Room {
     this.leaving = false;
     /** @type {Connection<Command, Message>} */
     this.connection = new Connection(`${path}/socket`, "view");
+    this.conditional = new ConditionalLines((command) => this.connection.send(command));
     this.chat = new Chat(path, this.connection, this.live);
     usePrivateNote(this.connection);
     this.listen();
   }
 
   listen() {
-    const { board, panel, connection } = this;
+    const { board, panel, connection, conditional } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
     on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
     on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
     on(connection, "line", (/** @type {boolean} */ isDown) => this.clocks.stop(isDown));
     on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
     takeTurns(board, panel, this.live, {
-      touches: (sites) => this.touches(sites),
-      why: async (sites) => messageOf(await connection.send({ t: "why", sites })),
+      touches: (sites) => (conditional.entering ? conditional.touches(sites) : this.touches(sites)),
+      why: async (sites) => (conditional.entering ? conditional.why(sites) : messageOf(await connection.send({ t: "why", sites }))),
       play: (move) => void this.play(move),
     });
     on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
+    on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
+    on(conditional, "complain", (/** @type {string} */ message) => this.complain(message));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
-    onKeys({ Escape: () => board.back(), Backspace: () => board.back() });
+    const back = () => this.premoves.cancel() || board.back() || conditional.back();
+    onKeys({ Escape: back, Backspace: back });
+    const setting = document.querySelector("[data-setting='premoves']");
+    setting?.addEventListener("change", () => {
+      this.premoves.cancel();
+      if (this.looking === null) this.present("jump");
+    });
+    byId("typed-move").addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.premoves.cancel();
+    });
   }
 
   /**
@@ -101,14 +119,17 @@ class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
+    const planned = changed ? this.premoves.take() : null;
+    if (planned) this.looking = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view);
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
+    this.conditional.show(view, changed);
     this.clocks.show(view);
     if (before && view.version > before.version) {
-      this.panel.notice("");
+      this.panel.notice(this.premoves.words);
       this.warned = "";
     }
     if (changed && before) {
@@ -117,7 +138,26 @@ class Room {
     if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
+    if (planned) void this.playPlanned(view, planned);
     this.announce(before, view);
+  }
+
+  /**
+   * Plays what was planned, now that the position has changed; says so where it cannot be played.
+   * @param {View} view
+   * @param {Planned} planned
+   */
+  async playPlanned(view, planned) {
+    if (view.result) return;
+    if (view.can.play && "text" in planned) {
+      await this.playText(planned.text);
+      return;
+    }
+    const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
+    if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
+    if (!found) this.note(say("play.premove-dropped", { move: planned.words }));
+    else if ("move" in found) void this.play(found.move);
+    else this.board.turnTo(found.touched);
   }
 
   /** Shows the game as it stands. @param {"glide" | "jump"} how */
@@ -135,8 +175,8 @@ class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has replied, the move shown early stays.
-    if (!this.pending) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how);
+    // Until the server has replied, the move shown early stays; so does a line that is being entered.
+    if (!this.pending && !this.conditional.entering) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
   /** @param {View | null} before @param {View} view */
@@ -184,6 +224,11 @@ class Room {
   async play(move) {
     const { view } = this;
     if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      this.board.foresee(move);
+      this.conditional.play(move);
+      return;
+    }
     this.pending = move;
     this.panel.notice("");
     this.board.foresee(move);
@@ -196,6 +241,14 @@ class Room {
   async playText(text) {
     const { view } = this;
     if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      if (await this.conditional.playText(text)) this.panel.clearTyped(text);
+      return;
+    }
+    if (sideThatWaits(view) !== null && this.looking === null) {
+      this.premoves.typed(text);
+      return;
+    }
     this.board.cancel();
     this.panel.notice("");
     if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
@@ -229,9 +282,36 @@ class Room {
   async command(command) {
     const reply = await this.connection.send(command);
     if (reply.t !== "refused") return true;
-    this.panel.notice(reply.message);
-    this.live.alert(reply.message);
+    this.complain(reply.message);
     return false;
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.panel.notice(message);
+    this.live.alert(message);
+  }
+
+  /** Shows where a conditional line leads, or the game again. @param {AnalysisPosition | null} position */
+  suppose(position) {
+    const { view } = this;
+    this.element.toggleAttribute("data-supposing", position !== null);
+    if (!view) return;
+    this.panel.notice("");
+    if (!position) {
+      this.panel.show(view, sideThatWaits(view) !== null);
+      if (this.looking === null) this.present("glide");
+      return;
+    }
+    this.looking = null;
+    this.list.show(view.played, view.frame.ply);
+    drawArrows(this.board.views, []);
+    const { frame, moves, expects, result, arrival } = position;
+    this.board.show(frame, result ? null : offerOf(position), "glide");
+    this.panel.offerButtons(moves);
+    this.panel.showTyped(true);
+    byId("parts").hidden = expects === "";
+    this.live.say(arrival);
   }
 
   /**
@@ -268,7 +348,9 @@ class Room {
       this.present("glide");
       return;
     }
+    this.premoves.cancel();
     this.looking = ply;
+    this.conditional.leave();
     drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);
     this.list.show(view.played, ply);

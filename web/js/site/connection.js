@@ -39,7 +39,8 @@ export class Connection extends Emitter {
     this.tries = 0;
     this.timer = 0;
     this.mentionTimer = 0;
-    setInterval(() => this.beat(), PING);
+    this.beating = setInterval(() => this.beat(), PING);
+    this.ended = false;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.hurry();
@@ -49,6 +50,7 @@ export class Connection extends Emitter {
 
   connect() {
     clearTimeout(this.timer);
+    if (this.ended) return;
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.heard = Date.now();
@@ -88,6 +90,18 @@ export class Connection extends Emitter {
     clearTimeout(this.mentionTimer);
     if (down) this.mentionTimer = setTimeout(() => (note.hidden = false), PATIENCE);
     else note.hidden = true;
+  }
+
+  /** Ends it for good. What waits for a reply gets none. */
+  close() {
+    const { socket } = this;
+    this.ended = true;
+    this.socket = null;
+    this.waiting.clear();
+    clearInterval(this.beating);
+    clearTimeout(this.timer);
+    clearTimeout(this.mentionTimer);
+    socket?.close();
   }
 
   /** Asks at once whether the connection still lives, or for a new one. */

@@ -19,6 +19,13 @@ export interface PageElements {
   choose: HTMLButtonElement;
   clear: HTMLButtonElement;
   clock: HTMLElement;
+  conditional: HTMLElement;
+  "conditional-back": HTMLButtonElement;
+  "conditional-enter": HTMLButtonElement;
+  "conditional-keep": HTMLButtonElement;
+  "conditional-leave": HTMLButtonElement;
+  "conditional-line": HTMLElement;
+  "conditional-lines": HTMLElement;
   connection: HTMLElement;
   "copy-link": HTMLButtonElement;
   "daily-record": HTMLElement;

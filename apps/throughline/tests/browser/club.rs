@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 const RUNNING: &str = "document.querySelector('.seat-clock[data-running]')?.textContent";
 const STOPPED: &str = "document.querySelector('.seat-clock[data-stopped]') !== null";
+const LINES: &str = "document.querySelectorAll('#conditional-lines li').length";
 const OWN_RATING: &str = "document.querySelector('#seat-bottom [data-seat-rating]').textContent";
 
 impl Browser {
@@ -25,6 +26,19 @@ impl Browser {
         self.fill("#sign-up-password", "correct horse battery").await;
         self.click("form[action='/account/sign-up'] button").await;
         self.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
+    }
+
+    /// Enters the moves of a conditional line on the board.
+    async fn enters(&self, moves: &[(&str, &str)]) {
+        self.click("#conditional-enter").await;
+        for (number, (from, to)) in (1..).zip(moves) {
+            self.until("a move to enter", |room| !room.sites.is_empty()).await;
+            self.click_on(from).await;
+            self.click_on(to).await;
+            let words = if number % 2 == 0 { "might play" } else { "your answer" };
+            self.says("#conditional-line", words).await;
+            self.says("#conditional-line", &format!("{from}-{to}")).await;
+        }
     }
 
     /// Plays by two presses, and waits until the move has come back.
@@ -99,4 +113,69 @@ async fn a_rated_game_by_the_clock_survives_a_kill_and_ends_on_time() {
         browser.assert_fits(path).await;
     }
     drop(site);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches() {
+    let Visit { driver, site, browser: ada, .. } = &Visit::begin(1280, 900).await;
+    let (bob, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
+    ada.sign_up(site, "Ada").await;
+    bob.sign_up(site, "Bob").await;
+    ada.open(site, "/play/hnefatafl").await;
+    for choice in ["opponent-friend", "side-0", "time\\.days"] {
+        ada.click(&format!("label:has(#{choice})")).await;
+    }
+    ada.fill("#days", "3").await;
+    ada.click("input[name='rated']").await;
+    ada.click("#start").await;
+    ada.room().await;
+    let link = ada.client.current_url().await.expect("its address");
+    for browser in [bob, watcher] {
+        browser.client.goto(link.as_str()).await.expect("the link");
+    }
+    bob.click("#join-button").await;
+    ada.says("#seat-top", "Bob").await;
+    bob.says("#rated", "%").await;
+    // Bob says on the board what he answers to two moves; the last one is not kept.
+    bob.enters(&[("d1", "d2"), ("f4", "e4"), ("d2", "c2"), ("e4", "f4")]).await;
+    bob.says("#conditional-line", "If d1-d2, then f4-e4. If d2-c2, then e4-f4.").await;
+    bob.assert_fits("a line that is being entered").await;
+    bob.click("#conditional-keep").await;
+    bob.says("#conditional-lines", "If d1-d2, then f4-e4").await;
+    bob.enters(&[("h1", "h2"), ("f4", "g4")]).await;
+    bob.click("#conditional-keep").await;
+    bob.becomes(LINES, json!(2)).await;
+    bob.enters(&[("h1", "h3")]).await;
+    bob.holds("document.getElementById('conditional-keep').disabled").await;
+    bob.click("#conditional-leave").await;
+    let start = bob.room().await;
+    assert_eq!((start.ply, start.sites.len()), (0, 0), "the game itself stands as it did");
+    bob.click("#conditional-lines li:nth-child(2) button:last-child").await;
+    bob.becomes(LINES, json!(1)).await;
+    // Nobody else sees anything of it.
+    for browser in [ada, watcher] {
+        assert_eq!(browser.eval("document.getElementById('conditional').hidden").await, json!(true));
+        assert!(!browser.client.source().await.expect("the page").contains("e4-f4"));
+    }
+    ada.moves("d1", "d2").await;
+    for browser in [ada, bob, watcher] {
+        browser.until("the move and its answer", |room| room.ply == 2).await;
+    }
+    ada.moves("d2", "c2").await;
+    for browser in [ada, bob, watcher] {
+        let room = browser.until("the next answer", |room| room.ply == 4).await;
+        assert!(!room.over);
+    }
+    bob.becomes(LINES, json!(0)).await;
+    // Both have moved: who gives up has lost, and it counts.
+    bob.resign().await;
+    for browser in [ada, watcher] {
+        browser.until("the end", |room| room.over).await;
+    }
+    ada.says("#status", "You won").await;
+    watcher.says("#status", "Attackers win").await;
+    ada.awaits(OWN_RATING, |rating| rating.as_str().is_some_and(|rating| rating.contains("(+"))).await;
+    for browser in [ada, bob, watcher] {
+        browser.assert_quiet(site).await;
+    }
 }

@@ -10,6 +10,7 @@ mod games;
 mod lessons;
 mod lobby;
 mod my_games;
+mod premoves;
 mod puzzles;
 mod room;
 mod settings;

@@ -32,7 +32,8 @@ async fn middle_game(browser: &Browser, site: &Site) {
 }
 
 impl Browser {
-    async fn tap(&self, name: &str) {
+    /// Touches a place with a finger.
+    pub async fn tap(&self, name: &str) {
         let place = self.place(name).await;
         let finger = TouchActions::new("finger".to_owned())
             .then(PointerAction::MoveTo { duration: None, x: place.x.round(), y: place.y.round() })
@@ -42,7 +43,8 @@ impl Browser {
         self.client.perform_actions(finger).await.expect("a tap");
     }
 
-    async fn drag(&self, from: &str, to: &str) {
+    /// Drags what stands on one place to another.
+    pub async fn drag(&self, from: &str, to: &str) {
         let (from, to) = (self.place(from).await, self.place(to).await);
         let soon = Some(Duration::from_millis(60));
         let mouse = MouseActions::new("mouse".to_owned())
@@ -55,7 +57,7 @@ impl Browser {
     }
 
     /// Goes to a place by arrow keys and presses Enter.
-    async fn enter_on(&self, name: &str) {
+    pub async fn enter_on(&self, name: &str) {
         self.tab_to("#board .site").await;
         let goal = self.place(name).await;
         for _ in 0..60 {

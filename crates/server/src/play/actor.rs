@@ -241,6 +241,13 @@ impl GameActor {
                     Err(why) => Err(why),
                 }
             }
+            (
+                Some(visitor),
+                Command::Conditional {} | Command::AddConditional { .. } | Command::DropConditional { .. },
+            ) => match self.conditional(&visitor, &id, &command).await {
+                Ok(lines) => return self.tell(number, lines),
+                Err(why) => Err(why),
+            },
             (Some(visitor), Command::Rematch {}) => self.rematch(number, &visitor, &id).await,
             (Some(visitor), _) => {
                 let lag = self.subscribers.get(number).map_or(0, Subscriber::lag);

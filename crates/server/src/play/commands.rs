@@ -103,6 +103,9 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
         | Command::Say { .. }
         | Command::Mute { .. }
         | Command::PrivateNote { .. }
+        | Command::Conditional {}
+        | Command::AddConditional { .. }
+        | Command::DropConditional { .. }
         | Command::Ping {} => return Ok(Vec::new()),
     };
     Ok(vec![event])

@@ -11,6 +11,7 @@ mod clock;
 #[cfg(test)]
 mod clock_tests;
 mod commands;
+mod conditional;
 mod engine_move;
 mod event;
 mod game;

@@ -177,6 +177,7 @@ fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
             div.notice-box { p.notice id="notice" {} }
             (choices())
             (goal_card(room))
+            (conditional(room))
             (moves(room))
             @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
@@ -210,6 +211,27 @@ fn goal_card(room: &Snapshot) -> Markup {
                         summary { (say("short.moves")) }
                         ul tabindex="0" { @for point in points { li { (point) } } }
                     }
+                }
+            }
+        }
+    }
+}
+
+/// Where conditional lines are entered, in a game by the day; the script shows it while its player waits.
+fn conditional(room: &Snapshot) -> Markup {
+    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    html! {
+        @if by_the_day {
+            section.goal.conditional id="conditional" aria-labelledby="conditional-title" hidden {
+                h2.conditional-title id="conditional-title" { (say("conditional")) }
+                p { (say("conditional.about")) }
+                ul id="conditional-lines" {}
+                p id="conditional-line" role="status" {}
+                div.choices {
+                    button.button type="button" id="conditional-enter" { (say("conditional.enter")) }
+                    button.button.primary type="button" id="conditional-keep" hidden { (say("conditional.keep")) }
+                    button.button type="button" id="conditional-back" hidden { (say("conditional.back")) }
+                    button.button type="button" id="conditional-leave" hidden { (say("conditional.leave")) }
                 }
             }
         }

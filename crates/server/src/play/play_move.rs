@@ -97,6 +97,7 @@ impl GameActor {
             next.players = self.services.rated_players(&next, at).await?;
         }
         let (mut events, mut ratings) = (events.to_vec(), Vec::new());
+        let conditional = self.play_on(&mut next, &mut events, at).await?;
         if next.result.is_some()
             && self.game.result.is_none()
             && let Some((rated, new)) = self.services.rate(&next, at).await?
@@ -113,6 +114,7 @@ impl GameActor {
             overview: Some(serde_json::to_string(&Overview::of(&next))?),
             deadline: next.deadline(),
             ratings,
+            conditional,
             seek: next.seek(at),
             finishes: next.result.is_some(),
             at,

@@ -104,6 +104,23 @@ pub(crate) enum Command {
         #[serde(default)]
         text: Option<String>,
     },
+    /// Show the conditional lines that this browser's player has entered.
+    Conditional {},
+    /// Enter one more: moves from the position after `ply` moves on, the other side's first, an own
+    /// one last. Refused when the game is at another ply, and at the player's own turn.
+    AddConditional {
+        /// Moves played, as the browser saw it.
+        ply: u32,
+        /// Move texts.
+        moves: Vec<String>,
+    },
+    /// Delete those that begin with these moves.
+    DropConditional {
+        /// Moves played, as the browser saw it.
+        ply: u32,
+        /// Move texts.
+        moves: Vec<String>,
+    },
     /// Keeps the connection alive.
     Ping {},
 }
@@ -173,6 +190,16 @@ pub(crate) enum Message {
         id: String,
         /// What is noted now.
         text: String,
+    },
+    /// Reply to [`Command::Conditional`], [`Command::AddConditional`] and
+    /// [`Command::DropConditional`], to the lines' own player alone.
+    Conditional {
+        /// The command's id.
+        id: String,
+        /// Moves played in the position from which the lines go on.
+        ply: u32,
+        /// The moves of each line.
+        lines: Vec<Vec<String>>,
     },
     /// A rematch was made: its address.
     Rematch {

@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod chat;
 mod common;
+mod conditional;
 mod connections;
 mod engine;
 mod faults;

@@ -1,7 +1,7 @@
 //! What the writer changes, in SQL.
 
 use crate::accounts::{Statement, Value};
-use crate::{Append, NewEvent, NewGame, NewRating, StoreError};
+use crate::{Append, NewEvent, NewGame, NewRating, StoreError, conditional};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Result, params, params_from_iter};
 
@@ -43,10 +43,10 @@ impl Change {
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
-            Change::Append(append) if append.ratings.is_empty() => {
+            Change::Append(append) if append.ratings.is_empty() && append.conditional.is_empty() => {
                 advance(database, append)?.ok_or(StoreError::Conflict)
             }
-            Change::Append(append) => advance_rated(database, append)?.ok_or(StoreError::Conflict),
+            Change::Append(append) => advance_with(database, append)?.ok_or(StoreError::Conflict),
             Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
             Change::Seek { games, until } => Ok(seek(database, games, *until)?),
@@ -121,9 +121,10 @@ fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     Ok(Some(version))
 }
 
-/// The same with ratings: nothing happens unless each is the next one of its player.
-fn advance_rated(database: &Connection, append: &Append) -> Result<Option<u64>> {
-    database.execute_batch("SAVEPOINT rated")?;
+/// The same with ratings and conditional lines: nothing happens unless each rating is the next one of its
+/// player, and the lines are what they must be.
+fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
+    database.execute_batch("SAVEPOINT advance")?;
     let mut version = advance(database, append)?;
     let mut insert = database.prepare_cached(
         "INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)
@@ -139,7 +140,11 @@ fn advance_rated(database: &Connection, append: &Append) -> Result<Option<u64>> 
             version = None;
         }
     }
-    let end = if version.is_some() { "RELEASE rated" } else { "ROLLBACK TO rated; RELEASE rated" };
+    let lines: Vec<_> = append.conditional.iter().map(|new| conditional::change(&append.game, new)).collect();
+    if version.is_some() && run(database, &lines)? == 0 {
+        version = None;
+    }
+    let end = if version.is_some() { "RELEASE advance" } else { "ROLLBACK TO advance; RELEASE advance" };
     database.execute_batch(end)?;
     Ok(version)
 }
@@ -174,6 +179,7 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
         "DELETE FROM players WHERE game_id = ?1",
         "DELETE FROM chat WHERE game_id = ?1",
         "DELETE FROM notes WHERE game_id = ?1",
+        "DELETE FROM conditional WHERE game_id = ?1",
         "DELETE FROM events WHERE game_id = ?1",
         "DELETE FROM games WHERE id = ?1",
     ] {

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, moderation};
+use crate::{chat, conditional, moderation};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -44,6 +44,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
+    conditional::lines_change_with_the_game_or_not_at_all(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));

@@ -1,0 +1,263 @@
+//! Conditional lines: in a game by the day a player who waits says "if they play this, I play that, if
+//! then …", and the site plays the answers together with the other side's moves. Nobody but that player
+//! is ever told of the lines: they are no events, stand in no view and no record, and only a command of
+//! their own player shows them.
+
+use super::actor::GameActor;
+use super::commands::MOST_EVENTS;
+use super::event::{Author, Event, Kind, Seat};
+use super::game::Game;
+use super::view::{Command, Message};
+use crate::error::{AppError, NotDone, Refusal};
+use crate::messages::{say, say_with};
+use crate::visitor::VisitorId;
+use crate::words::sentence;
+use serde::{Deserialize, Serialize};
+use throughline_store::NewLines;
+
+/// Lines of a player in a game, moves of a line, and bytes of all lines as they are kept, at most.
+const MOST_LINES: usize = 40;
+const MOST_MOVES: usize = 20;
+const MOST_BYTES: usize = 8 * 1024;
+
+/// A player's lines, each from the position after `ply` moves: first a move of the other side, last one
+/// of the player's own. After the same moves the player's answer is always the same.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Lines {
+    ply: usize,
+    lines: Vec<Vec<String>>,
+}
+
+impl Lines {
+    /// The lines that are kept, as far as they are for the position after `ply` moves.
+    fn read(kept: Option<&str>, ply: usize) -> Self {
+        let read = kept.and_then(|kept| serde_json::from_str::<Lines>(kept).ok());
+        read.filter(|lines| lines.ply == ply).unwrap_or(Lines { ply, lines: Vec::new() })
+    }
+
+    /// As they are kept; nothing where there are none.
+    fn kept(&self) -> Result<Option<String>, serde_json::Error> {
+        (!self.lines.is_empty()).then(|| serde_json::to_string(self)).transpose()
+    }
+
+    /// What is left of them after a move.
+    fn after(&self, text: &str) -> Self {
+        let rest = |line: &Vec<String>| {
+            let (first, rest) = line.split_first()?;
+            (first == text && !rest.is_empty()).then(|| rest.to_vec())
+        };
+        Lines { ply: self.ply + 1, lines: self.lines.iter().filter_map(rest).collect() }
+    }
+
+    /// The next move of them all, where it is the player's turn.
+    fn answer(&self) -> Option<&str> {
+        self.lines.first()?.first().map(String::as_str)
+    }
+
+    /// With one more line, whose answers count where another has others.
+    fn with(mut self, line: Vec<String>) -> Self {
+        if self.lines.iter().any(|other| other.starts_with(&line)) {
+            return self;
+        }
+        self.lines.retain(|other| {
+            let differs = other.iter().zip(&line).position(|(one, new)| one != new);
+            // A move of the other side's begins another line, an answer in place of another not.
+            differs.is_some_and(|at| at % 2 == 0)
+        });
+        self.lines.push(line);
+        self
+    }
+
+    /// Without those that begin so.
+    fn without(mut self, moves: &[String]) -> Self {
+        self.lines.retain(|line| !line.starts_with(moves));
+        self
+    }
+}
+
+/// Whether players can enter lines in a game.
+fn has_lines(game: &Game) -> bool {
+    let by_the_day = game.terms.time.is_some_and(|time| !time.is_live());
+    by_the_day && game.kind == Kind::Friend && !game.seats.contains(&Seat::Open)
+}
+
+/// Whether a visitor may change lines now, in the position after `ply` moves.
+fn may_change(game: &Game, visitor: &VisitorId, ply: u32) -> Result<(), Refusal> {
+    if game.result.is_some() {
+        return Err(Refusal::over());
+    }
+    let side = game.sides_of(visitor).first().copied().ok_or_else(Refusal::watching)?;
+    if !has_lines(game) {
+        return Err(Refusal::new(say("conditional.off")));
+    }
+    if ply as usize != game.played.len() {
+        return Err(Refusal::moved_on());
+    }
+    if side == game.turn() { Err(Refusal::new(say("conditional.your-turn"))) } else { Ok(()) }
+}
+
+/// A line with the canonical texts of its moves, all of which can be played.
+fn checked(game: &Game, moves: &[String]) -> Result<Vec<String>, Refusal> {
+    if moves.is_empty() || !moves.len().is_multiple_of(2) || moves.len() > MOST_MOVES {
+        return Err(Refusal::new(say_with("conditional.length", &[("most", &MOST_MOVES.to_string())])));
+    }
+    let mut record = game.record.clone();
+    let play = |text: &String| record.play(text).map_err(|error| Refusal::new(sentence(&error.to_string())));
+    moves.iter().map(play).collect()
+}
+
+/// The lines as a command leaves them.
+fn changed(game: &Game, lines: Lines, command: &Command) -> Result<Lines, Refusal> {
+    let lines = match command {
+        Command::AddConditional { moves, .. } => lines.with(checked(game, moves)?),
+        Command::DropConditional { moves, .. } => lines.without(moves),
+        _ => lines,
+    };
+    let bytes: usize = lines.lines.iter().flatten().map(|text| text.len() + 3).sum();
+    if lines.lines.len() > MOST_LINES || bytes > MOST_BYTES {
+        return Err(Refusal::new(say_with("conditional.most", &[("most", &MOST_LINES.to_string())])));
+    }
+    Ok(lines)
+}
+
+impl GameActor {
+    /// Shows a player the lines they have entered, after a command has changed them.
+    pub(super) async fn conditional(
+        &mut self,
+        visitor: &VisitorId,
+        id: &str,
+        command: &Command,
+    ) -> Result<Message, NotDone> {
+        // Once more, should another program have written to the game or the lines.
+        for _ in 0..2 {
+            if self.game.sides_of(visitor).is_empty() {
+                return Err(Refusal::watching().into());
+            }
+            let ply = self.game.played.len();
+            let kept = self.services.store.conditional(&self.game.id).await;
+            let mut kept = kept.map_err(|error| self.failure(&error.into()))?;
+            kept.retain(|(owner, _)| owner == visitor.text());
+            let before = kept.pop().map(|(_, lines)| lines);
+            let mut lines = Lines::read(before.as_deref(), ply);
+            if let Command::AddConditional { ply, .. } | Command::DropConditional { ply, .. } = command {
+                may_change(&self.game, visitor, *ply)?;
+                lines = changed(&self.game, lines, command)?;
+                let after = lines.kept().map_err(|error| self.failure(&error.into()))?;
+                let new = NewLines { visitor: visitor.text().to_owned(), before: before.clone(), after };
+                if new.before != new.after && !self.write_lines(new).await? {
+                    continue;
+                }
+            }
+            return Ok(Message::Conditional { id: id.to_owned(), ply: ply as u32, lines: lines.lines });
+        }
+        Err(Refusal::moved_on().into())
+    }
+
+    /// Writes somebody's lines for the game as it stands. Where it stands no longer so, it is read anew;
+    /// returns whether the lines were written.
+    async fn write_lines(&mut self, new: NewLines) -> Result<bool, NotDone> {
+        let written = self.services.store.set_conditional(&self.game.id, self.game.version, new).await;
+        if written.map_err(|error| self.failure(&error.into()))? {
+            return Ok(true);
+        }
+        let now = self.services.load(&self.game.id).await.map_err(|error| self.failure(&error))?;
+        if now.version != self.game.version {
+            self.broadcast(now);
+        }
+        Ok(false)
+    }
+
+    /// Plays the answers that lines have to the events which lead to `next`, adding them to both, and
+    /// returns what becomes of the lines: what does not fit any more is dropped.
+    pub(super) async fn play_on(
+        &self,
+        next: &mut Game,
+        events: &mut Vec<Event>,
+        at: i64,
+    ) -> Result<Vec<NewLines>, AppError> {
+        let before = self.game.played.len();
+        if !has_lines(next) || (next.result.is_none() && next.played == self.game.played) {
+            return Ok(Vec::new());
+        }
+        let kept = self.services.store.conditional(&next.id).await?;
+        let visitors = [0, 1].map(|side| match &next.seats[side] {
+            Seat::Person { visitor } => visitor.text().to_owned(),
+            Seat::Engine { .. } | Seat::Open => String::new(),
+        });
+        let kept = visitors
+            .clone()
+            .map(|visitor| kept.iter().find(|(owner, _)| *owner == visitor).map(|(_, lines)| lines.clone()));
+        let mut lines = kept.clone().map(|kept| Lines::read(kept.as_deref(), before));
+        // Where moves were taken back nothing fits any more.
+        for text in next.played.get(before..).unwrap_or_default() {
+            lines = lines.map(|lines| lines.after(text));
+        }
+        if next.played.len() <= before {
+            lines = lines.map(|_| Lines::default());
+        }
+        // Who is to move then has no lines left: one answer brings no other.
+        let side = next.turn();
+        let answer = lines[usize::from(side & 1)].answer().map(str::to_owned);
+        if let Some(text) = answer.filter(|_| next.result.is_none() && next.version < MOST_EVENTS) {
+            let by = Author { seat: Some(side), id: format!("conditional-{}", next.version) };
+            let event = Event::Moved { text: text.clone(), by: Some(by), lag: 0 };
+            let mut then = next.clone();
+            match then.apply(&event, at) {
+                Ok(()) => {
+                    *next = then;
+                    events.push(event);
+                    lines = lines.map(|lines| lines.after(&text));
+                }
+                Err(error) => {
+                    tracing::error!(game = next.id, %error, "a conditional line cannot be played");
+                    lines = lines.map(|_| Lines::default());
+                }
+            }
+        }
+        if next.result.is_some() {
+            lines = lines.map(|_| Lines::default());
+        }
+        let change = |((visitor, before), lines): ((String, Option<String>), Lines)| {
+            Ok(NewLines { visitor, before, after: lines.kept()? })
+        };
+        visitors.into_iter().zip(kept).zip(lines).map(change).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    fn line(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    fn lines(all: &[&str]) -> Lines {
+        Lines { ply: 0, lines: all.iter().map(|text| line(text)).collect() }
+    }
+
+    #[test]
+    fn after_the_same_moves_the_answer_is_always_the_same() {
+        let two = lines(&[]).with(line("a b")).with(line("c d"));
+        assert_eq!(two, lines(&["a b", "c d"]));
+        assert_eq!(two.clone().with(line("a b e f")), lines(&["c d", "a b e f"]), "a longer one replaces");
+        assert_eq!(lines(&["a b e f"]).with(line("a b")), lines(&["a b e f"]), "nothing new");
+        assert_eq!(lines(&["a b e f"]).with(line("a b g h")), lines(&["a b e f", "a b g h"]));
+        let other = lines(&["a b e f", "a b g h", "c d"]).with(line("a x"));
+        assert_eq!(other, lines(&["c d", "a x"]), "the newest answer counts");
+        assert_eq!(lines(&["a b e f", "a b g h", "c d"]).without(&line("a b")), lines(&["c d"]));
+    }
+
+    #[test]
+    fn moves_leave_what_fits_them() {
+        let all = lines(&["a b", "a b e f", "c d"]);
+        let then = all.after("a");
+        assert_eq!((then.answer(), then.lines.len()), (Some("b"), 2));
+        assert_eq!(then.after("b"), Lines { ply: 2, lines: vec![line("e f")] });
+        assert_eq!(all.after("x").answer(), None);
+        let kept = then.kept().unwrap().unwrap();
+        assert_eq!(Lines::read(Some(&kept), 1), then);
+        assert_eq!(Lines::read(Some(&kept), 3).answer(), None, "of another position");
+        assert_eq!(all.after("x").kept().unwrap(), None);
+    }
+}

@@ -1,0 +1,73 @@
+//! Conditional lines: what players have the site play when the other side's move fits.
+
+use crate::StoreError;
+use crate::accounts::{Statement, Tables, needed, statement, text};
+use async_trait::async_trait;
+
+/// Somebody's lines in a game, from one text to another; `None` where there are none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewLines {
+    /// Whose they are.
+    pub visitor: String,
+    /// What they must be; if they are not, nothing is written.
+    pub before: Option<String>,
+    /// What they become.
+    pub after: Option<String>,
+}
+
+/// A database that keeps conditional lines.
+#[async_trait]
+pub trait Conditional {
+    /// The lines of all who have some in a game, each with whose they are.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError>;
+
+    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the lines
+    /// were what they had to be.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError>;
+}
+
+/// What writes the lines; nothing is written where one of the statements changes no row.
+pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines) -> Statement {
+    let (game, visitor) = (game.into(), visitor.as_str().into());
+    match (before, after) {
+        (Some(before), Some(after)) => needed(
+            "UPDATE conditional SET lines = $1 WHERE game_id = $2 AND visitor = $3 AND lines = $4",
+            [after.as_str().into(), game, visitor, before.as_str().into()],
+        ),
+        (Some(before), None) => needed(
+            "DELETE FROM conditional WHERE game_id = $1 AND visitor = $2 AND lines = $3",
+            [game, visitor, before.as_str().into()],
+        ),
+        (None, Some(after)) => needed(
+            "INSERT INTO conditional (game_id, visitor, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [game, visitor, after.as_str().into()],
+        ),
+        (None, None) => needed(
+            "UPDATE games SET version = version WHERE id = $1
+             AND NOT EXISTS (SELECT 1 FROM conditional WHERE game_id = $1 AND visitor = $2)",
+            [game, visitor],
+        ),
+    }
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Conditional for T {
+    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let sql = "SELECT visitor, lines FROM conditional WHERE game_id = $1";
+        let rows = self.select(statement(sql, [game.into()])).await?.into_iter();
+        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
+    }
+
+    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
+        // Who appends events to the game waits, and is waited for.
+        let hold = "UPDATE games SET version = version WHERE id = $1 AND version = $2";
+        let hold = needed(hold, [game.into(), version.cast_signed().into()]);
+        self.change(vec![hold, change(game, &new)]).await
+    }
+}

@@ -1,0 +1,176 @@
+// Conditional lines of a game by the day: "if they play this, I play that". They are entered on the
+// board, kept by the server, which plays the answers, and told to nobody else.
+
+import { PositionConnection } from "../analysis/position-connection.js";
+import { byId, Emitter, findById, make, press, setText } from "../site/dom.js";
+import { say } from "../site/words.js";
+
+/** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
+
+/**
+ * Emits `position` (detail: the position on the board while a line is entered; null when none is any
+ * more), and `complain` (detail: a sentence).
+ */
+export class ConditionalLines extends Emitter {
+  /** @param {(command: Command) => Promise<Message>} send */
+  constructor(send) {
+    super();
+    this.send = send;
+    this.place = findById("conditional");
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {readonly string[][]} */
+    this.lines = [];
+    /** The moves of the line that is being entered. @type {string[]} */
+    this.moves = [];
+    /** Where they lead, as far as the server has said. @type {AnalysisPosition | null} */
+    this.position = null;
+    /** Where positions come from while a line is being entered. @type {PositionConnection | null} */
+    this.connection = null;
+    if (!this.place) return;
+    press("conditional-enter", () => this.enter([]));
+    press("conditional-keep", () => this.keep());
+    press("conditional-back", () => this.back());
+    press("conditional-leave", () => this.leave());
+  }
+
+  get entering() {
+    return this.connection !== null;
+  }
+
+  /** @param {View} view @param {boolean} changed whether the position is another than before */
+  show(view, changed) {
+    if (!this.place) return;
+    const waits = view.you.length === 1 && !view.can.play && !view.result && view.seats.every((seat) => seat.kind === "person");
+    this.view = view;
+    this.place.hidden = !waits;
+    if (!changed) return;
+    this.leave();
+    this.take([]);
+    if (waits) void this.ask({ t: "conditional" });
+  }
+
+  /** Asks for the lines as a command leaves them; false where it was refused. @param {Command} command */
+  async ask(command) {
+    const reply = await this.send(command);
+    if (reply.t === "conditional" && reply.ply === this.view?.frame.ply) this.take(reply.lines);
+    if (reply.t === "refused") this.emit("complain", reply.message);
+    return reply.t === "conditional";
+  }
+
+  /** @param {readonly string[][]} lines */
+  take(lines) {
+    this.lines = lines;
+    const row = (/** @type {string[]} */ line) => {
+      const words = sentenceOf(line);
+      const on = () => this.enter(line);
+      const drop = () => this.ask({ t: "drop-conditional", ply: this.view?.frame.ply ?? 0, moves: line });
+      return make("li", {},
+        make("span", {}, words),
+        make("button", { class: "button", type: "button", click: on, "aria-label": say("play.line-on", { words }) }, say("play.go-on")),
+        make("button", { class: "button", type: "button", click: drop, "aria-label": say("play.line-delete", { words }) }, say("play.delete")));
+    };
+    byId("conditional-lines").replaceChildren(...lines.map(row));
+  }
+
+  /** Begins a line, with moves that are known. @param {readonly string[]} moves */
+  enter(moves) {
+    if (!this.view) return;
+    this.connection ??= new PositionConnection({ spec: this.view.spec, start: this.view.frame.position });
+    this.moves = [...moves];
+    void this.look();
+  }
+
+  /** Shows where the moves lead. */
+  async look() {
+    const { connection, moves } = this;
+    this.position = null;
+    this.draw();
+    const length = moves.length;
+    const reply = await connection?.look(moves);
+    if (connection !== this.connection || moves !== this.moves || length !== moves.length) return;
+    if (reply?.t === "refused") this.emit("complain", reply.message);
+    if (reply?.t !== "scene") return;
+    this.position = reply;
+    this.emit("position", reply);
+  }
+
+  draw() {
+    const { entering, moves } = this;
+    const ends = moves.length > 0 && moves.length % 2 === 0;
+    const next = say(moves.length % 2 === 0 ? "play.their-move" : "play.your-answer");
+    setText(byId("conditional-line"), entering ? `${sentenceOf(moves)} ${next}`.trim() : "");
+    byId("conditional-enter").hidden = entering;
+    for (const id of /** @type {const} */ (["conditional-keep", "conditional-back", "conditional-leave"])) byId(id).hidden = !entering;
+    byId("conditional-keep").disabled = !ends;
+    byId("conditional-back").disabled = moves.length === 0;
+  }
+
+  /** Makes the next move of the line. @param {MoveView} move */
+  play(move) {
+    this.moves = [...this.moves, move.text];
+    void this.look();
+  }
+
+  /** Makes one that was typed; false where it is none. @param {string} text */
+  async playText(text) {
+    const { connection, moves } = this;
+    const reply = await connection?.look([...moves, text]);
+    if (!reply || connection !== this.connection || moves !== this.moves) return false;
+    if (reply.t === "refused") this.emit("complain", reply.message);
+    if (reply.t !== "scene" || !reply.frame.last) return false;
+    this.moves = [...moves, reply.frame.last.text];
+    await this.look();
+    return true;
+  }
+
+  /** @param {number[]} sites */
+  async touches(sites) {
+    return this.position && this.connection ? this.connection.touches(this.position.id, sites) : null;
+  }
+
+  /** @param {number[]} sites */
+  async why(sites) {
+    return this.position && this.connection ? this.connection.whyNot(this.position.id, sites) : "";
+  }
+
+  /** Takes the last move of the line back; false where none is being entered. */
+  back() {
+    if (!this.entering) return false;
+    if (this.moves.length === 0) this.leave();
+    else this.enter(this.moves.slice(0, -1));
+    return true;
+  }
+
+  /** Keeps the line that was entered. */
+  async keep() {
+    const { moves, view } = this;
+    if (!view || moves.length === 0 || moves.length % 2 !== 0) return;
+    if (await this.ask({ t: "add-conditional", ply: view.frame.ply, moves })) this.leave();
+  }
+
+  /** Enters no line any more. */
+  leave() {
+    const { connection } = this;
+    if (!connection) return;
+    connection.close();
+    this.connection = null;
+    this.position = null;
+    this.moves = [];
+    this.draw();
+    this.emit("position", null);
+  }
+}
+
+/**
+ * A line in words: "If d1-d2, then f4-e4. …". A move without an answer stands alone.
+ * @param {readonly string[]} moves
+ */
+function sentenceOf(moves) {
+  const parts = [];
+  for (let at = 0; at < moves.length; at += 2) {
+    const [first = "", second] = moves.slice(at, at + 2);
+    parts.push(second === undefined ? say("play.if", { first }) : say("play.if-then", { first, second }));
+  }
+  return parts.map((part) => `${part}.`).join(" ");
+}
