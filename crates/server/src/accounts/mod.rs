@@ -6,19 +6,21 @@ mod changes;
 mod leaderboard;
 mod names;
 mod page;
+mod passkeys;
 mod password;
 mod profile;
 mod sessions;
 
 pub(crate) use archive::archive;
-pub(crate) use changes::{change_codes, change_password, close};
+pub(crate) use changes::{add_passkey, change_codes, change_password, close, remove_passkey};
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;
+pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
 pub(crate) use profile::{path as profile_path, profile};
 pub(crate) use sessions::{end_session, sign_in, sign_out};
 
-use crate::config::AccountMode;
+use crate::config::{AccountMode, PublicUrl};
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
@@ -29,7 +31,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
 use maud::Markup;
-use page::{Problem, account_page, codes_page};
+use page::{Problem, Shown, account_page, codes_page};
+use passkeys::RelyingParty;
 use quick_cache::sync::Cache;
 use serde::Deserialize;
 use sessions::about;
@@ -52,15 +55,23 @@ pub(crate) struct AccountDesk {
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
     boards: leaderboard::Boards,
+    /// `None` where the site has no name that passkeys could belong to.
+    party: Option<RelyingParty>,
 }
 
 /// What a form came to: a page that says what is wrong, or where to go on.
 type Answer = Result<Response, AppError>;
 
 impl AccountDesk {
-    pub(crate) fn new(store: Arc<dyn Store>, mode: AccountMode, limits: Arc<Limits>) -> Self {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        mode: AccountMode,
+        limits: Arc<Limits>,
+        public: Option<&PublicUrl>,
+    ) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
-        AccountDesk { store, mode, limits, identities, names, boards: leaderboard::Boards::default() }
+        let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
+        AccountDesk { store, mode, limits, identities, names, boards, party }
     }
 
     /// Whom a secret stands for, by its hash.
@@ -150,11 +161,21 @@ async fn show(
     problem: Option<Problem>,
 ) -> Result<Markup, AppError> {
     let account = if browser.is_signed_in { desk.account(visitor).await? } else { None };
-    let sessions = match &account {
-        Some(account) => desk.store.sessions(&account.visitor).await?,
-        None => Vec::new(),
+    let (sessions, passkeys) = match &account {
+        Some(Account { visitor, .. }) => {
+            (desk.store.sessions(visitor).await?, desk.store.passkeys(visitor).await?)
+        }
+        None => (Vec::new(), Vec::new()),
     };
-    Ok(account_page(desk.mode, account.as_ref(), &sessions, &browser.token(), problem.as_ref()))
+    let shown = Shown {
+        mode: desk.mode,
+        sessions: &sessions,
+        token: &browser.token(),
+        passkeys: &passkeys,
+        offers_passkeys: browser.offers_passkeys,
+        problem: problem.as_ref(),
+    };
+    Ok(account_page(account.as_ref(), &shown))
 }
 
 /// A form was not carried out: the page says why.
@@ -178,7 +199,25 @@ async fn refuse(
 pub(crate) struct NewAccountForm {
     name: String,
     password: String,
+    /// The passkey that was made instead of a password, as JSON.
+    fresh: String,
     invite: String,
+}
+
+impl AccountDesk {
+    /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
+    async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, String>, AppError> {
+        if let Err(why) = names::check(name) {
+            return Ok(Err(why));
+        }
+        if self.mode != AccountMode::Invite {
+            return Ok(Ok(None));
+        }
+        Ok(match code_hash(invite) {
+            Some(code) if self.store.is_invited(&code).await? => Ok(Some(code)),
+            _ => Err(say("account.bad-invite")),
+        })
+    }
 }
 
 /// `POST /account/sign-up`.
@@ -196,29 +235,36 @@ pub(crate) async fn sign_up(
     }
     let name = form.name.trim();
     let refuse = async |why| refuse(&desk, &visitor, &browser, "sign-up", why, name).await;
-    if let Err(why) = names::check(name).and_then(|()| password::check(&form.password, name)) {
+    let invite = match desk.admits(name, &form.invite).await? {
+        Ok(invite) => invite,
+        Err(why) => return refuse(why).await,
+    };
+    let has_password = form.fresh.is_empty();
+    if let Some(why) = has_password.then(|| password::check(&form.password, name).err()).flatten() {
         return refuse(why).await;
     }
-    let invite = match desk.mode {
-        AccountMode::Invite => match code_hash(&form.invite) {
-            Some(code) if desk.store.is_invited(&code).await? => Some(code),
-            _ => return refuse(say("account.bad-invite")).await,
-        },
-        _ => None,
-    };
     desk.count(&address, &names::key(name))?;
-    let password = password::hash(form.password.clone()).await;
+    let (password, passkey) = if has_password {
+        let hash = password::hash(form.password.clone()).await.ok_or(AppError::Overloaded)?;
+        (Some(hash), None)
+    } else {
+        let passkey = desk.fresh_passkey(&browser, &visitor, &about(&headers), &form.fresh).await?;
+        if passkey.is_none() {
+            return refuse(say("account.bad-passkey")).await;
+        }
+        (None, passkey)
+    };
     let (secret, session) = new_session(visitor.text(), about(&headers));
     let codes = password::new_codes();
     let account = Account {
         visitor: visitor.text().to_owned(),
         name: name.to_owned(),
         key: names::key(name),
-        password: Some(password.ok_or(AppError::Overloaded)?),
+        password,
         created_at: now_ms(),
     };
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-    match desk.store.sign_up(SignUp { account, session, codes: hashed, invite }).await {
+    match desk.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
     }

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Redirect};
 use axum::{Extension, Form};
 use serde::Deserialize;
 use std::sync::Arc;
+use throughline_store::Account;
 
 /// Sessions of an account at most: the oldest ends.
 const MOST_SESSIONS: usize = 20;
@@ -36,6 +37,39 @@ impl AccountDesk {
 pub(crate) struct SignInForm {
     name: String,
     password: String,
+    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
+    passkey: String,
+}
+
+impl AccountDesk {
+    /// The account that a name and its password, or one of its recovery codes, belong to.
+    async fn by_name(&self, form: &SignInForm, address: &Address) -> Result<Option<Account>, AppError> {
+        // What is longer is nobody's name.
+        let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
+        let account = self.store.account_named(&key).await?;
+        let kept = account.as_ref().and_then(|account| account.password.clone());
+        // Codes cannot be guessed: they let their person in however many others try.
+        let by_code = match (&account, code_hash(&form.password)) {
+            (Some(account), Some(code)) => self.store.use_code(&account.visitor, &code).await?,
+            _ => false,
+        };
+        if !by_code {
+            self.limits.passwords.count_key(&key, address)?;
+        }
+        let is_let_in = by_code || password::is_right(form.password.clone(), kept).await;
+        if by_code {
+            tracing::info!("a recovery code was used");
+        }
+        Ok(account.filter(|_| is_let_in))
+    }
+
+    /// The account of the passkey that a device has signed with.
+    async fn by_passkey(&self, browser: &Browser, answer: &str) -> Result<Option<Account>, AppError> {
+        match self.known_passkey(browser, answer).await? {
+            Some(passkey) => Ok(self.store.account_of(&passkey.visitor).await?),
+            None => Ok(None),
+        }
+    }
 }
 
 /// `POST /account/sign-in`.
@@ -51,25 +85,19 @@ pub(crate) async fn sign_in(
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
     desk.limits.sign_ins.count(&address)?;
-    // What is longer is nobody's name.
-    let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
-    let account = desk.store.account_named(&key).await?;
-    let kept = account.as_ref().and_then(|account| account.password.clone());
-    // Codes cannot be guessed: they let their person in however many others try.
-    let by_code = match (&account, code_hash(&form.password)) {
-        (Some(account), Some(code)) => desk.store.use_code(&account.visitor, &code).await?,
-        _ => false,
+    let by_passkey = !form.passkey.is_empty();
+    let account = if by_passkey {
+        desk.by_passkey(&browser, &form.passkey).await?
+    } else {
+        desk.by_name(&form, &address).await?
     };
-    if !by_code {
-        desk.limits.passwords.count_key(&key, &address)?;
-    }
-    let is_let_in = by_code || password::is_right(form.password, kept).await;
-    let Some(account) = account.filter(|_| is_let_in) else {
-        tracing::info!(%address, "a sign-in was refused");
-        return refuse(&desk, &visitor, &browser, "sign-in", say("account.wrong"), &form.name).await;
+    let Some(account) = account else {
+        tracing::info!(%address, by_passkey, "a sign-in was refused");
+        let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
+        return refuse(&desk, &visitor, &browser, "sign-in", why, &form.name).await;
     };
     let secret = desk.open_session(&account.visitor, about(&headers)).await?;
-    tracing::info!(name = account.name, by_code, "somebody signed in");
+    tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
     Ok((Extension(Keep { secret, guest }), Redirect::to(ACCOUNT)).into_response())

@@ -12,6 +12,7 @@ mod languages;
 mod lobby;
 mod my_games;
 mod pages;
+mod passkeys;
 mod people;
 mod restart;
 mod security;

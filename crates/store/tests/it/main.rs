@@ -4,6 +4,7 @@ mod chat;
 mod copies;
 mod faults;
 mod killed;
+mod passkeys;
 #[cfg(feature = "scale")]
 mod postgres;
 #[cfg(feature = "scale")]

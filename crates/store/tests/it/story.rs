@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::chat;
+use crate::{chat, passkeys};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -43,6 +43,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::lines_are_numbered_and_written_once(&store).await;
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
+    passkeys::keys_belong_to_an_account_and_challenges_are_answered_once(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -311,6 +312,7 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let new = |visitor: &str, name| SignUp {
         account: account(visitor, name),
         session: session(visitor, visitor, 1),
+        passkey: None,
         codes: codes.clone(),
         invite: None,
     };
