@@ -160,6 +160,24 @@ account = Konto
     .bad-invite = Denne invitation gælder ikke. Bed om en anden.
     .wrong = Navn og adgangskode hører ikke sammen.
     .wrong-password = Det er ikke din adgangskode.
+    .passkeys = Adgangsnøgler
+    .passkeys-about = En adgangsnøgle logger dig ind med din enheds lås: fingeraftryk, ansigt eller pinkode.
+    .passkey-name = Hvad du kalder den
+    .passkey-add = Tilføj en adgangsnøgle
+    .passkey-add-by = Tilføj en adgangsnøgle, bekræftet med en anden
+    .passkey-confirm = Bekræft med en adgangsnøgle i stedet
+    .passkey-remove = Fjern den valgte adgangsnøgle
+    .passkey-sign-in = Log ind med en adgangsnøgle
+    .passkey-sign-up = Opret med en adgangsnøgle i stedet
+    .passkey-used = sidst brugt { $day }
+    .passkeys-elsewhere = Adgangsnøgler virker kun, hvor siden er åbnet under sit eget navn med https.
+    .bad-passkey = Adgangsnøglen blev ikke godtaget. Prøv igen.
+    .last-passkey = Uden denne adgangsnøgle ville der ingen vej være ind på din konto. Vælg først en adgangskode, eller tilføj en anden adgangsnøgle.
+    .many-passkeys = Denne adgangsnøgle er allerede i brug, eller din konto har 20, som er det højeste.
+
+script-accounts =
+    .no-answer = Siden svarede ikke. Prøv igen om et minut.
+    .no-passkey = Enheden gav ingen adgangsnøgle. Prøv igen.
 
 people = Rangliste
     .title = Rangliste: Throughline

@@ -160,6 +160,24 @@ account = Konto
     .bad-invite = Diese Einladung gilt nicht. Bitte um eine andere.
     .wrong = Name und Passwort gehören nicht zusammen.
     .wrong-password = Das ist nicht dein Passwort.
+    .passkeys = Passkeys
+    .passkeys-about = Ein Passkey meldet dich mit der Sperre deines Geräts an: Fingerabdruck, Gesicht oder PIN.
+    .passkey-name = Wie du ihn nennst
+    .passkey-add = Passkey hinzufügen
+    .passkey-add-by = Passkey hinzufügen, mit einem anderen bestätigt
+    .passkey-confirm = Stattdessen mit einem Passkey bestätigen
+    .passkey-remove = Gewählten Passkey entfernen
+    .passkey-sign-in = Mit einem Passkey anmelden
+    .passkey-sign-up = Stattdessen mit einem Passkey anlegen
+    .passkey-used = zuletzt benutzt { $day }
+    .passkeys-elsewhere = Passkeys gehen nur, wo die Website unter ihrem eigenen Namen und mit https geöffnet ist.
+    .bad-passkey = Der Passkey wurde nicht angenommen. Versuch es noch einmal.
+    .last-passkey = Ohne diesen Passkey gäbe es keinen Weg in dein Konto. Wähl erst ein Passwort oder füg einen anderen Passkey hinzu.
+    .many-passkeys = Dieser Passkey ist schon in Gebrauch, oder dein Konto hat 20, mehr geht nicht.
+
+script-accounts =
+    .no-answer = Die Website hat nicht geantwortet. Versuch es in einer Minute noch einmal.
+    .no-passkey = Das Gerät hat keinen Passkey gegeben. Versuch es noch einmal.
 
 people = Rangliste
     .title = Rangliste: Throughline

@@ -164,6 +164,24 @@ account = Account
     .bad-invite = This invitation is not valid. Ask your host for another.
     .wrong = Name and password do not belong together.
     .wrong-password = That is not your password.
+    .passkeys = Passkeys
+    .passkeys-about = A passkey signs you in by your device’s lock: a fingerprint, your face or a PIN.
+    .passkey-name = What you call it
+    .passkey-add = Add a passkey
+    .passkey-add-by = Add a passkey, confirming by another
+    .passkey-confirm = Confirm by a passkey instead
+    .passkey-remove = Remove the chosen passkey
+    .passkey-sign-in = Sign in with a passkey
+    .passkey-sign-up = Sign up with a passkey instead
+    .passkey-used = last used { $day }
+    .passkeys-elsewhere = Passkeys work only where the site is opened by its own name, with https.
+    .bad-passkey = The passkey was not accepted. Try again.
+    .last-passkey = Without this passkey there would be no way into your account. Choose a password or add another passkey first.
+    .many-passkeys = This passkey is in use already, or your account has 20, which is the most.
+
+script-accounts =
+    .no-answer = The site gave no answer. Try again in a minute.
+    .no-passkey = The device gave no passkey. Try again.
 
 people = Leaderboard
     .title = Leaderboard: Throughline

@@ -160,6 +160,24 @@ account = Cuenta
     .bad-invite = Esta invitación no vale. Pide otra.
     .wrong = El nombre y la contraseña no van juntos.
     .wrong-password = Esa no es tu contraseña.
+    .passkeys = Llaves de acceso
+    .passkeys-about = Una llave de acceso te deja entrar con el bloqueo de tu dispositivo: huella, cara o PIN.
+    .passkey-name = Cómo la llamas
+    .passkey-add = Añadir una llave de acceso
+    .passkey-add-by = Añadir una llave de acceso, confirmando con otra
+    .passkey-confirm = Confirmar con una llave de acceso
+    .passkey-remove = Quitar la llave de acceso elegida
+    .passkey-sign-in = Entrar con una llave de acceso
+    .passkey-sign-up = Crear la cuenta con una llave de acceso
+    .passkey-used = usada por última vez el { $day }
+    .passkeys-elsewhere = Las llaves de acceso solo funcionan donde el sitio se abre por su propio nombre y con https.
+    .bad-passkey = La llave de acceso no se aceptó. Inténtalo otra vez.
+    .last-passkey = Sin esta llave de acceso no habría forma de entrar en tu cuenta. Elige antes una contraseña o añade otra llave de acceso.
+    .many-passkeys = Esta llave de acceso ya está en uso, o tu cuenta tiene 20, que es el máximo.
+
+script-accounts =
+    .no-answer = El sitio no respondió. Inténtalo otra vez en un minuto.
+    .no-passkey = El dispositivo no dio ninguna llave de acceso. Inténtalo otra vez.
 
 people = Clasificación
     .title = Clasificación: Throughline

@@ -160,6 +160,24 @@ account = Compte
     .bad-invite = Cette invitation n’est pas valable. Demandes-en une autre.
     .wrong = Le nom et le mot de passe ne vont pas ensemble.
     .wrong-password = Ce n’est pas ton mot de passe.
+    .passkeys = Clés d’accès
+    .passkeys-about = Une clé d’accès te connecte par le verrou de ton appareil : empreinte, visage ou code PIN.
+    .passkey-name = Comment tu l’appelles
+    .passkey-add = Ajouter une clé d’accès
+    .passkey-add-by = Ajouter une clé d’accès, en confirmant par une autre
+    .passkey-confirm = Confirmer plutôt par une clé d’accès
+    .passkey-remove = Retirer la clé d’accès choisie
+    .passkey-sign-in = Se connecter par une clé d’accès
+    .passkey-sign-up = Créer plutôt avec une clé d’accès
+    .passkey-used = utilisée en dernier le { $day }
+    .passkeys-elsewhere = Les clés d’accès ne fonctionnent que si le site est ouvert sous son propre nom, en https.
+    .bad-passkey = La clé d’accès n’a pas été acceptée. Réessaie.
+    .last-passkey = Sans cette clé d’accès, rien ne mènerait plus à ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
+    .many-passkeys = Cette clé d’accès sert déjà, ou ton compte en a 20, le maximum.
+
+script-accounts =
+    .no-answer = Le site n’a pas répondu. Réessaie dans une minute.
+    .no-passkey = L’appareil n’a pas donné de clé d’accès. Réessaie.
 
 people = Tableau d’honneur
     .title = Tableau d’honneur: Throughline
