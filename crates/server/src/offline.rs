@@ -20,8 +20,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
-    Account, Accounts, Append, Chat, Filter, Identity, Line, NewEvent, NewGame, NewLine, Outage, Public,
-    Query, Ratings, Session, SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
+    Account, Accounts, Append, Chat, Filter, Identity, Line, Mail, MailPurpose, MailToken, NewEvent, NewGame,
+    NewLine, Notices, Outage, Public, PushSubscription, Query, Ratings, Session, SignUp, Store, StoreError,
+    StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -296,6 +297,90 @@ impl Accounts for MemoryStore {
 
     async fn close_account(&self, _: &str) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+/// Nobody is told of anything.
+#[async_trait]
+impl Notices for MemoryStore {
+    async fn site_key(&self, _: &str, new: &str) -> Result<String, StoreError> {
+        Ok(new.to_owned())
+    }
+
+    async fn seen(&self, _: &str) -> Result<i64, StoreError> {
+        Ok(0)
+    }
+
+    async fn set_seen(&self, _: &str, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn subscribe(&self, _: PushSubscription, _: u32) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn subscriptions(&self, _: &str) -> Result<Vec<PushSubscription>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn unsubscribe(&self, _: &str, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn note_delivery(&self, _: &str, _: bool, _: u32) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn tell(&self, _: &str, _: &str, _: i64, _: i64) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn tidy_notices(&self, _: i64, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn mail_of(&self, _: &str) -> Result<Option<Mail>, StoreError> {
+        Ok(None)
+    }
+
+    async fn mails_at(&self, _: &str, _: u32) -> Result<Vec<Mail>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn set_mail(&self, _: Mail) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn remove_mail(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn add_mail_token(&self, _: MailToken) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn mail_token(&self, _: &str, _: MailPurpose, _: i64) -> Result<Option<MailToken>, StoreError> {
+        Ok(None)
+    }
+
+    async fn use_mail_token(&self, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn set_digest(&self, _: &str, _: bool) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn switch_digest_off(&self, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn digests(&self, _: i64, _: u32) -> Result<Vec<Mail>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn claim_digest(&self, _: &str, _: i64, _: i64) -> Result<bool, StoreError> {
+        Ok(false)
     }
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod chat;
 mod model;
+mod notices;
 #[cfg(feature = "scale")]
 mod postgres;
 mod ratings;
@@ -15,6 +16,7 @@ mod transfer;
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use chat::{Chat, Line, NewLine};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
+pub use notices::{Mail, MailPurpose, MailToken, Notices, PushSubscription};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating};
@@ -31,7 +33,7 @@ use std::time::Duration;
 
 /// A database that keeps games.
 #[async_trait]
-pub trait Store: Accounts + Chat + Ratings + std::fmt::Debug + Send + Sync + 'static {
+pub trait Store: Accounts + Chat + Notices + Ratings + std::fmt::Debug + Send + Sync + 'static {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///
     /// # Errors

@@ -83,6 +83,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (5, "lobby", include_str!("../../migrations/sqlite/0005_lobby.sql")),
         (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
         (7, "chat", include_str!("../../migrations/sqlite/0007_chat.sql")),
+        (10, "notices", include_str!("../../migrations/sqlite/0010_notices.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

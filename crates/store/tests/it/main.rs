@@ -4,6 +4,7 @@ mod chat;
 mod copies;
 mod faults;
 mod killed;
+mod notices;
 #[cfg(feature = "scale")]
 mod postgres;
 #[cfg(feature = "scale")]

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::chat;
+use crate::{chat, notices};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -43,6 +43,9 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::lines_are_numbered_and_written_once(&store).await;
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
+    notices::browsers_are_told_while_their_sessions_last(&store).await;
+    notices::a_turn_is_told_once(&store).await;
+    notices::addresses_belong_to_accounts_and_links_work_once(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
