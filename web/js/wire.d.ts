@@ -63,7 +63,9 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   "accept-takeback", } | { "t": "decline-takeback", } | { "t": "resign", } | { "t": "abort", } | { "t":
   "claim-win", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t":
   "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why",
-  sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "ping", };
+  sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "open-chat", } | { "t": "say", text:
+  string, } | { "t": "mute", line: number, on: boolean, } | { "t": "private-note", text: string | null, } | {
+  "t": "ping", };
 
 /**
  * What is said of the daily puzzle.
@@ -128,6 +130,12 @@ export type LessonPageData = { game: string, lesson: string, step: string, steps
 export type LessonQuery = { game: string, lesson: string, step: string, moves: Array<string>, want: Want, };
 
 /**
+ * A line of chat as one browser sees it.
+ */
+export type LineView = { number: number, name: string, yours: boolean, muted: boolean, text: string, at:
+  number, };
+
+/**
  * A position to look at.
  */
 export type Look = { spec: string, start: string | null, moves: Array<string>, };
@@ -138,7 +146,9 @@ export type Look = { spec: string, start: string | null, moves: Array<string>, }
 export type Message = { "t": "view" } & View | { "t": "done", id: string, } | { "t": "refused", id: string,
   message: string, } | { "t": "unsaved", message: string, } | { "t": "touches" } & Touches | { "t": "why", id:
   string, message: string, } | { "t": "hint", id: string, words: string, marks: Array<number>, } | { "t":
-  "pong", id: string, now: number, } | { "t": "rematch", href: string, };
+  "pong", id: string, now: number, } | { "t": "chat", id: string, lines: Array<LineView>, why_not: string, } |
+  { "t": "line" } & LineView | { "t": "private-note", id: string, text: string, } | { "t": "rematch", href:
+  string, };
 
 /**
  * A legal move.
@@ -331,6 +341,11 @@ export type View = { version: number, spec: string, sides: [string, string], you
   | null, draw_offer: number | null, takeback: number | null, can: Can, thinking: boolean, rematch: string |
   null, next: Array<NextStep>, frame: FrameView, turn: number, moves: Array<MoveView>, move_count: number,
   first: Array<number>, expects: string, result: ResultView | null, claim: string | null, };
+
+/**
+ * How many games wait, for every page.
+ */
+export type WaitingGames = { count: number, here: boolean, next: string | null, };
 
 /**
  * What somebody wants.

@@ -169,6 +169,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/now", get(lobby::now))
         .route("/games/mine", get(my_games::list))
         .route("/games/mine/delete", post(my_games::delete))
+        .route("/games/mine/seen", post(my_games::seen))
         .route("/games/{id}", get(play::room))
         .route("/games/{id}/join", post(play::join))
         .route("/games/{id}/analysis", get(analysis::of_game))
@@ -186,6 +187,7 @@ fn pages(site: &Site) -> Router<Site> {
 /// What scripts and programs ask for.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
+        .route("/games/waiting", get(my_games::count))
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
         .route("/games/{id}/record.txt", get(play::record))
@@ -290,6 +292,7 @@ mod tests {
         found.visit::<editor::CheckedSetup>();
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
+        found.visit::<my_games::WaitingGames>();
         let mut text = String::from(
             "// What server and browser say to each other. Made from the server's types by\n\
              // `UPDATE_WIRE=1 cargo test -p throughline-server the_clients_types`; not to be

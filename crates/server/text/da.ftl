@@ -89,6 +89,12 @@ my-games = Mine partier
        *[other] { $count } træk
     }
     .review = Gennemgang
+    .waiting = Venter på dig
+    .nothing-waits = Ingen partier venter på dig.
+    .begun = Lige begyndt
+    .ended = Nyligt afsluttet
+    .seen = Jeg har set dem
+    .next = Næste parti, der venter
     .delete = Slet
     .for-ever = Partiet slettes for altid.
     .friend-keeps = Partiet forsvinder fra din liste. Din ven beholder det.

@@ -89,6 +89,12 @@ my-games = Meine Partien
        *[other] { $count } Züge
     }
     .review = Auswertung
+    .waiting = Wartet auf dich
+    .nothing-waits = Nichts wartet auf dich.
+    .begun = Gerade begonnen
+    .ended = Zuletzt beendet
+    .seen = Gesehen
+    .next = Nächste wartende Partie
     .delete = Löschen
     .for-ever = Die Partie wird endgültig gelöscht.
     .friend-keeps = Die Partie verschwindet aus deiner Liste. Dein Gegenüber behält sie.

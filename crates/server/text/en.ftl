@@ -92,6 +92,12 @@ my-games = My games
        *[other] { $count } moves
     }
     .review = Review
+    .waiting = Waiting for you
+    .nothing-waits = Nothing waits for you.
+    .begun = Just begun
+    .ended = Ended lately
+    .seen = I have seen these
+    .next = Next game that waits
     .delete = Delete
     .for-ever = The game is deleted for ever.
     .friend-keeps = The game leaves your list. Your friend keeps it.

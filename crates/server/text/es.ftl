@@ -89,6 +89,12 @@ my-games = Mis partidas
        *[other] { $count } jugadas
     }
     .review = Revisión
+    .waiting = Te esperan
+    .nothing-waits = Nada te espera.
+    .begun = Recién empezadas
+    .ended = Terminadas hace poco
+    .seen = Ya las he visto
+    .next = Siguiente partida que espera
     .delete = Borrar
     .for-ever = La partida se borra para siempre.
     .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.

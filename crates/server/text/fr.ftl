@@ -89,6 +89,12 @@ my-games = Mes parties
        *[other] { $count } coups
     }
     .review = Bilan
+    .waiting = Elles t’attendent
+    .nothing-waits = Aucune partie ne t’attend.
+    .begun = Tout juste commencées
+    .ended = Terminées récemment
+    .seen = J’ai vu
+    .next = Partie suivante qui attend
     .delete = Supprimer
     .for-ever = La partie sera supprimée pour toujours.
     .friend-keeps = La partie quitte ta liste. Ton adversaire la garde.

@@ -58,6 +58,7 @@ export interface PageElements {
   "live-urgent": HTMLElement;
   moves: HTMLElement;
   next: HTMLAnchorElement;
+  "next-waiting": HTMLAnchorElement;
   note: HTMLElement;
   notice: HTMLElement;
   numbers: HTMLElement;
@@ -127,4 +128,5 @@ export interface PageElements {
   [action: `action-${string}`]: HTMLButtonElement;
   [seat: `seat-${string}`]: HTMLElement;
   [side: `turn-${number}`]: HTMLInputElement;
+  waiting: HTMLElement;
 }

@@ -86,4 +86,9 @@ impl Overview {
     pub(crate) fn waits_for(&self, visitor: &VisitorId) -> bool {
         self.result.is_none() && self.sides_of(visitor) == [self.turn] && !self.seats.contains(&Seat::Open)
     }
+
+    /// What waiting games are put in order by: their deadlines, those without one last.
+    pub(crate) fn urgency(&self) -> i64 {
+        self.deadline.unwrap_or(i64::MAX)
+    }
 }
