@@ -24,6 +24,7 @@ mod lobby;
 mod messages;
 mod metrics;
 mod my_games;
+mod notices;
 #[cfg(feature = "offline")]
 pub mod offline;
 mod page;
@@ -51,6 +52,7 @@ mod words;
 pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{
-    AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
+    AccountMode, Config, Contact, ContactError, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError,
+    Settings, data_folder,
 };
 pub use server::{ServeError, Server, serve};

@@ -40,6 +40,8 @@ pub(crate) struct Limits {
     pub lines: KeyLimit,
     /// Lines of chat that come from one address.
     pub lines_of_address: RateLimit,
+    /// Changes of who is told of what.
+    pub notices: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -77,6 +79,11 @@ impl Default for Limits {
             lines_of_address: RateLimit::new(
                 "lines of chat",
                 const { NonZeroU32::new(60).unwrap() },
+                DefaultClock::default(),
+            ),
+            notices: RateLimit::new(
+                "changes of notices",
+                const { NonZeroU32::new(10).unwrap() },
                 DefaultClock::default(),
             ),
             unknown: AtomicBool::new(false),

@@ -10,6 +10,7 @@ use crate::home::{self, Demos};
 use crate::import;
 use crate::limits::{self, Address, Limits};
 use crate::lobby::{self, Lobby};
+use crate::notices::{self, NoticeDesk};
 use crate::peers::Peers;
 use crate::play::{self, Aborts, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
@@ -44,6 +45,7 @@ pub(crate) struct Site {
     lobby: Arc<Lobby>,
     limits: Arc<Limits>,
     pub accounts: Arc<AccountDesk>,
+    pub notices: Arc<NoticeDesk>,
     pub shutdown: Shutdown,
 }
 
@@ -67,6 +69,7 @@ impl Site {
         let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
         let accounts = AccountDesk::new(store.clone(), settings.accounts, limits.clone());
         let accounts = Arc::new(accounts);
+        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
         let services = Services {
             settings: settings.clone(),
             store,
@@ -98,6 +101,7 @@ impl Site {
             lobby,
             limits,
             accounts,
+            notices,
             shutdown,
         })
     }
@@ -159,6 +163,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/codes", post(accounts::change_codes))
         .route("/account/close", post(accounts::close))
         .route("/account/archive", get(accounts::archive))
+        .route("/account/notices", get(notices::page))
+        .route("/account/notices/push", post(notices::subscribe_push))
+        .route("/account/notices/forget", post(notices::forget_push))
         .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))

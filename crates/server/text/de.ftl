@@ -118,6 +118,30 @@ ago =
        *[other] vor { $count } Tagen
     }
 
+## Benachrichtigungen
+
+notices = Benachrichtigungen
+    .title = Benachrichtigungen: Throughline
+    .about = Erfahre, wenn eine Partie auf dich wartet. Alles hier ist aus, bis du es einschaltest.
+    .way = Wie will ich das erfahren?
+    .push = In diesem Browser
+    .push-about = Wenn du in einer Partie nach Tagen am Zug bist oder jemand deine Einladung annimmt und du die Partie nicht offen hast. Die Nachricht kommt über den Push-Dienst des Herstellers deines Browsers, verschlüsselt, sodass sie dort niemand lesen kann.
+    .push-none = Diese Website schickt keine Benachrichtigungen an Browser.
+    .push-script = Dein Browser braucht dafür Skripte.
+    .push-on = In diesem Browser benachrichtigen
+    .push-off = Nicht mehr benachrichtigen
+    .push-end = Beenden
+    .push-bad = Dein Browser hat eine Adresse genannt, an die diese Website nichts schickt.
+    .begun = Deine Partie hat begonnen
+    .against = { $game } gegen { $opponent }
+
+script-notices =
+    .on = Dieser Browser benachrichtigt dich.
+    .off = Dieser Browser benachrichtigt dich noch nicht.
+    .denied = Dein Browser verbietet Benachrichtigungen dieser Website: Erlaube sie in seinen Einstellungen.
+    .impossible = Dieser Browser kann dich nicht benachrichtigen.
+    .failed = Das hat nicht geklappt. Versuch es später noch einmal.
+
 ## Konten
 
 account = Konto

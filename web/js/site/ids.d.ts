@@ -71,6 +71,10 @@ export interface PageElements {
   preview: HTMLElement;
   problem: HTMLElement;
   promote: HTMLButtonElement;
+  push: HTMLElement;
+  "push-off": HTMLButtonElement;
+  "push-on": HTMLButtonElement;
+  "push-state": HTMLElement;
   rated: HTMLElement;
   read: HTMLButtonElement;
   record: HTMLElement;

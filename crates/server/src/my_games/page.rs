@@ -4,6 +4,7 @@ use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
 use crate::lobby::pace_words;
 use crate::messages::{say, say_with};
+use crate::notices::NOTICES;
 use crate::page::{board_label, form, game_path, layout, name_of, still_boards};
 use crate::play::{Seat, date, now_ms, until_words};
 use crate::visitor::VisitorId;
@@ -46,7 +47,7 @@ pub(super) fn inbox(inbox: &Inbox, visitor: &VisitorId, part: &Part) -> Markup {
         ("ended", say("my-games.ended"), &inbox.ended),
     ];
     let content = html! {
-        section.hero { h1 { (say("my-games.waiting")) } }
+        section.hero { h1 { (say("my-games.waiting")) } p.lead { a href=(NOTICES) { (say("notices.way")) } } }
         (filters(part))
         @if inbox.is_empty() { p.soft { (say("my-games.nothing-waits")) } }
         @for (id, title, entries) in &lists {
