@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 15] = [
+const PAGES: [&str; 16] = [
     "accounts/passkeys.js",
     "analysis/analysis.js",
     "board/demo.js",
@@ -23,6 +23,7 @@ const PAGES: [&str; 15] = [
     "learn/progress.js",
     "learn/try.js",
     "lobby/lobby.js",
+    "notices/notices.js",
     "play/room.js",
     "puzzles/puzzle-list.js",
     "puzzles/puzzle.js",

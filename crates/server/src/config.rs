@@ -90,6 +90,10 @@ pub struct Config {
     /// Let nobody write to each other beside games
     #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_chat: bool,
+    /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without it
+    /// nobody can be told by push that it is their move
+    #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
+    pub contact: Option<Contact>,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -115,6 +119,7 @@ impl Config {
         settings.engine_work = self.engine_work;
         settings.accounts = self.accounts;
         settings.chat = !self.no_chat;
+        settings.contact.clone_from(&self.contact);
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -187,6 +192,12 @@ pub struct Settings {
     pub accounts: AccountMode,
     /// Whether people can write to each other beside games.
     pub chat: bool,
+    /// Where push services can turn to; `None`: nobody is told by push.
+    pub contact: Option<Contact>,
+    /// How long a turn has lasted when somebody is told of it who does not look at the game.
+    pub notice_delay: Duration,
+    /// Whether pushes go to inner addresses too, and without https: for tests alone.
+    pub push_anywhere: bool,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
     pub patience: Duration,
@@ -220,6 +231,9 @@ impl Settings {
             nats: None,
             engine_work: EngineWork::Here,
             accounts: AccountMode::Open,
+            contact: None,
+            notice_delay: Duration::from_secs(20),
+            push_anywhere: false,
             chat: true,
             patience: Duration::from_secs(15),
             data,
@@ -232,6 +246,41 @@ impl Settings {
             watch_pace: Duration::from_millis(800),
             reply_pace: Duration::from_millis(350),
         }
+    }
+}
+
+/// An address at which push services reach the keeper of the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contact(String);
+
+impl fmt::Display for Contact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A text that is no contact.
+#[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
+#[error("“{0}” is no contact: expected mailto:NAME@HOST or https://HOST")]
+pub struct ContactError(String);
+
+impl FromStr for Contact {
+    type Err = ContactError;
+
+    fn from_str(text: &str) -> Result<Self, ContactError> {
+        let is_host = |host: &str| {
+            let fine = |c: char| c.is_ascii_alphanumeric() || "-._~:/?=%".contains(c);
+            host.starts_with(|c: char| c.is_ascii_alphanumeric()) && host.chars().all(fine)
+        };
+        let is_good = match (text.strip_prefix("mailto:"), text.strip_prefix("https://")) {
+            (Some(mail), _) => {
+                mail.rsplit_once('@').is_some_and(|(name, host)| !name.is_empty() && is_host(host))
+            }
+            (None, Some(page)) => is_host(page),
+            (None, None) => false,
+        };
+        let is_plain = text.chars().all(|c| c.is_ascii_graphic());
+        if is_good && is_plain { Ok(Contact(text.to_owned())) } else { Err(ContactError(text.to_owned())) }
     }
 }
 
@@ -296,6 +345,24 @@ impl FromStr for PublicUrl {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn contacts_are_addresses_of_mail_or_of_the_web() {
+        for good in ["mailto:keeper@play.example.org", "https://play.example.org/about"] {
+            assert_eq!(good.parse::<Contact>().unwrap().to_string(), good);
+        }
+        for bad in [
+            "keeper@example.org",
+            "mailto:keeper",
+            "mailto:@a",
+            "mailto:a@",
+            "http://a",
+            "https://",
+            "mailto:a b@c",
+        ] {
+            assert!(bad.parse::<Contact>().unwrap_err().to_string().contains(bad));
+        }
+    }
 
     #[test]
     fn public_addresses_are_origins() {

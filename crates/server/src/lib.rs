@@ -25,6 +25,7 @@ mod messages;
 mod metrics;
 mod moderation;
 mod my_games;
+mod notices;
 #[cfg(feature = "offline")]
 pub mod offline;
 mod page;
@@ -52,6 +53,7 @@ mod words;
 pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{
-    AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
+    AccountMode, Config, Contact, ContactError, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError,
+    Settings, data_folder,
 };
 pub use server::{ServeError, Server, serve};

@@ -42,6 +42,8 @@ pub(crate) struct Limits {
     pub lines_of_address: RateLimit,
     /// Reports of people.
     pub reports: RateLimit,
+    /// Changes of who is told of what.
+    pub notices: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
     unknown: AtomicBool,
 }
@@ -84,6 +86,11 @@ impl Default for Limits {
             reports: RateLimit::new(
                 "reports",
                 const { NonZeroU32::new(5).unwrap() },
+                DefaultClock::default(),
+            ),
+            notices: RateLimit::new(
+                "changes of notices",
+                const { NonZeroU32::new(10).unwrap() },
                 DefaultClock::default(),
             ),
             unknown: AtomicBool::new(false),

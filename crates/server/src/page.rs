@@ -190,10 +190,16 @@ fn bar(kind: &str) -> Markup {
             @for section in &SECTIONS {
                 a.bar-way href=(section.path) aria-current=[current(section)] {
                     (icon(section.icon)) span { (section_name(section)) }
+                    @if section.name == "my-games" { (waiting_badge()) }
                 }
             }
         }
     }
+}
+
+/// How many games wait for the visitor, once the script knows.
+fn waiting_badge() -> Markup {
+    html! { span.bar-count id="waiting" hidden { span data-count="" {} span.visually-hidden { " " (say("my-games.waiting")) } } }
 }
 
 /// The name of a section. Each is said by a word of its own, so that none is missing.

@@ -10,6 +10,7 @@ use crate::home::{self, Demos};
 use crate::import;
 use crate::limits::{self, Address, Limits};
 use crate::lobby::{self, Lobby};
+use crate::notices::{self, NoticeDesk};
 use crate::peers::Peers;
 use crate::play::{self, Aborts, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
@@ -45,6 +46,7 @@ pub(crate) struct Site {
     lobby: Arc<Lobby>,
     limits: Arc<Limits>,
     pub accounts: Arc<AccountDesk>,
+    pub notices: Arc<NoticeDesk>,
     pub shutdown: Shutdown,
 }
 
@@ -69,6 +71,7 @@ impl Site {
         let accounts =
             AccountDesk::new(store.clone(), settings.accounts, limits.clone(), settings.public_url.as_ref());
         let accounts = Arc::new(accounts);
+        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
         let services = Services {
             settings: settings.clone(),
             store,
@@ -100,6 +103,7 @@ impl Site {
             lobby,
             limits,
             accounts,
+            notices,
             shutdown,
         })
     }
@@ -164,6 +168,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/codes", post(accounts::change_codes))
         .route("/account/close", post(accounts::close))
         .route("/account/archive", get(accounts::archive))
+        .route("/account/notices", get(notices::page))
+        .route("/account/notices/push", post(notices::subscribe_push))
+        .route("/account/notices/forget", post(notices::forget_push))
         .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))
@@ -174,6 +181,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/now", get(lobby::now))
         .route("/games/mine", get(my_games::list))
         .route("/games/mine/delete", post(my_games::delete))
+        .route("/games/mine/seen", post(my_games::seen))
         .route("/games/{id}", get(play::room))
         .route("/games/{id}/join", post(play::join))
         .route("/games/{id}/report", get(moderation::report_form).post(moderation::report))
@@ -193,6 +201,7 @@ fn pages(site: &Site) -> Router<Site> {
 /// What scripts and programs ask for.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
+        .route("/games/waiting", get(my_games::count))
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
         .route("/games/{id}/record.txt", get(play::record))
@@ -297,6 +306,7 @@ mod tests {
         found.visit::<editor::CheckedSetup>();
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
+        found.visit::<my_games::WaitingGames>();
         let mut text = String::from(
             "// What server and browser say to each other. Made from the server's types by\n\
              // `UPDATE_WIRE=1 cargo test -p throughline-server the_clients_types`; not to be

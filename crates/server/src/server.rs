@@ -5,6 +5,7 @@ use crate::connections;
 use crate::engine::RemoteEngines;
 use crate::error::AppError;
 use crate::metrics;
+use crate::notices;
 use crate::peers::{self, Peers};
 use crate::play::{self, Games};
 use crate::router::{Site, router};
@@ -120,6 +121,7 @@ impl Server {
         tokio::spawn(play::keep_up(site.games.clone()));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
+        tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

@@ -92,6 +92,12 @@ my-games = Mine partier
        *[other] { $count } træk
     }
     .review = Gennemgang
+    .waiting = Venter på dig
+    .nothing-waits = Ingen partier venter på dig.
+    .begun = Lige begyndt
+    .ended = Nyligt afsluttet
+    .seen = Jeg har set dem
+    .next = Næste parti, der venter
     .delete = Slet
     .for-ever = Partiet slettes for altid.
     .friend-keeps = Partiet forsvinder fra din liste. Din ven beholder det.
@@ -114,6 +120,30 @@ ago =
         [one] i går
        *[other] for { $count } dage siden
     }
+
+## Meddelelser
+
+notices = Meddelelser
+    .title = Meddelelser: Throughline
+    .about = Få besked, når et parti venter på dig. Alt her er slået fra, indtil du slår det til.
+    .way = Hvordan vil jeg have besked?
+    .push = I denne browser
+    .push-about = Når det er din tur i et parti med dage til hvert træk, eller nogen tager imod din invitation, og du ikke har partiet åbent. Beskeden kommer gennem push-tjenesten hos den, der har lavet din browser, krypteret, så den ikke kan læses dér.
+    .push-none = Denne side sender ikke beskeder til browsere.
+    .push-script = Din browser skal bruge scripts til det.
+    .push-on = Giv mig besked i denne browser
+    .push-off = Giv mig ikke besked længere
+    .push-end = Afslut
+    .push-bad = Din browser opgav en adresse, som denne side ikke sender beskeder til.
+    .begun = Dit parti er begyndt
+    .against = { $game } mod { $opponent }
+
+script-notices =
+    .on = Denne browser giver dig besked.
+    .off = Denne browser giver dig ikke besked endnu.
+    .denied = Din browser forbyder beskeder fra denne side: Tillad dem i dens indstillinger.
+    .impossible = Denne browser kan ikke give dig besked.
+    .failed = Det lykkedes ikke. Prøv igen senere.
 
 ## Konti
 

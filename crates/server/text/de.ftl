@@ -92,6 +92,12 @@ my-games = Meine Partien
        *[other] { $count } Züge
     }
     .review = Auswertung
+    .waiting = Wartet auf dich
+    .nothing-waits = Nichts wartet auf dich.
+    .begun = Gerade begonnen
+    .ended = Zuletzt beendet
+    .seen = Gesehen
+    .next = Nächste wartende Partie
     .delete = Löschen
     .for-ever = Die Partie wird endgültig gelöscht.
     .friend-keeps = Die Partie verschwindet aus deiner Liste. Dein Gegenüber behält sie.
@@ -114,6 +120,30 @@ ago =
         [one] gestern
        *[other] vor { $count } Tagen
     }
+
+## Benachrichtigungen
+
+notices = Benachrichtigungen
+    .title = Benachrichtigungen: Throughline
+    .about = Erfahre, wenn eine Partie auf dich wartet. Alles hier ist aus, bis du es einschaltest.
+    .way = Wie will ich das erfahren?
+    .push = In diesem Browser
+    .push-about = Wenn du in einer Partie nach Tagen am Zug bist oder jemand deine Einladung annimmt und du die Partie nicht offen hast. Die Nachricht kommt über den Push-Dienst des Herstellers deines Browsers, verschlüsselt, sodass sie dort niemand lesen kann.
+    .push-none = Diese Website schickt keine Benachrichtigungen an Browser.
+    .push-script = Dein Browser braucht dafür Skripte.
+    .push-on = In diesem Browser benachrichtigen
+    .push-off = Nicht mehr benachrichtigen
+    .push-end = Beenden
+    .push-bad = Dein Browser hat eine Adresse genannt, an die diese Website nichts schickt.
+    .begun = Deine Partie hat begonnen
+    .against = { $game } gegen { $opponent }
+
+script-notices =
+    .on = Dieser Browser benachrichtigt dich.
+    .off = Dieser Browser benachrichtigt dich noch nicht.
+    .denied = Dein Browser verbietet Benachrichtigungen dieser Website: Erlaube sie in seinen Einstellungen.
+    .impossible = Dieser Browser kann dich nicht benachrichtigen.
+    .failed = Das hat nicht geklappt. Versuch es später noch einmal.
 
 ## Konten
 

@@ -95,6 +95,12 @@ my-games = My games
        *[other] { $count } moves
     }
     .review = Review
+    .waiting = Waiting for you
+    .nothing-waits = Nothing waits for you.
+    .begun = Just begun
+    .ended = Ended lately
+    .seen = I have seen these
+    .next = Next game that waits
     .delete = Delete
     .for-ever = The game is deleted for ever.
     .friend-keeps = The game leaves your list. Your friend keeps it.
@@ -118,6 +124,30 @@ ago =
         [one] yesterday
        *[other] { $count } days ago
     }
+
+## Notices
+
+notices = Notices
+    .title = Notices: Throughline
+    .about = Be told when a game waits for you. Everything here is off until you switch it on.
+    .way = How do I want to be told?
+    .push = In this browser
+    .push-about = When it is your move in a game by the day, or somebody takes up your invitation, and you do not have the game open. The notice comes through the push service of your browser’s maker, encrypted so that it cannot be read there.
+    .push-none = This site does not send notices to browsers.
+    .push-script = Your browser needs scripts for this.
+    .push-on = Tell me in this browser
+    .push-off = Tell me no more
+    .push-end = End
+    .push-bad = Your browser gave an address that this site does not send notices to.
+    .begun = Your game has begun
+    .against = { $game } against { $opponent }
+
+script-notices =
+    .on = This browser tells you.
+    .off = This browser does not tell you yet.
+    .denied = Your browser forbids notices of this site: allow them in its settings.
+    .impossible = This browser cannot tell you.
+    .failed = That did not work. Try it again later.
 
 ## Accounts
 

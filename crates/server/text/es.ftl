@@ -92,6 +92,12 @@ my-games = Mis partidas
        *[other] { $count } jugadas
     }
     .review = Revisión
+    .waiting = Te esperan
+    .nothing-waits = Nada te espera.
+    .begun = Recién empezadas
+    .ended = Terminadas hace poco
+    .seen = Ya las he visto
+    .next = Siguiente partida que espera
     .delete = Borrar
     .for-ever = La partida se borra para siempre.
     .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.
@@ -114,6 +120,30 @@ ago =
         [one] ayer
        *[other] hace { $count } días
     }
+
+## Avisos
+
+notices = Avisos
+    .title = Avisos: Throughline
+    .about = Entérate cuando una partida te espera. Aquí todo está apagado hasta que lo enciendas.
+    .way = ¿Cómo quiero que me avisen?
+    .push = En este navegador
+    .push-about = Cuando te toca jugar en una partida por días, o alguien acepta tu invitación, y no tienes la partida abierta. El aviso llega por el servicio del fabricante de tu navegador, cifrado para que allí no se pueda leer.
+    .push-none = Este sitio no envía avisos a los navegadores.
+    .push-script = Tu navegador necesita scripts para esto.
+    .push-on = Avisarme en este navegador
+    .push-off = No avisarme más
+    .push-end = Terminar
+    .push-bad = Tu navegador dio una dirección a la que este sitio no envía avisos.
+    .begun = Tu partida ha empezado
+    .against = { $game } contra { $opponent }
+
+script-notices =
+    .on = Este navegador te avisa.
+    .off = Este navegador todavía no te avisa.
+    .denied = Tu navegador prohíbe los avisos de este sitio: permítelos en sus ajustes.
+    .impossible = Este navegador no puede avisarte.
+    .failed = No ha funcionado. Inténtalo más tarde.
 
 ## Cuentas
 

@@ -92,6 +92,12 @@ my-games = Mes parties
        *[other] { $count } coups
     }
     .review = Bilan
+    .waiting = Elles t’attendent
+    .nothing-waits = Aucune partie ne t’attend.
+    .begun = Tout juste commencées
+    .ended = Terminées récemment
+    .seen = J’ai vu
+    .next = Partie suivante qui attend
     .delete = Supprimer
     .for-ever = La partie sera supprimée pour toujours.
     .friend-keeps = La partie quitte ta liste. Ton adversaire la garde.
@@ -114,6 +120,30 @@ ago =
         [one] hier
        *[other] il y a { $count } jours
     }
+
+## Notifications
+
+notices = Notifications
+    .title = Notifications : Throughline
+    .about = Sois prévenu quand une partie t’attend. Tout est désactivé ici tant que tu ne l’actives pas.
+    .way = Comment être prévenu ?
+    .push = Dans ce navigateur
+    .push-about = Quand c’est à toi de jouer dans une partie au rythme des jours, ou que quelqu’un accepte ton invitation, et que tu n’as pas la partie ouverte. La notification passe par le service du fabricant de ton navigateur, chiffrée de sorte qu’on ne peut pas la lire là-bas.
+    .push-none = Ce site n’envoie pas de notifications aux navigateurs.
+    .push-script = Ton navigateur a besoin de scripts pour cela.
+    .push-on = Me prévenir dans ce navigateur
+    .push-off = Ne plus me prévenir
+    .push-end = Arrêter
+    .push-bad = Ton navigateur a donné une adresse à laquelle ce site n’envoie rien.
+    .begun = Ta partie a commencé
+    .against = { $game } contre { $opponent }
+
+script-notices =
+    .on = Ce navigateur te prévient.
+    .off = Ce navigateur ne te prévient pas encore.
+    .denied = Ton navigateur interdit les notifications de ce site : autorise-les dans ses réglages.
+    .impossible = Ce navigateur ne peut pas te prévenir.
+    .failed = Cela n’a pas marché. Réessaie plus tard.
 
 ## Comptes
 

@@ -285,6 +285,11 @@ impl<T: Tables + Sync> Accounts for T {
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
             ),
             statement(FORMER, [visitor.as_str().into()]),
+            // The browser that was told of games goes on being told.
+            statement(
+                "UPDATE push_subscriptions SET session = $1 WHERE visitor = $2 AND session = $2",
+                [session.token.as_str().into(), visitor.as_str().into()],
+            ),
             open(session),
         ];
         all.extend(passkey.map(passkeys::adding));
@@ -386,6 +391,11 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM conditional WHERE visitor = $1"),
             of_visitor("DELETE FROM moderators WHERE visitor = $1"),
             of_visitor("DELETE FROM reports WHERE reporter = $1 OR accused = $1"),
+            of_visitor("DELETE FROM seen WHERE visitor = $1"),
+            of_visitor("DELETE FROM push_subscriptions WHERE visitor = $1"),
+            of_visitor("DELETE FROM told WHERE visitor = $1"),
+            of_visitor("DELETE FROM mail_tokens WHERE visitor = $1"),
+            of_visitor("DELETE FROM mail WHERE visitor = $1"),
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),
         ]);
         self.change(all).await.map(|_| ())

@@ -24,7 +24,7 @@ const TABLES: [Table; 6] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 12] = [
+const OTHER_TABLES: [Table; 18] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
@@ -36,6 +36,16 @@ const OTHER_TABLES: [Table; 12] = [
     ("restrictions", &["visitor", "kind", "reason"], &["until", "at"]),
     ("reports", &["id", "reporter", "accused", "game_id", "reason", "text"], &["at", "settled_at"]),
     ("audit", &["actor", "action", "target", "reason"], &["at"]),
+    ("site_keys", &["name", "value"], &[]),
+    ("seen", &["visitor"], &["at"]),
+    (
+        "push_subscriptions",
+        &["endpoint", "visitor", "session", "public_key", "secret", "about", "language"],
+        &["failures", "created_at"],
+    ),
+    ("told", &["visitor", "game_id"], &["plies", "at"]),
+    ("mail", &["visitor", "address", "mail_key", "language", "off"], &["digest", "digest_at"]),
+    ("mail_tokens", &["token", "visitor", "purpose", "address"], &["until"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 

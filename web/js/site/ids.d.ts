@@ -70,6 +70,7 @@ export interface PageElements {
   "live-urgent": HTMLElement;
   moves: HTMLElement;
   next: HTMLAnchorElement;
+  "next-waiting": HTMLAnchorElement;
   note: HTMLElement;
   notice: HTMLElement;
   numbers: HTMLElement;
@@ -85,6 +86,10 @@ export interface PageElements {
   "private-note-text": HTMLTextAreaElement;
   problem: HTMLElement;
   promote: HTMLButtonElement;
+  push: HTMLElement;
+  "push-off": HTMLButtonElement;
+  "push-on": HTMLButtonElement;
+  "push-state": HTMLElement;
   rated: HTMLElement;
   read: HTMLButtonElement;
   record: HTMLElement;
@@ -142,4 +147,5 @@ export interface PageElements {
   [action: `action-${string}`]: HTMLButtonElement;
   [seat: `seat-${string}`]: HTMLElement;
   [side: `turn-${number}`]: HTMLInputElement;
+  waiting: HTMLElement;
 }

@@ -35,7 +35,7 @@ use page::{Problem, Shown, account_page, codes_page};
 use passkeys::RelyingParty;
 use quick_cache::sync::Cache;
 use serde::Deserialize;
-use sessions::about;
+pub(crate) use sessions::about;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_store::{Account, Identity, Session, SignUp, Store, StoreError};

@@ -4,6 +4,7 @@ use super::passkeys::NAME;
 use super::{ACCOUNT, profile, since};
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
+use crate::notices::NOTICES;
 use crate::page::layout;
 use crate::play::date;
 use maud::{Markup, html};
@@ -103,6 +104,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
         p.account-ways {
             a.button href=(profile::path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
+            a.button href=(NOTICES) { (say("notices")) }
             a.button href="/people" { (say("people")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }
             button.button id="sign-out" type="submit" form="sign-out-form" { (say("account.sign-out")) }

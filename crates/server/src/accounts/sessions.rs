@@ -142,7 +142,7 @@ pub(crate) async fn end_session(
 }
 
 /// What browser a request comes from, for people: `Firefox, Linux`.
-pub(super) fn about(headers: &HeaderMap) -> String {
+pub(crate) fn about(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &str)]| {
         let found = known.iter().find(|(mark, _)| agent.contains(mark));

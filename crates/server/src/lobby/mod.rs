@@ -7,6 +7,7 @@ mod now;
 mod page;
 
 pub(crate) use now::{list as now_list, now};
+pub(crate) use page::pace_words;
 
 use crate::dear::DearWork;
 use crate::error::AppError;

@@ -58,7 +58,7 @@ fn play_now(form: &SetupForm) -> Markup {
 }
 
 /// How time is kept, as people read it.
-pub(super) fn pace_words(time: Option<TimeControl>) -> String {
+pub(crate) fn pace_words(time: Option<TimeControl>) -> String {
     time.map_or_else(|| say("pace.none"), TimeControl::words)
 }
 

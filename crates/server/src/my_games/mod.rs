@@ -2,8 +2,12 @@
 //! `/games/mine`.
 
 mod page;
+mod waiting;
 
 pub(crate) use page::still_board;
+#[cfg(test)]
+pub(crate) use waiting::WaitingGames;
+pub(crate) use waiting::{count, seen};
 
 use crate::error::AppError;
 use crate::play::{Games, Overview};
@@ -29,7 +33,7 @@ const ENDED: u32 = 2;
 #[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
 pub(crate) struct Part {
-    /// `unfinished`, `finished`, or nothing for both.
+    /// `waiting`, `unfinished`, `finished`, or nothing for all.
     pub state: String,
     /// A game's name in specs, or nothing for all.
     pub game: String,
@@ -91,6 +95,9 @@ pub(crate) async fn list(
     Extension(visitor): Extension<VisitorId>,
     Form(part): Form<Part>,
 ) -> Result<Markup, AppError> {
+    if part.state == waiting::WAITING {
+        return waiting::list(&games, &visitor, &part).await;
+    }
     let filter = match part.state.as_str() {
         "unfinished" => Filter::Unfinished,
         "finished" => Filter::Finished,
@@ -142,7 +149,10 @@ impl GoOn {
             async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
         let mut shown = of(Filter::Unfinished, PAGE).await?;
         // Those that wait for the visitor come first, and then those that were changed last.
-        shown.sort_by_key(|entry| !entry.overview.waits_for(visitor));
+        shown.sort_by_key(|entry| match entry.overview.waits_for(visitor) {
+            true => (false, entry.overview.urgency()),
+            false => (true, 0),
+        });
         shown.truncate(GOING_ON);
         shown.extend(of(Filter::Finished, ENDED).await?);
         Ok(GoOn { entries: shown, visitor: visitor.clone() })

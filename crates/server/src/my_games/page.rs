@@ -1,7 +1,10 @@
 //! A visitor's games as a page and as a part of the start page: a card with the board for each.
 
+use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
+use crate::lobby::pace_words;
 use crate::messages::{say, say_with};
+use crate::notices::NOTICES;
 use crate::page::{board_label, form, game_path, layout, name_of, still_boards};
 use crate::play::{Seat, date, now_ms, until_words};
 use crate::visitor::VisitorId;
@@ -36,17 +39,53 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
     layout(&say("my-games"), "my-games", None, &content)
 }
 
+/// The page of what waits for a visitor.
+pub(super) fn inbox(inbox: &Inbox, visitor: &VisitorId, part: &Part) -> Markup {
+    let lists = [
+        ("waiting", say("my-games.waiting"), &inbox.waiting),
+        ("begun", say("my-games.begun"), &inbox.begun),
+        ("ended", say("my-games.ended"), &inbox.ended),
+    ];
+    let content = html! {
+        section.hero { h1 { (say("my-games.waiting")) } p.lead { a href=(NOTICES) { (say("notices.way")) } } }
+        (filters(part))
+        @if inbox.is_empty() { p.soft { (say("my-games.nothing-waits")) } }
+        @for (id, title, entries) in &lists {
+            @if !entries.is_empty() {
+                section.go-on aria-labelledby={ "list-" (id) } {
+                    h2 id={ "list-" (id) } { (title) }
+                    (cards(entries, visitor))
+                }
+            }
+        }
+        @if !(inbox.begun.is_empty() && inbox.ended.is_empty()) {
+            form method="post" action={ (MY_GAMES) "/seen" } {
+                input type="hidden" name="at" value=(inbox.at);
+                button.button type="submit" { (say("my-games.seen")) }
+            }
+        }
+    };
+    layout(&say("my-games.waiting"), "my-games", None, &content)
+}
+
+/// A card for each game.
+fn cards(entries: &[Entry], visitor: &VisitorId) -> Markup {
+    html! {
+        ul.my-games {
+            @for entry in entries {
+                li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) { (card(entry, visitor)) }
+            }
+        }
+    }
+}
+
 /// The games to go on with, above the games there are.
 pub(super) fn go_on(entries: &[Entry], visitor: &VisitorId) -> Markup {
     html! {
         @if !entries.is_empty() {
             section.go-on aria-labelledby="go-on" {
                 h2 id="go-on" { (say("my-games.go-on")) }
-                ul.my-games {
-                    @for entry in entries {
-                        li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) { (card(entry, visitor)) }
-                    }
-                }
+                (cards(entries, visitor))
                 p.home-more { a href=(MY_GAMES) { (say("my-games.every")) } }
             }
         }
@@ -56,6 +95,7 @@ pub(super) fn go_on(entries: &[Entry], visitor: &VisitorId) -> Markup {
 /// Ways to parts of the list.
 fn filters(part: &Part) -> Markup {
     let states = [
+        (WAITING, say("my-games.waiting")),
         ("", say("my-games.all")),
         ("unfinished", say("my-games.unfinished")),
         ("finished", say("my-games.finished")),
@@ -71,11 +111,12 @@ fn filters(part: &Part) -> Markup {
                     a href=(state(name)) aria-current=[(part.state == *name).then_some("true")] { (word) }
                 }
             }
-            p.filter {
+            // All games together wait in one list.
+            @if part.state != WAITING { p.filter {
                 @for (id, name) in std::iter::once(("", any.as_str())).chain(games) {
                     a href=(of_game(id)) aria-current=[(part.game == id).then_some("true")] { (name) }
                 }
-            }
+            } }
         }
     }
 }
@@ -92,6 +133,7 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
             p { (players(entry, visitor)) }
             p.my-game-state data-yours[yours] { (state(entry, visitor)) }
             p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (changed(entry)) }
+            @if overview.terms.time.is_some() { p.soft { (pace_words(overview.terms.time)) } }
             @if overview.result.is_some() {
                 p.card-actions { a.button.quiet href={ (path) "/analysis?review" } { (say("my-games.review")) } }
             }

@@ -40,7 +40,7 @@ pub(crate) use catching_up::keep_up;
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Seat, Terms};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
-pub(crate) use overview::Overview;
+pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};

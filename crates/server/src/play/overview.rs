@@ -1,12 +1,16 @@
 //! What lists show of a game: written with each of its events, so that a list need not replay its
 //! games.
 
+use super::actor::Snapshot;
 use super::event::{Seat, Terms};
 use super::game::Game;
+use super::games::Games;
 use super::view::seat_name;
+use crate::error::AppError;
 use crate::visitor::VisitorId;
 use crate::words::{Reader, ResultView};
 use serde::{Deserialize, Serialize};
+use throughline_catalog::GameHandle;
 use throughline_game::GameInfo;
 
 /// A game as lists show it.
@@ -33,6 +37,35 @@ pub(crate) struct Overview {
     /// What was agreed on.
     #[serde(default)]
     pub terms: Terms,
+}
+
+/// A game as somebody is told of it who does not look at it.
+pub(crate) struct Standing {
+    pub overview: Overview,
+    pub rules: GameHandle,
+    /// The names of those who sit there, as far as they have accounts.
+    pub names: [Option<String>; 2],
+    /// Whether they made it.
+    pub owns: bool,
+    /// Whether the seats' people have it open.
+    pub connected: [bool; 2],
+}
+
+impl Games {
+    /// How a game stands for a visitor.
+    ///
+    /// # Errors
+    /// No such game, or one that cannot be loaded.
+    pub(crate) async fn standing(&self, id: &str, visitor: &VisitorId) -> Result<Standing, AppError> {
+        let Snapshot { game, view, .. } = self.snapshot(id, visitor).await?;
+        Ok(Standing {
+            overview: Overview::of(&game),
+            rules: game.rules.clone(),
+            names: game.names.clone(),
+            owns: game.owner == *visitor,
+            connected: [0, 1].map(|side: usize| view.seats[side].connected),
+        })
+    }
 }
 
 impl Overview {
@@ -85,5 +118,10 @@ impl Overview {
     /// Whether a visitor is to move against somebody else.
     pub(crate) fn waits_for(&self, visitor: &VisitorId) -> bool {
         self.result.is_none() && self.sides_of(visitor) == [self.turn] && !self.seats.contains(&Seat::Open)
+    }
+
+    /// What waiting games are put in order by: their deadlines, those without one last.
+    pub(crate) fn urgency(&self) -> i64 {
+        self.deadline.unwrap_or(i64::MAX)
     }
 }

@@ -369,6 +369,9 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { (say("room.review")) }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { (say("room.analyse")) }
                 span id="next-steps" { @for step in &view.next { (next_step(step)) } }
+                @if room.game.terms.time.is_some_and(|time| !time.is_live()) {
+                    a.button.primary id="next-waiting" hidden { (say("my-games.next")) }
+                }
                 a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { (say("room.to-rematch")) }
             }
             div.actions-usual {

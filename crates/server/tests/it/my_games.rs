@@ -1,7 +1,7 @@
 //! The list of a visitor's games, and what the start page shows of it.
 
-use crate::common::TestApp;
-use serde_json::json;
+use crate::common::{Browser, TestApp};
+use serde_json::{Value, json};
 
 /// The ids of the games on a page, in their order.
 fn listed(body: &str) -> Vec<String> {
@@ -90,4 +90,48 @@ async fn long_lists_have_pages() {
     assert!(first.contains("rel=\"next\"") && !first.contains("rel=\"prev\""));
     assert!(second.contains("rel=\"prev\"") && !second.contains("rel=\"next\""));
     assert_eq!(browser.get("/games/mine?page=4000000000").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&pace=days&days={days}&vacation=0");
+    let mut paths = Vec::new();
+    for days in [days(5), days(1), days(3)] {
+        let path = host.create(&days).await;
+        friend.post(&format!("{path}/join"), "").await;
+        paths.push(path);
+    }
+    let inbox = async |browser: &Browser| browser.get("/games/mine?state=waiting").await.body;
+    let count = async |browser: &Browser, game: &str| -> Value {
+        let answer = browser.get(&format!("/games/waiting?game={game}")).await;
+        serde_json::from_str(&answer.body).unwrap()
+    };
+    let page = inbox(&host).await;
+    assert_eq!(listed(&page), [1, 2, 0].map(|game| id_of(&paths[game])), "the nearest deadline first");
+    assert!(page.contains("Your move · ") && page.contains("1 day a move"), "{page}");
+    let counted = json!({"count": 3, "here": true, "next": paths[1]});
+    assert_eq!(count(&host, &id_of(&paths[1])).await, counted);
+    // The friend's games have begun, and wait for nobody there.
+    let page = inbox(&friend).await;
+    assert!(listed(&page).len() == 3 && page.contains("Just begun") && !page.contains("Your move"), "{page}");
+    assert_eq!(count(&friend, "").await, json!({"count": 0, "here": false, "next": null}));
+    let at = page.split("name=\"at\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(friend.post("/games/mine/seen", &format!("at={at}")).await.status, 303);
+    assert!(listed(&inbox(&friend).await).is_empty(), "all is seen");
+    // After a move the next one is named; a game that ends is new to the friend.
+    let mut socket = host.socket(&paths[1]).await;
+    assert!(host.get(&paths[1]).await.body.contains("id=\"next-waiting\""));
+    socket.play("d1-d2").await;
+    let counted = json!({"count": 2, "here": false, "next": paths[2]});
+    assert_eq!(count(&host, &id_of(&paths[1])).await, counted);
+    assert_eq!(count(&friend, "").await["count"], 1);
+    socket.done(json!({"t": "resign"})).await;
+    let page = inbox(&friend).await;
+    assert!(listed(&page) == [id_of(&paths[1])] && page.contains("Ended lately"), "{page}");
+    // A stranger has none, and makes nobody known.
+    let nobody = Browser { address: app.address(), cookie: None };
+    assert_eq!(count(&nobody, "").await["count"], 0);
 }

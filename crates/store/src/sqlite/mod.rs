@@ -85,6 +85,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (7, "chat", include_str!("../../migrations/sqlite/0007_chat.sql")),
         (8, "passkeys", include_str!("../../migrations/sqlite/0008_passkeys.sql")),
         (9, "conditional", include_str!("../../migrations/sqlite/0009_conditional.sql")),
+        (10, "notices", include_str!("../../migrations/sqlite/0010_notices.sql")),
         (11, "moderation", include_str!("../../migrations/sqlite/0011_moderation.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {

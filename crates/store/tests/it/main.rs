@@ -6,6 +6,7 @@ mod copies;
 mod faults;
 mod killed;
 mod moderation;
+mod notices;
 mod passkeys;
 #[cfg(feature = "scale")]
 mod postgres;

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, conditional, moderation, passkeys};
+use crate::{chat, conditional, moderation, notices, passkeys};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -46,6 +46,9 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::mutes_and_notes_are_ones_own(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
     passkeys::keys_belong_to_an_account_and_challenges_are_answered_once(&store).await;
+    notices::browsers_are_told_while_their_sessions_last(&store).await;
+    notices::a_turn_is_told_once(&store).await;
+    notices::addresses_belong_to_accounts_and_links_work_once(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));

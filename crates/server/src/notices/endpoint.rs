@@ -1,0 +1,281 @@
+//! Addresses at push services. Browsers name them, so they may name anything: only https is spoken, at
+//! its own port, and only with addresses of the open network, looked at when the connection is made.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, Uri};
+use hyper_util::rt::TokioIo;
+use rustls::pki_types::ServerName;
+use rustls::{ClientConfig, RootCertStore};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpStream, lookup_host};
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+
+/// Bytes of an address at most.
+pub(super) const LONGEST: usize = 1000;
+
+/// How long a push service may take for all of it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Addresses of one host that are tried.
+const TRIED: usize = 3;
+
+/// Why a message did not reach a push service.
+#[derive(thiserror::Error, Debug)]
+pub(super) enum PostError {
+    #[error("the host has no address of the open network")]
+    Inner,
+    #[error("the host cannot be reached: {0}")]
+    Unreachable(#[from] std::io::Error),
+    #[error("HTTP failed: {0}")]
+    Http(#[from] hyper::Error),
+    #[error("it took too long")]
+    Slow,
+}
+
+/// An address at a push service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Endpoint {
+    host: String,
+    port: u16,
+    is_secure: bool,
+    path: String,
+}
+
+impl Endpoint {
+    /// An address, if it is one that may be asked. `anywhere` takes http and all ports, for tests.
+    pub(super) fn of(text: &str, anywhere: bool) -> Option<Self> {
+        let uri: Uri = text.parse().ok().filter(|_| text.len() <= LONGEST && !text.contains('#'))?;
+        let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+        let is_secure = match uri.scheme_str()? {
+            "https" => true,
+            "http" if anywhere => false,
+            _ => return None,
+        };
+        let usual = if is_secure { 443 } else { 80 };
+        let port = authority.port_u16().unwrap_or(usual);
+        // A port that is no number is none of ours either.
+        let says_port = authority.as_str().len() > authority.host().len();
+        let fits = (port == usual && (!says_port || authority.port_u16().is_some())) || anywhere;
+        let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
+        let host = authority.host().to_ascii_lowercase();
+        (fits && !host.is_empty()).then_some(Endpoint { host, port, is_secure, path })
+    }
+
+    /// Scheme, host and port: whom a signature is for.
+    pub(super) fn origin(&self) -> String {
+        let Endpoint { host, port, is_secure, .. } = self;
+        match (is_secure, port) {
+            (true, 443) => format!("https://{host}"),
+            (true, port) => format!("https://{host}:{port}"),
+            (false, port) => format!("http://{host}:{port}"),
+        }
+    }
+}
+
+/// Whether an address is one of the open network, and of nobody's inner one.
+fn is_public(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => is_public_v4(ip),
+        IpAddr::V6(ip) => match ip.to_ipv4_mapped() {
+            Some(mapped) => is_public_v4(mapped),
+            None => is_public_v6(ip),
+        },
+    }
+}
+
+fn is_public_v4(ip: Ipv4Addr) -> bool {
+    let [a, b, c, _] = ip.octets();
+    let is_inner = ip.is_private() || ip.is_loopback() || ip.is_link_local() || ip.is_documentation();
+    let is_special = match (a, b, c) {
+        // This network, shared by carriers, special use, 6to4 relays, benchmarks.
+        (0, ..) | (100, 64..128, _) | (192, 0, 0) | (192, 88, 99) | (198, 18 | 19, _) => true,
+        // Multicast, and what is reserved.
+        (224.., ..) => true,
+        _ => false,
+    };
+    !is_inner && !is_special
+}
+
+/// Global unicast, less what leads into other networks or nowhere.
+fn is_public_v6(ip: Ipv6Addr) -> bool {
+    let [a, b, ..] = ip.segments();
+    let is_global = (0x2000..0x4000).contains(&a);
+    // Special use with Teredo, documentation, 6to4.
+    let is_special = matches!((a, b), (0x2001, 0..0x200 | 0xdb8) | (0x2002, _) | (0x3fff, 0..0x1000));
+    is_global && !is_special
+}
+
+/// Speaks with push services.
+pub(super) struct PushClient {
+    tls: TlsConnector,
+    anywhere: bool,
+}
+
+impl PushClient {
+    /// # Errors
+    /// When the system cannot do TLS.
+    pub(super) fn new(anywhere: bool) -> Result<Self, rustls::Error> {
+        let mut roots = RootCertStore::empty();
+        let found = rustls_native_certs::load_native_certs();
+        let (good, _) = roots.add_parsable_certificates(found.certs);
+        if good == 0 {
+            tracing::warn!("the system trusts no certificates: no browser can be told of anything");
+        }
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(PushClient { tls: TlsConnector::from(Arc::new(config)), anywhere })
+    }
+
+    /// Posts a message, and returns what was answered. Redirects are not followed, bodies not read.
+    pub(super) async fn post(
+        &self,
+        endpoint: &Endpoint,
+        headers: &[(&'static str, String)],
+        body: Vec<u8>,
+    ) -> Result<StatusCode, PostError> {
+        let answered = timeout(PATIENCE, async {
+            let stream = self.connect(endpoint).await?;
+            if !endpoint.is_secure {
+                return exchange(stream, endpoint, headers, body).await;
+            }
+            let name = ServerName::try_from(endpoint.host.trim_matches(['[', ']']).to_owned());
+            let name = name.map_err(|_| PostError::Inner)?;
+            exchange(self.tls.connect(name, stream).await?, endpoint, headers, body).await
+        });
+        answered.await.unwrap_or(Err(PostError::Slow))
+    }
+
+    /// Connects to an address that was looked at: the name is not asked for once more.
+    async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, PostError> {
+        let host = endpoint.host.trim_matches(['[', ']']);
+        let found = lookup_host((host, endpoint.port)).await?;
+        let allowed = found.filter(|address| self.anywhere || is_public(address.ip()));
+        let allowed: Vec<SocketAddr> = allowed.take(TRIED).collect();
+        if allowed.is_empty() {
+            return Err(PostError::Inner);
+        }
+        Ok(TcpStream::connect(&*allowed).await?)
+    }
+}
+
+async fn exchange<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    endpoint: &Endpoint,
+    headers: &[(&'static str, String)],
+    body: Vec<u8>,
+) -> Result<StatusCode, PostError> {
+    let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
+    let serving = tokio::spawn(connection);
+    let host = endpoint.origin().split_once("://").map(|(_, host)| host.to_owned()).unwrap_or_default();
+    let mut request = Request::builder().method(Method::POST).uri(&endpoint.path).header("host", host);
+    for (name, value) in headers {
+        request = request.header(*name, value);
+    }
+    let request = request.body(Body::from(body)).map_err(|_| PostError::Inner)?;
+    let answered = sender.send_request(request).await;
+    serving.abort();
+    Ok(answered?.status())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_https_at_its_port_is_an_endpoint() {
+        let of = |text: &str| Endpoint::of(text, false);
+        let good = of("https://Updates.Push.example.org:443/wpush/v2/abc?d=1").expect("an endpoint");
+        assert_eq!(good.origin(), "https://updates.push.example.org");
+        assert_eq!(good.path, "/wpush/v2/abc?d=1");
+        for bad in [
+            "http://push.example.org/a",
+            "https://push.example.org:8443/a",
+            "https://push.example.org:/a",
+            "https://user@push.example.org/a",
+            "https://push.example.org/a#b",
+            "https:///a",
+            "ftp://push.example.org/",
+            "//push.example.org/a",
+            "push",
+            "",
+        ] {
+            assert_eq!(of(bad), None, "{bad}");
+        }
+        assert_eq!(of(&format!("https://push.example.org/{}", "a".repeat(LONGEST))), None);
+        assert!(Endpoint::of("http://127.0.0.1:8080/a", true).is_some());
+    }
+
+    #[test]
+    fn inner_addresses_are_told_from_those_of_the_open_network() {
+        let public = |ip: &str| is_public(ip.parse().unwrap());
+        for ip in [
+            "1.1.1.1",
+            "100.128.0.1",
+            "172.32.0.1",
+            "192.0.1.1",
+            "2606:4700::1",
+            "2a00:1450::5",
+            "::ffff:8.8.8.8",
+        ] {
+            assert!(public(ip), "{ip}");
+        }
+        for ip in [
+            "0.0.0.0",
+            "10.1.2.3",
+            "100.64.0.1",
+            "127.0.0.1",
+            "127.9.9.9",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.8",
+            "192.168.1.1",
+            "192.0.2.1",
+            "198.18.0.1",
+            "198.51.100.1",
+            "203.0.113.9",
+            "224.0.0.1",
+            "239.255.255.250",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::ffff:169.254.169.254",
+            "::127.0.0.1",
+            "fc00::1",
+            "fd12:3456::1",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+            "64:ff9b::a00:1",
+            "100::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "3fff::1",
+        ] {
+            assert!(!public(ip), "{ip}");
+        }
+    }
+
+    #[tokio::test]
+    async fn names_that_lead_inside_are_refused_when_the_connection_is_made() {
+        let client = PushClient::new(false).unwrap();
+        for inner in
+            ["https://localhost/push", "https://127.0.0.1/", "https://[::1]/", "https://[::ffff:7f00:1]/"]
+        {
+            let endpoint = Endpoint::of(inner, false).expect("an endpoint");
+            let posted = client.post(&endpoint, &[], Vec::new()).await;
+            assert!(matches!(posted, Err(PostError::Inner)), "{inner}: {posted:?}");
+        }
+    }
+}

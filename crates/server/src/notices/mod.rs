@@ -1,0 +1,48 @@
+//! Telling people that something waits for them while they look elsewhere: pushes to their browsers.
+//! What waits is found in the database, by whichever instance holds the lease, and each turn is told
+//! once; a notice may be lost with the program, and is never doubled.
+
+mod encryption;
+mod endpoint;
+mod page;
+mod push;
+mod turns;
+
+pub(crate) use page::{NOTICES, forget_push, page, subscribe_push};
+pub(crate) use turns::watch_turns;
+
+use crate::config::Settings;
+use crate::error::AppError;
+use encryption::SiteKey;
+use push::Push;
+use std::sync::Arc;
+use throughline_store::Store;
+
+/// The name under which the key for push services is kept.
+const PUSH_KEY: &str = "push";
+
+/// Who is told, and how.
+pub(crate) struct NoticeDesk {
+    store: Arc<dyn Store>,
+    /// None where the keeper has named nobody whom push services can turn to.
+    push: Option<Push>,
+}
+
+impl NoticeDesk {
+    /// # Errors
+    /// When the system cannot do TLS.
+    pub(crate) fn new(settings: &Settings, store: Arc<dyn Store>) -> std::io::Result<Self> {
+        let push = settings.contact.as_ref().map(|contact| Push::new(settings, contact)).transpose();
+        Ok(NoticeDesk { store, push: push.map_err(std::io::Error::other)? })
+    }
+
+    /// The key by which push services know the site: made once, kept in the database.
+    async fn site_key<'p>(&self, push: &'p Push) -> Result<&'p SiteKey, AppError> {
+        let failed = |error: encryption::CryptoError| AppError::Internal(error.to_string());
+        let read = async || {
+            let new = SiteKey::new_text().map_err(failed)?;
+            SiteKey::of(&self.store.site_key(PUSH_KEY, &new).await?).map_err(failed)
+        };
+        push.key.get_or_try_init(read).await
+    }
+}

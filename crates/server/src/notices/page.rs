@@ -1,0 +1,139 @@
+//! The page on which people say how they want to be told.
+
+use super::NoticeDesk;
+use super::encryption::BrowserKeys;
+use super::endpoint::Endpoint;
+use crate::accounts::about;
+use crate::error::{AppError, Refusal};
+use crate::limits::{Address, Limits};
+use crate::messages::{say, say_with};
+use crate::page::{ASSETS, layout};
+use crate::play::{date, now_ms};
+use crate::visitor::{Browser, VisitorId};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Redirect;
+use axum::{Extension, Form};
+use maud::{Markup, html};
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_game::Language;
+use throughline_store::PushSubscription;
+
+/// The address of the page.
+pub(crate) const NOTICES: &str = "/account/notices";
+
+/// Browsers of one visitor that are told at most: the oldest is told no more.
+const MOST_BROWSERS: u32 = 10;
+
+/// `GET /account/notices`.
+pub(crate) async fn page(
+    State(desk): State<Arc<NoticeDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Markup, AppError> {
+    let browsers = desk.store.subscriptions(visitor.text()).await?;
+    let key = match &desk.push {
+        Some(push) => Some(desk.site_key(push).await?.public()),
+        None => None,
+    };
+    let content = html! {
+        section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
+        div.account {
+            section.account-form aria-labelledby="push-title" {
+                h2 id="push-title" { (say("notices.push")) }
+                p.option-about { (say("notices.push-about")) }
+                @match &key {
+                    Some(key) => (push_buttons(key)),
+                    None => p { (say("notices.push-none")) },
+                }
+                @if !browsers.is_empty() { (browser_list(&browsers)) }
+            }
+        }
+    };
+    Ok(layout(&say("notices.title"), "account", Some("notices/notices.js"), &content))
+}
+
+/// What the script needs, which alone can ask a browser.
+fn push_buttons(key: &str) -> Markup {
+    html! {
+        div id="push" data-key=(key) data-worker={ (ASSETS) "/js/notices/worker.js" } {
+            p id="push-state" role="status" { (say("notices.push-script")) }
+            p.card-actions {
+                button.button.primary type="button" id="push-on" hidden { (say("notices.push-on")) }
+                button.button type="button" id="push-off" hidden { (say("notices.push-off")) }
+            }
+        }
+    }
+}
+
+/// All browsers that are told; each can be ended from any.
+fn browser_list(browsers: &[PushSubscription]) -> Markup {
+    html! {
+        ul.sessions {
+            @for browser in browsers {
+                li {
+                    span { b { (browser.about) } ", " (say_with("account.session-since", &[("day", &date(browser.created_at))])) }
+                    form method="post" action={ (NOTICES) "/forget" } {
+                        input type="hidden" name="endpoint" value=(browser.endpoint);
+                        button.button.quiet type="submit" { (say("notices.push-end")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a browser gives to be told by.
+#[derive(Deserialize)]
+pub(crate) struct PushForm {
+    endpoint: String,
+    p256dh: String,
+    auth: String,
+}
+
+/// `POST /account/notices/push`.
+pub(crate) async fn subscribe_push(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(limits): State<Arc<Limits>>,
+    Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
+    address: Address,
+    headers: HeaderMap,
+    Form(form): Form<PushForm>,
+) -> Result<Redirect, AppError> {
+    let push = desk.push.as_ref().ok_or(AppError::NoSuchPage)?;
+    limits.notices.count(&address)?;
+    let is_good = Endpoint::of(&form.endpoint, push.anywhere).is_some()
+        && BrowserKeys::of(&form.p256dh, &form.auth).is_some();
+    if !is_good {
+        return Err(Refusal::new(say("notices.push-bad")).into());
+    }
+    let new = PushSubscription {
+        endpoint: form.endpoint,
+        visitor: visitor.text().to_owned(),
+        session: browser.token(),
+        public_key: form.p256dh,
+        secret: form.auth,
+        about: about(&headers),
+        language: Language::current().tag().to_owned(),
+        created_at: now_ms(),
+    };
+    desk.store.subscribe(new, MOST_BROWSERS).await?;
+    Ok(Redirect::to(NOTICES))
+}
+
+/// A browser that is to be told no more.
+#[derive(Deserialize)]
+pub(crate) struct ForgetForm {
+    endpoint: String,
+}
+
+/// `POST /account/notices/forget`.
+pub(crate) async fn forget_push(
+    State(desk): State<Arc<NoticeDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(ForgetForm { endpoint }): Form<ForgetForm>,
+) -> Result<Redirect, AppError> {
+    desk.store.unsubscribe(visitor.text(), &endpoint).await?;
+    Ok(Redirect::to(NOTICES))
+}

@@ -1,0 +1,181 @@
+//! Delivering notices to browsers. What fails is tried again a few times, later and later, as long as
+//! the notice is still true; an address that is gone is forgotten.
+
+use super::NoticeDesk;
+use super::encryption::{BrowserKeys, SiteKey, to_base64};
+use super::endpoint::{Endpoint, PushClient};
+use super::turns::Turn;
+use crate::config::{Contact, Settings};
+use crate::error::AppError;
+use crate::messages::in_language;
+use crate::play::{Games, now_ms};
+use axum::http::StatusCode;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_game::Language;
+use throughline_store::PushSubscription;
+use tokio::sync::{OnceCell, Semaphore};
+
+/// Notices that may be on their way, and those of them that are being sent.
+const ON_THEIR_WAY: usize = 1000;
+const SENT_AT_ONCE: usize = 8;
+
+/// When a notice is tried, in multiples of the time that is waited before the first try.
+const TRIES: [u32; 4] = [0, 2, 8, 32];
+
+/// A browser that so many notices in a row did not reach is told no more.
+const MOST_FAILURES: u32 = 10;
+
+/// Seconds for which a push service keeps a notice at most.
+const LONGEST_KEPT: i64 = 24 * 60 * 60;
+
+/// How long it takes to hear from other instances who has a game open.
+const HEARSAY: Duration = Duration::from_secs(6);
+
+/// What a browser is told.
+#[derive(Serialize, Debug, PartialEq, Eq)]
+pub(super) struct Notice {
+    pub title: String,
+    pub body: String,
+    /// The path of the game.
+    pub url: String,
+    /// Of two notices with the same one the later takes the place of the other.
+    pub tag: String,
+}
+
+/// What pushes need.
+pub(super) struct Push {
+    contact: String,
+    pub anywhere: bool,
+    client: PushClient,
+    pub key: OnceCell<SiteKey>,
+    room: Arc<Semaphore>,
+    sending: Semaphore,
+    pause: Duration,
+}
+
+/// What has become of a notice at one browser.
+enum Delivery {
+    Done,
+    /// Nobody is there any more.
+    Gone,
+    Failed,
+}
+
+impl Push {
+    pub(super) fn new(settings: &Settings, contact: &Contact) -> Result<Self, rustls::Error> {
+        Ok(Push {
+            contact: contact.to_string(),
+            anywhere: settings.push_anywhere,
+            client: PushClient::new(settings.push_anywhere)?,
+            key: OnceCell::new(),
+            room: Arc::new(Semaphore::new(ON_THEIR_WAY)),
+            sending: Semaphore::new(SENT_AT_ONCE),
+            pause: settings.notice_delay,
+        })
+    }
+}
+
+impl NoticeDesk {
+    /// Tells browsers of a turn, in the background. Where too many notices are on their way it is
+    /// dropped.
+    pub(super) fn send(self: &Arc<Self>, games: &Arc<Games>, turn: Turn, to: Vec<PushSubscription>) {
+        let Some(push) = &self.push else { return };
+        let Ok(place) = push.room.clone().try_acquire_owned() else {
+            tracing::warn!(game = turn.game, "too many notices are on their way: one is dropped");
+            return;
+        };
+        let (desk, games) = (self.clone(), games.clone());
+        tokio::spawn(async move {
+            if let Err(error) = desk.deliver(&games, &turn, to).await {
+                tracing::warn!(game = turn.game, %error, "a notice could not be sent");
+            }
+            drop(place);
+        });
+    }
+
+    async fn deliver(
+        &self,
+        games: &Games,
+        turn: &Turn,
+        mut to: Vec<PushSubscription>,
+    ) -> Result<(), AppError> {
+        let Some(push) = &self.push else { return Ok(()) };
+        for wait in TRIES {
+            tokio::time::sleep(push.pause * wait).await;
+            if games.store.shared().is_some() {
+                // The game is in memory from here on, and hears of those at other instances.
+                turn.standing(games).await?;
+                tokio::time::sleep(HEARSAY).await;
+            }
+            let Some(standing) = turn.standing(games).await? else { return Ok(()) };
+            let mut again = Vec::new();
+            for browser in to {
+                let language = Language::of_tag(&browser.language).unwrap_or_default();
+                let notice = in_language(language, async { turn.notice(&standing) }).await;
+                match self.push(push, &browser, &notice, standing.overview.deadline).await? {
+                    Delivery::Done => {
+                        self.store.note_delivery(&browser.endpoint, true, MOST_FAILURES).await?
+                    }
+                    Delivery::Gone => self.store.unsubscribe(&browser.visitor, &browser.endpoint).await?,
+                    Delivery::Failed => again.push(browser),
+                }
+            }
+            to = again;
+            if to.is_empty() {
+                return Ok(());
+            }
+        }
+        for browser in to {
+            self.store.note_delivery(&browser.endpoint, false, MOST_FAILURES).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends a notice to one browser.
+    async fn push(
+        &self,
+        push: &Push,
+        browser: &PushSubscription,
+        notice: &Notice,
+        deadline: Option<i64>,
+    ) -> Result<Delivery, AppError> {
+        let endpoint = Endpoint::of(&browser.endpoint, push.anywhere);
+        let keys = BrowserKeys::of(&browser.public_key, &browser.secret);
+        let (Some(endpoint), Some(keys)) = (endpoint, keys) else { return Ok(Delivery::Gone) };
+        let failed = |error: super::encryption::CryptoError| AppError::Internal(error.to_string());
+        let body = keys.encrypt(&serde_json::to_vec(notice)?).map_err(failed)?;
+        let now = now_ms() / 1000;
+        let kept = deadline.map_or(LONGEST_KEPT, |deadline| deadline / 1000 - now).clamp(0, LONGEST_KEPT);
+        let key = self.site_key(push).await?;
+        let authorization = key.authorization(&endpoint.origin(), &push.contact, now).map_err(failed)?;
+        // At most 32 letters, and nothing of the game.
+        let topic = to_base64(&Sha256::digest(notice.tag.as_bytes())[..16]);
+        let headers = [
+            ("authorization", authorization),
+            ("content-encoding", "aes128gcm".to_owned()),
+            ("content-type", "application/octet-stream".to_owned()),
+            ("ttl", kept.to_string()),
+            ("topic", topic),
+            ("urgency", "normal".to_owned()),
+        ];
+        let _turn = push.sending.acquire().await;
+        let answer = push.client.post(&endpoint, &headers, body).await;
+        // The address itself is a secret of the browser's: its host is enough.
+        let service = endpoint.origin();
+        Ok(match answer {
+            Ok(status) if status.is_success() => Delivery::Done,
+            Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => Delivery::Gone,
+            Ok(status) => {
+                tracing::info!(service, %status, "a push service refused a notice");
+                Delivery::Failed
+            }
+            Err(error) => {
+                tracing::info!(service, %error, "a notice did not reach a push service");
+                Delivery::Failed
+            }
+        })
+    }
+}

@@ -1,0 +1,430 @@
+//! How people are told that something waits for them: pushes to browsers, and e-mail. Of tokens in
+//! links the hashes are kept alone.
+
+use crate::StoreError;
+use crate::accounts::{Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// A browser that is told by Web Push.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PushSubscription {
+    /// The address at the browser's push service.
+    pub endpoint: String,
+    /// Who is told.
+    pub visitor: String,
+    /// The session that it was asked for in; of a guest, the visitor.
+    pub session: String,
+    /// The browser's public key, as it gives it.
+    pub public_key: String,
+    /// The browser's secret, as it gives it.
+    pub secret: String,
+    /// What browser it is, for people.
+    pub about: String,
+    /// The tag of the language to tell it in.
+    pub language: String,
+    /// When it was asked for, in milliseconds since 1970, UTC.
+    pub created_at: i64,
+}
+
+/// The confirmed address of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mail {
+    /// Whose it is.
+    pub visitor: String,
+    /// The address as its person wrote it.
+    pub address: String,
+    /// The address as addresses are compared.
+    pub key: String,
+    /// The tag of the language to write in.
+    pub language: String,
+    /// Whether a message comes each day on which games wait.
+    pub digest: bool,
+    /// When one was sent last, in milliseconds since 1970, UTC.
+    pub digest_at: i64,
+    /// The secret in links that switch the digest off.
+    pub off: String,
+}
+
+/// What a link in a message is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MailPurpose {
+    /// The address is that of the account.
+    Confirm,
+    /// Who has the link may choose a new password.
+    Reset,
+}
+
+impl MailPurpose {
+    fn name(self) -> &'static str {
+        match self {
+            MailPurpose::Confirm => "confirm",
+            MailPurpose::Reset => "reset",
+        }
+    }
+}
+
+/// A link in a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MailToken {
+    /// The hash of its token.
+    pub token: String,
+    /// Whose account it is for.
+    pub visitor: String,
+    /// What it is for.
+    pub purpose: MailPurpose,
+    /// The address that it is sent to.
+    pub address: String,
+    /// Until when it is good, in milliseconds since 1970, UTC.
+    pub until: i64,
+}
+
+/// A database that keeps who is told of what.
+#[async_trait]
+pub trait Notices {
+    /// A key of the site by its name: `new` where there was none.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError>;
+
+    /// When a visitor last said that what has ended is seen; 0 for never.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn seen(&self, visitor: &str) -> Result<i64, StoreError>;
+
+    /// A visitor has seen what had ended by a time.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError>;
+
+    /// Has a browser told by push. Of the visitor's browsers the newest `most` stay.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError>;
+
+    /// The browsers of a visitor that are told, the newest first: not those whose session has ended.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError>;
+
+    /// Tells a browser of the visitor no more.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError>;
+
+    /// Counts that a notice did or did not reach a browser; one that `most` in a row did not reach is
+    /// told no more.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note_delivery(&self, endpoint: &str, is_done: bool, most: u32) -> Result<(), StoreError>;
+
+    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that was
+    /// not noted before.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError>;
+
+    /// Forgets what was told before a time, browsers whose session has ended, and links that are no
+    /// longer good now.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError>;
+
+    /// The address of an account.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError>;
+
+    /// The accounts with an address, in the form that addresses are compared in.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError>;
+
+    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
+    ///
+    /// # Errors
+    /// Only those of the database: there must be such an account.
+    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError>;
+
+    /// Takes the address of an account away, with its links.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError>;
+
+    /// Keeps a link; the ones for the same purpose and account that are older are void.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_mail_token(&self, token: MailToken) -> Result<(), StoreError>;
+
+    /// The link of a token that is good at a time; it stays so.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mail_token(
+        &self,
+        token: &str,
+        purpose: MailPurpose,
+        now: i64,
+    ) -> Result<Option<MailToken>, StoreError>;
+
+    /// Uses a link up; whether it was there.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError>;
+
+    /// Switches the digest of an account on or off.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError>;
+
+    /// Switches off the digest that a link's secret is for; whether there is such an account.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn switch_digest_off(&self, off: &str) -> Result<bool, StoreError>;
+
+    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError>;
+
+    /// Notes that a digest is sent now, unless one was at or after a time. Returns whether it was
+    /// noted: who is told no sends none.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn claim_digest(&self, visitor: &str, sent_before: i64, now: i64) -> Result<bool, StoreError>;
+}
+
+fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
+    let [endpoint, visitor, session, public_key, secret, about, language] =
+        [0, 1, 2, 3, 4, 5, 6].map(|column| text(&mut row, column));
+    Some(PushSubscription {
+        endpoint: endpoint?,
+        visitor: visitor?,
+        session: session?,
+        public_key: public_key?,
+        secret: secret?,
+        about: about?,
+        language: language?,
+        created_at: number(&row, 7),
+    })
+}
+
+fn mail(mut row: Vec<Value>) -> Option<Mail> {
+    let [visitor, address, key, language, off] = [0, 1, 2, 3, 4].map(|column| text(&mut row, column));
+    Some(Mail {
+        visitor: visitor?,
+        address: address?,
+        key: key?,
+        language: language?,
+        off: off?,
+        digest: number(&row, 5) == 1,
+        digest_at: number(&row, 6),
+    })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Notices for T {
+    async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError> {
+        let kept = async || {
+            let sql = "SELECT value FROM site_keys WHERE name = $1";
+            let row = self.select(statement(sql, [name.into()])).await?.pop();
+            Ok::<_, StoreError>(row.and_then(|mut row| text(&mut row, 0)))
+        };
+        if let Some(kept) = kept().await? {
+            return Ok(kept);
+        }
+        let sql = "INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        self.change(vec![statement(sql, [name.into(), new.into()])]).await?;
+        // Another instance may have been sooner.
+        kept().await?.ok_or_else(|| StoreError::Database("a key was not kept".to_owned()))
+    }
+
+    async fn seen(&self, visitor: &str) -> Result<i64, StoreError> {
+        let sql = "SELECT at FROM seen WHERE visitor = $1";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().map_or(0, |row| number(&row, 0)))
+    }
+
+    async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError> {
+        let sql = "INSERT INTO seen (visitor, at) VALUES ($1, $2)
+                   ON CONFLICT (visitor) DO UPDATE SET at = excluded.at WHERE seen.at < excluded.at";
+        self.change(vec![statement(sql, [visitor.into(), at.into()])]).await.map(|_| ())
+    }
+
+    async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError> {
+        let PushSubscription { endpoint, visitor, session, public_key, secret, about, language, created_at } =
+            new;
+        let insert = "INSERT INTO push_subscriptions
+                (endpoint, visitor, session, public_key, secret, about, language, failures, created_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)
+            ON CONFLICT (endpoint) DO UPDATE SET visitor = excluded.visitor, session = excluded.session,
+                public_key = excluded.public_key, secret = excluded.secret, about = excluded.about,
+                language = excluded.language, failures = 0, created_at = excluded.created_at";
+        let keep = "DELETE FROM push_subscriptions WHERE visitor = $1 AND endpoint NOT IN (
+                SELECT endpoint FROM push_subscriptions WHERE visitor = $1
+                ORDER BY created_at DESC, endpoint LIMIT $2
+            )";
+        let (whose, most) = (visitor.clone().into(), i64::from(most).into());
+        let texts = [endpoint, visitor, session, public_key, secret, about, language].map(Value::from);
+        let [endpoint, visitor, session, public_key, secret, about, language] = texts;
+        let values = [endpoint, visitor, session, public_key, secret, about, language, created_at.into()];
+        self.change(vec![statement(insert, values), statement(keep, [whose, most])]).await.map(|_| ())
+    }
+
+    async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError> {
+        let sql = "SELECT endpoint, visitor, session, public_key, secret, about, language, created_at
+                   FROM push_subscriptions AS push
+                   WHERE visitor = $1 AND (
+                       EXISTS (SELECT 1 FROM sessions
+                               WHERE sessions.token = push.session AND sessions.visitor = push.visitor)
+                       OR push.session = push.visitor
+                          AND NOT EXISTS (SELECT 1 FROM former WHERE former.visitor = push.visitor)
+                   )
+                   ORDER BY created_at DESC, endpoint";
+        let rows = self.select(statement(sql, [visitor.into()])).await?;
+        Ok(rows.into_iter().filter_map(subscription).collect())
+    }
+
+    async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError> {
+        let sql = "DELETE FROM push_subscriptions WHERE visitor = $1 AND endpoint = $2";
+        self.change(vec![statement(sql, [visitor.into(), endpoint.into()])]).await.map(|_| ())
+    }
+
+    async fn note_delivery(&self, endpoint: &str, is_done: bool, most: u32) -> Result<(), StoreError> {
+        let count = if is_done {
+            "UPDATE push_subscriptions SET failures = 0 WHERE endpoint = $1 AND failures > 0"
+        } else {
+            "UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = $1"
+        };
+        let drop = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND failures >= $2";
+        let values = [endpoint.into(), i64::from(most).into()];
+        let all = vec![statement(count, [endpoint.into()]), statement(drop, values)];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO told (visitor, game_id, plies, at) VALUES ($1, $2, $3, $4)
+                   ON CONFLICT (visitor, game_id) DO UPDATE SET plies = excluded.plies, at = excluded.at
+                   WHERE told.plies <> excluded.plies";
+        let values = [visitor.into(), game.into(), plies.into(), at.into()];
+        self.change(vec![needed(sql, values)]).await
+    }
+
+    async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError> {
+        let ended = "DELETE FROM push_subscriptions
+                     WHERE session NOT IN (SELECT token FROM sessions)
+                       AND (session <> visitor OR visitor IN (SELECT visitor FROM former))";
+        let all = vec![
+            statement("DELETE FROM told WHERE at < $1", [told_before.into()]),
+            statement("DELETE FROM mail_tokens WHERE until < $1", [now.into()]),
+            statement(ended, []),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+                   WHERE visitor = $1";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
+    }
+
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+                   WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
+        let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(mail).collect())
+    }
+
+    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
+        let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at, off)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)
+                   ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
+                       mail_key = excluded.mail_key, language = excluded.language, off = excluded.off";
+        let Mail { visitor, address, key, language, digest, digest_at, off } = mail;
+        let [visitor, address, key, language, off] = [visitor, address, key, language, off].map(Value::from);
+        let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into(), off];
+        self.change(vec![statement(sql, values)]).await.map(|_| ())
+    }
+
+    async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError> {
+        let of_visitor = |sql| statement(sql, [visitor.into()]);
+        let all = vec![
+            of_visitor("DELETE FROM mail_tokens WHERE visitor = $1"),
+            of_visitor("DELETE FROM mail WHERE visitor = $1"),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
+        let MailToken { token, visitor, purpose, address, until } = new;
+        let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
+        let insert = "INSERT INTO mail_tokens (token, visitor, purpose, address, until)
+                      VALUES ($1, $2, $3, $4, $5)";
+        let all = vec![
+            statement(clear, [visitor.as_str().into(), purpose.name().into()]),
+            statement(
+                insert,
+                [token.into(), visitor.into(), purpose.name().into(), address.into(), until.into()],
+            ),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn mail_token(
+        &self,
+        token: &str,
+        purpose: MailPurpose,
+        now: i64,
+    ) -> Result<Option<MailToken>, StoreError> {
+        let sql = "SELECT visitor, address, until FROM mail_tokens
+                   WHERE token = $1 AND purpose = $2 AND until >= $3";
+        let values = [token.into(), purpose.name().into(), now.into()];
+        let row = self.select(statement(sql, values)).await?.pop();
+        Ok(row.and_then(|mut row| {
+            let [visitor, address] = [0, 1].map(|column| text(&mut row, column));
+            let (token, until) = (token.to_owned(), number(&row, 2));
+            Some(MailToken { token, visitor: visitor?, purpose, address: address?, until })
+        }))
+    }
+
+    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
+        self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
+    }
+
+    async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError> {
+        let sql = "UPDATE mail SET digest = $1 WHERE visitor = $2";
+        self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
+    }
+
+    async fn switch_digest_off(&self, off: &str) -> Result<bool, StoreError> {
+        self.change(vec![needed("UPDATE mail SET digest = 0 WHERE off = $1", [off.into()])]).await
+    }
+
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+                   WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
+        let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(mail).collect())
+    }
+
+    async fn claim_digest(&self, visitor: &str, sent_before: i64, now: i64) -> Result<bool, StoreError> {
+        let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
+        self.change(vec![needed(sql, [now.into(), visitor.into(), sent_before.into()])]).await
+    }
+}

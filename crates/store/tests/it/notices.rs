@@ -1,0 +1,131 @@
+//! What every store must do with who is told of what.
+
+use throughline_store::{
+    Account, Mail, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
+};
+
+fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscription {
+    let [endpoint, visitor, session] = [endpoint, visitor, session].map(str::to_owned);
+    let [public_key, secret, about, language] = ["key", "secret", "Firefox", "en"].map(str::to_owned);
+    PushSubscription { endpoint, visitor, session, public_key, secret, about, language, created_at: at }
+}
+
+fn session(token: &str, visitor: &str) -> Session {
+    Session { token: token.into(), visitor: visitor.into(), about: String::new(), created_at: 1 }
+}
+
+async fn told(store: &impl Store, visitor: &str) -> Vec<String> {
+    store.subscriptions(visitor).await.unwrap().into_iter().map(|push| push.endpoint).collect()
+}
+
+async fn signs_up(store: &impl Store, visitor: &str, token: &str) {
+    let text = str::to_owned;
+    let account = Account {
+        visitor: text(visitor),
+        name: text(visitor),
+        key: text(visitor),
+        password: None,
+        created_at: 1,
+    };
+    let new = SignUp { account, session: session(token, visitor), codes: Vec::new(), invite: None };
+    store.sign_up(new).await.unwrap();
+}
+
+pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
+    for at in 1..=3 {
+        store.subscribe(push(&format!("e{at}"), "gil", "gil", at), 2).await.unwrap();
+    }
+    assert_eq!(told(store, "gil").await, ["e3", "e2"]);
+    // Two that did not arrive are too many in a row.
+    for (is_done, left) in [(false, 2), (true, 2), (false, 2), (false, 1)] {
+        store.note_delivery("e2", is_done, 2).await.unwrap();
+        assert_eq!(told(store, "gil").await.len(), left);
+    }
+    // Who signs up goes on being told, in the new session; until that is ended.
+    signs_up(store, "gil", "gil-1").await;
+    store.open_session(session("gil-2", "gil")).await.unwrap();
+    store.subscribe(push("e4", "gil", "gil-2", 4), 9).await.unwrap();
+    store.subscribe(push("e5", "gil", "gil", 5), 9).await.unwrap();
+    assert_eq!(told(store, "gil").await, ["e4", "e3"], "the old secret is nobody's");
+    store.end_session("gil", "gil-1").await.unwrap();
+    assert_eq!(told(store, "gil").await, ["e4"]);
+    store.tidy_notices(0, 0).await.unwrap();
+    store.open_session(session("gil-1", "gil")).await.unwrap();
+    assert_eq!(told(store, "gil").await, ["e4"], "it was forgotten");
+    store.unsubscribe("eve", "e4").await.unwrap();
+    assert_eq!(told(store, "gil").await, ["e4"], "nobody else ends it");
+    store.unsubscribe("gil", "e4").await.unwrap();
+    assert!(told(store, "gil").await.is_empty());
+}
+
+pub async fn a_turn_is_told_once(store: &impl Store) {
+    for (plies, at, is_new) in [(4, 10, true), (4, 20, false), (6, 30, true), (4, 40, true), (4, 50, false)] {
+        assert_eq!(store.tell("hal", "g", plies, at).await.unwrap(), is_new, "{plies} {at}");
+    }
+    store.tidy_notices(40, 0).await.unwrap();
+    assert!(!store.tell("hal", "g", 4, 60).await.unwrap());
+    store.tidy_notices(41, 0).await.unwrap();
+    assert!(store.tell("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
+    assert_eq!(store.site_key("k", "first").await.unwrap(), "first");
+    assert_eq!(store.site_key("k", "second").await.unwrap(), "first");
+    for (at, seen) in [(5, 5), (9, 9), (7, 9)] {
+        store.set_seen("hal", at).await.unwrap();
+        assert_eq!(store.seen("hal").await.unwrap(), seen);
+    }
+    assert_eq!(store.seen("nobody").await.unwrap(), 0);
+}
+
+pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store) {
+    signs_up(store, "ivy", "ivy-1").await;
+    let text = str::to_owned;
+    let mail = Mail {
+        visitor: text("ivy"),
+        address: text("Ivy@example.org"),
+        key: text("ivy@example.org"),
+        language: text("en"),
+        digest: false,
+        digest_at: 0,
+        off: text("off-1"),
+    };
+    let link = |token: &str, purpose| MailToken {
+        token: text(token),
+        visitor: text("ivy"),
+        purpose,
+        address: mail.address.clone(),
+        until: 100,
+    };
+    store.add_mail_token(link("old", MailPurpose::Reset)).await.unwrap();
+    store.add_mail_token(link("new", MailPurpose::Reset)).await.unwrap();
+    store.add_mail_token(link("other", MailPurpose::Confirm)).await.unwrap();
+    let found = async |token, purpose, now| store.mail_token(token, purpose, now).await.unwrap();
+    assert_eq!(found("new", MailPurpose::Reset, 100).await, Some(link("new", MailPurpose::Reset)));
+    assert_eq!(found("old", MailPurpose::Reset, 1).await, None, "a newer one was asked for");
+    assert_eq!(found("new", MailPurpose::Reset, 101).await, None, "it is late");
+    assert_eq!(found("new", MailPurpose::Confirm, 1).await, None, "it is for something else");
+    assert_eq!(
+        [store.use_mail_token("new").await.unwrap(), store.use_mail_token("new").await.unwrap()],
+        [true, false]
+    );
+    store.set_mail(mail.clone()).await.unwrap();
+    assert_eq!(store.mail_of("ivy").await.unwrap(), Some(mail.clone()));
+    assert_eq!(store.mails_at("ivy@example.org", 5).await.unwrap(), std::slice::from_ref(&mail));
+    assert!(store.digests(10, 9).await.unwrap().is_empty(), "it is off");
+    store.set_digest("ivy", true).await.unwrap();
+    assert_eq!(store.digests(10, 9).await.unwrap().len(), 1);
+    let claims =
+        [store.claim_digest("ivy", 10, 20).await.unwrap(), store.claim_digest("ivy", 10, 20).await.unwrap()];
+    assert_eq!(claims, [true, false]);
+    assert!(store.digests(20, 9).await.unwrap().is_empty());
+    assert!(
+        !store.switch_digest_off("off-2").await.unwrap() && store.switch_digest_off("off-1").await.unwrap()
+    );
+    assert!(store.digests(99, 9).await.unwrap().is_empty());
+    // With the account goes all of it.
+    store.close_account("ivy").await.unwrap();
+    assert_eq!(store.mail_of("ivy").await.unwrap(), None);
+    assert_eq!(found("other", MailPurpose::Confirm, 1).await, None);
+    assert!(
+        matches!(store.set_mail(mail).await, Err(StoreError::Database(_))),
+        "nobody has an account there"
+    );
+}

@@ -1,0 +1,80 @@
+// The page of notices: has this browser told by push, or not any more. Only a script can ask for that,
+// and only a press of somebody's.
+
+import { byId, findById } from "../site/dom.js";
+import { say } from "../site/words.js";
+
+const place = findById("push");
+const canPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const worker = place?.dataset["worker"] ?? "";
+
+/** The bytes of a text in base64url. @param {string} text */
+function bytes(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+/** How this browser is told, if it is. */
+async function current() {
+  const registration = await navigator.serviceWorker.getRegistration(worker);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** @param {string} path @param {Record<string, string>} fields */
+async function post(path, fields) {
+  const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+  if (!response.ok) throw new Error(`${response.status}`);
+}
+
+async function switchOn() {
+  if ((await Notification.requestPermission()) !== "granted") return show();
+  const registration = await navigator.serviceWorker.register(worker);
+  await ready(registration);
+  const key = bytes(place?.dataset["key"] ?? "");
+  // One that was made for another key cannot be used.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = made.toJSON();
+  await post("/account/notices/push", { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" });
+  location.reload();
+}
+
+/** Waits until the worker runs: before that nothing can be subscribed to. @param {ServiceWorkerRegistration} registration */
+async function ready(registration) {
+  const starting = registration.installing ?? registration.waiting;
+  if (registration.active || !starting) return;
+  await new Promise((resolve) => {
+    starting.addEventListener("statechange", () => starting.state === "activated" && resolve(undefined));
+  });
+}
+
+async function switchOff() {
+  const subscription = await current();
+  if (subscription) {
+    await subscription.unsubscribe();
+    await post("/account/notices/forget", { endpoint: subscription.endpoint });
+  }
+  location.reload();
+}
+
+async function show() {
+  const isOn = canPush && (await current()) !== null;
+  const isDenied = canPush && Notification.permission === "denied";
+  const state = !canPush ? say("notices.impossible") : isDenied ? say("notices.denied") : isOn ? say("notices.on") : say("notices.off");
+  byId("push-state").textContent = state;
+  byId("push-on").hidden = !canPush || isOn || isDenied;
+  byId("push-off").hidden = !isOn;
+}
+
+/** @param {() => Promise<void>} work */
+const trying = (work) => () => {
+  work().catch(() => {
+    byId("push-state").textContent = say("notices.failed");
+  });
+};
+
+if (place) {
+  byId("push-on").addEventListener("click", trying(switchOn));
+  byId("push-off").addEventListener("click", trying(switchOff));
+  trying(show)();
+}

@@ -1,0 +1,63 @@
+// How many games wait for the visitor: in the bar of every page and in the tab's title, and beside a
+// game by the day the way to the next one. Asked for when the page opens, from time to time while it
+// is seen, and when the game on it has moved on.
+
+import { findById } from "./dom.js";
+
+/** @import { WaitingGames } from "../wire.js" */
+
+/** Milliseconds between two looks, after a change of the game on the page, and for an answer. */
+const [PAUSE, SETTLING, PATIENCE] = [30000, 700, 10000];
+
+/** The number in front of a title. */
+const NUMBER = /^\(\d+\) /;
+
+const badge = findById("waiting");
+const next = findById("next-waiting");
+let isAsking = false;
+
+/** @param {WaitingGames} waiting */
+function show(waiting) {
+  if (badge) {
+    badge.hidden = waiting.count === 0;
+    const number = badge.querySelector("[data-count]");
+    if (number) number.textContent = String(waiting.count);
+    const way = badge.closest("a");
+    if (way) way.href = waiting.count === 0 ? "/games/mine" : "/games/mine?state=waiting";
+  }
+  if (next) {
+    next.hidden = waiting.here || waiting.next === null;
+    next.href = waiting.next ?? "";
+  }
+  // The page of a game says in its title whether that one waits.
+  if (document.querySelector("game-room")) return;
+  const title = document.title.replace(NUMBER, "");
+  document.title = waiting.count === 0 ? title : `(${waiting.count}) ${title}`;
+}
+
+async function ask() {
+  if (document.visibilityState !== "visible" || isAsking) return;
+  isAsking = true;
+  try {
+    const game = location.pathname.match(/^\/games\/([^/]+)$/)?.[1] ?? "";
+    const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(PATIENCE) });
+    if (response.ok) show(await response.json());
+  } catch {
+    // The next time, perhaps.
+  }
+  isAsking = false;
+}
+
+void ask();
+setInterval(ask, PAUSE);
+document.addEventListener("visibilitychange", ask);
+const status = next && findById("status");
+if (status) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let settled;
+  const changed = () => {
+    clearTimeout(settled);
+    settled = setTimeout(ask, SETTLING);
+  };
+  new MutationObserver(changed).observe(status, { childList: true, characterData: true, subtree: true });
+}
