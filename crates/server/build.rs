@@ -13,7 +13,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
+    "accounts/passkeys.js",
     "analysis/analysis.js",
     "board/demo.js",
     "editor/editor.js",

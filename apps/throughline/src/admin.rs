@@ -67,6 +67,14 @@ enum Task {
         #[arg(long, default_value = "")]
         reason: String,
     },
+    /// Annul the result of a rated game: the ratings of its pool are worked out anew
+    Annul {
+        /// The id of the game, the last part of its address
+        game: String,
+        /// Why, for the log
+        #[arg(long)]
+        reason: String,
+    },
     /// Print what moderators and the keeper have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
@@ -131,6 +139,10 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             print(&runtime.block_on(admin::reports(&data, store))?, "There are no open reports.")?
         }
         Task::Audit => print(&runtime.block_on(admin::audit(&data, store))?, "Nothing was done.")?,
+        Task::Annul { game, reason } => {
+            runtime.block_on(admin::annul(&data, store, game, reason))?;
+            writeln!(out(), "The game counts for nothing now.")?;
+        }
         Task::Settle { report, reason } => {
             runtime.block_on(admin::settle(&data, store, report, reason))?;
             writeln!(out(), "The report is settled.")?;

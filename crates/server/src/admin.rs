@@ -2,7 +2,8 @@
 
 use crate::accounts::{code_hash, name_key, new_code, new_codes};
 use crate::moderation::{self, Done};
-use crate::play::date;
+use crate::play::{self, date};
+use crate::rule_sets::RuleSets;
 use crate::server::{DATABASE, ServeError};
 use std::path::Path;
 use std::sync::Arc;
@@ -20,6 +21,9 @@ pub enum AdminError {
     /// No open report has the id.
     #[error("there is no open report {0:?}")]
     NoSuchReport(String),
+    /// A game could not be annulled.
+    #[error("the game was not annulled: {0}")]
+    NotAnnulled(String),
 }
 
 impl From<StoreError> for AdminError {
@@ -188,6 +192,18 @@ pub async fn settle(data: &Path, store: Option<&str>, report: &str, reason: &str
     let settled = store.settle(report, done("settle", report, reason).entry()).await?;
     store.close().await;
     if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
+}
+
+/// Annuls the result of a rated game, and works the ratings of its pool out anew.
+///
+/// # Errors
+/// [`AdminError::NotAnnulled`], and when the store cannot be opened or written.
+pub async fn annul(data: &Path, store: Option<&str>, game: &str, reason: &str) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let entry = done("annul", game, reason).entry();
+    let annulled = play::annul(&*store, &RuleSets::default(), game, entry).await;
+    store.close().await;
+    annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
 }
 
 /// Entries of the audit log that are printed.

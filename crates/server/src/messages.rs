@@ -37,6 +37,7 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
         Some("play") => &["site", "board", "play"],
         Some("puzzles" | "learn") => &["site", "board", "puzzles"],
         Some("lobby") => &["site", "lobby"],
+        Some("accounts") => &["site", "accounts"],
         Some("editor") => &["site", "editor"],
         Some("import") => &["site", "import"],
         Some("setup") => &["site", "setup"],

@@ -21,8 +21,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throughline_game::Language;
 use throughline_store::{
     Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, Moderation, NewEvent,
-    NewGame, NewLine, NewLines, Outage, Public, Query, Ratings, Report, Restriction, Session, SignUp, Store,
-    StoreError, StoredEvent, StoredGame, StoredRating, Summary,
+    NewGame, NewLine, NewLines, Outage, Passkey, Passkeys, Public, Query, Ratings, Report, Restriction,
+    Session, SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
@@ -206,6 +206,14 @@ impl Ratings for MemoryStore {
         Ok(Vec::new())
     }
 
+    async fn rated_games(&self, _: &str) -> Result<Vec<StoredRating>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn replace_ratings(&self, _: &str, _: u64, _: Vec<StoredRating>) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
@@ -371,6 +379,38 @@ impl Accounts for MemoryStore {
 
     async fn close_account(&self, _: &str) -> Result<(), StoreError> {
         Ok(())
+    }
+}
+
+/// Nobody has a passkey.
+#[async_trait]
+impl Passkeys for MemoryStore {
+    async fn add_passkey(&self, _: Passkey) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn passkeys(&self, _: &str) -> Result<Vec<Passkey>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn passkey(&self, _: &str) -> Result<Option<Passkey>, StoreError> {
+        Ok(None)
+    }
+
+    async fn use_passkey(&self, _: &str, _: &str, _: &str, _: i64) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn remove_passkey(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn challenge(&self, _: &str, _: &str, _: &str, _: i64, _: i64) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    async fn take_challenge(&self, _: &str, _: &str, _: i64) -> Result<Option<String>, StoreError> {
+        Ok(None)
     }
 }
 

@@ -66,7 +66,8 @@ impl Site {
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
-        let accounts = AccountDesk::new(store.clone(), settings.accounts, limits.clone());
+        let accounts =
+            AccountDesk::new(store.clone(), settings.accounts, limits.clone(), settings.public_url.as_ref());
         let accounts = Arc::new(accounts);
         let services = Services {
             settings: settings.clone(),
@@ -157,6 +158,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/sign-out", post(accounts::sign_out))
         .route("/account/end-session", post(accounts::end_session))
         .route("/account/password", post(accounts::change_password))
+        .route("/account/passkeys/challenge", post(accounts::passkey_challenge))
+        .route("/account/passkeys/add", post(accounts::add_passkey))
+        .route("/account/passkeys/remove", post(accounts::remove_passkey))
         .route("/account/codes", post(accounts::change_codes))
         .route("/account/close", post(accounts::close))
         .route("/account/archive", get(accounts::archive))

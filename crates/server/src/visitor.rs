@@ -109,6 +109,8 @@ pub(crate) struct Browser {
     /// The secret it had as a guest before somebody signed in.
     pub guest: Option<String>,
     pub is_signed_in: bool,
+    /// Whether it reached the site by the address that passkeys belong to.
+    pub offers_passkeys: bool,
 }
 
 impl Browser {
@@ -168,21 +170,24 @@ async fn recognise(
     desk: &AccountDesk,
 ) -> Result<(Browser, VisitorId), AppError> {
     let guest = secret(headers, GUEST, public).map(str::to_owned);
+    let offers_passkeys = desk.offers_passkeys(headers);
     let fresh = || {
         let secret = Browser::new_secret();
         let visitor = VisitorId::of(&secret);
-        (Browser { secret, guest: None, is_signed_in: false }, visitor)
+        (Browser { secret, guest: None, is_signed_in: false, offers_passkeys }, visitor)
     };
     let Some(secret) = secret(headers, OWN, public) else { return Ok(fresh()) };
     let (own, secret) = (VisitorId::of(secret), secret.to_owned());
     Ok(match desk.identity(own.text()).await? {
-        Identity::Guest => (Browser { secret, guest, is_signed_in: false }, own),
-        Identity::SignedIn(visitor) => (Browser { secret, guest, is_signed_in: true }, VisitorId(visitor)),
+        Identity::Guest => (Browser { secret, guest, is_signed_in: false, offers_passkeys }, own),
+        Identity::SignedIn(visitor) => {
+            (Browser { secret, guest, is_signed_in: true, offers_passkeys }, VisitorId(visitor))
+        }
         // Back to being the guest of before, if that secret is still one.
         Identity::SignedOut => match guest {
             Some(guest) if desk.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
                 let visitor = VisitorId::of(&guest);
-                (Browser { secret: guest, guest: None, is_signed_in: false }, visitor)
+                (Browser { secret: guest, guest: None, is_signed_in: false, offers_passkeys }, visitor)
             }
             _ => fresh(),
         },

@@ -99,14 +99,21 @@ impl ResultView {
             (Some(winner), _) if by_rule => named("result.won", &wins(winner)),
             (None, _) if by_rule => named("result.drawn", ""),
             (Some(winner), _) => named(won_words(&self.reason), &wins(winner)),
-            (None, _) if self.is_aborted() => say("result.aborted"),
+            (None, _) if self.reason == ABORTED => say("result.aborted"),
+            (None, _) if self.is_annulled() => say("result.annulled"),
             (None, _) => say(drawn_words(&self.reason)),
         }
     }
 
-    /// Whether the game was called off: nobody has won, and it is no draw either.
-    pub(crate) fn is_aborted(&self) -> bool {
-        self.reason == ABORTED
+    /// Whether it counts for nothing, called off or annulled: nobody has won, and it is no draw
+    /// either.
+    pub(crate) fn is_void(&self) -> bool {
+        self.reason == ABORTED || self.is_annulled()
+    }
+
+    /// Whether a moderator has annulled it.
+    pub(crate) fn is_annulled(&self) -> bool {
+        self.reason == ANNULLED
     }
 }
 
@@ -116,8 +123,9 @@ fn stored_reason<'a>(words: &'a str, rule: &str) -> &'a str {
     why.strip_suffix(')').and_then(|why| why.strip_suffix(rule)?.strip_suffix(" (")).unwrap_or(why)
 }
 
-/// The name of an end that is none.
+/// The names of ends that are none.
 const ABORTED: &str = "aborted";
+const ANNULLED: &str = "annulled";
 
 /// The name of an ending by giving up, as records have it.
 const RESIGNATION: &str = "resignation";
@@ -186,6 +194,11 @@ pub(crate) fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
 /// The game was called off.
 pub(crate) fn aborted(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ABORTED, "", "")
+}
+
+/// A moderator has annulled the result.
+pub(crate) fn annulled(info: &GameInfo) -> ResultView {
+    ResultView::new(info, None, ANNULLED, "", "")
 }
 
 /// Both agreed.

@@ -2,6 +2,7 @@
 //! kept by their hashes alone, a password in the form that its hashing function writes.
 
 use crate::StoreError;
+use crate::passkeys::{self, Passkey};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
@@ -40,6 +41,8 @@ pub struct SignUp {
     pub account: Account,
     /// Its first session.
     pub session: Session,
+    /// The passkey that it begins with instead of a password.
+    pub passkey: Option<Passkey>,
     /// The hashes of its recovery codes.
     pub codes: Vec<String>,
     /// The hash of the invitation that is used up; `None` where none is asked for.
@@ -145,7 +148,7 @@ pub trait Accounts {
     /// Only those of the database.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an account with its sessions and codes, what its person has written, and takes all games
+    /// Deletes an account with its sessions, passkeys and codes, what its person has written, and takes all games
     /// off the visitor's list.
     ///
     /// # Errors
@@ -273,8 +276,8 @@ fn add_code(visitor: &str, code: String) -> Statement {
 #[async_trait]
 impl<T: Tables + Sync> Accounts for T {
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
-        let SignUp { account: Account { visitor, name, key, password, created_at }, session, codes, invite } =
-            new;
+        let SignUp { account, session, passkey, codes, invite } = new;
+        let Account { visitor, name, key, password, created_at } = account;
         let mut all = vec![
             needed(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
@@ -284,6 +287,7 @@ impl<T: Tables + Sync> Accounts for T {
             statement(FORMER, [visitor.as_str().into()]),
             open(session),
         ];
+        all.extend(passkey.map(passkeys::adding));
         all.extend(invite.map(|code| needed("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
         if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
@@ -373,6 +377,7 @@ impl<T: Tables + Sync> Accounts for T {
         let mut all = Vec::from(ending(visitor, ""));
         all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
+            of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
             of_visitor("DELETE FROM chat WHERE author = $1"),

@@ -5,6 +5,7 @@ mod chat;
 mod conditional;
 mod model;
 mod moderation;
+mod passkeys;
 #[cfg(feature = "scale")]
 mod postgres;
 mod ratings;
@@ -19,6 +20,7 @@ pub use chat::{Chat, Line, NewLine};
 pub use conditional::{Conditional, NewLines};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
+pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating};
@@ -36,7 +38,7 @@ use std::time::Duration;
 /// A database that keeps games.
 #[async_trait]
 pub trait Store:
-    Accounts + Chat + Conditional + Moderation + Ratings + std::fmt::Debug + Send + Sync + 'static
+    Accounts + Chat + Conditional + Moderation + Passkeys + Ratings + std::fmt::Debug + Send + Sync + 'static
 {
     /// Writes a new game with its first events (versions 1, 2, …), all or nothing.
     ///

@@ -122,6 +122,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (5, "lobby", include_str!("../migrations/postgres/0005_lobby.sql")),
         (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
         (7, "chat", include_str!("../migrations/postgres/0007_chat.sql")),
+        (8, "passkeys", include_str!("../migrations/postgres/0008_passkeys.sql")),
         (9, "conditional", include_str!("../migrations/postgres/0009_conditional.sql")),
         (11, "moderation", include_str!("../migrations/postgres/0011_moderation.sql")),
     ];

@@ -1,7 +1,7 @@
 //! Ratings of players: what a game was worth is written with the event that ends it.
 
 use crate::StoreError;
-use crate::accounts::{Tables, Value, number, statement, text};
+use crate::accounts::{Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// A rating that a game brings about, in millionths.
@@ -62,6 +62,24 @@ pub trait Ratings {
         limit: u32,
     ) -> Result<Vec<StoredRating>, StoreError>;
 
+    /// All ratings of a pool, in the order in which its games ended.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError>;
+
+    /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
+    /// Returns whether it was done.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn replace_ratings(
+        &self,
+        pool: &str,
+        count: u64,
+        ratings: Vec<StoredRating>,
+    ) -> Result<bool, StoreError>;
+
     /// The pools in which there are ratings.
     ///
     /// # Errors
@@ -112,6 +130,47 @@ impl<T: Tables + Sync> Ratings for T {
                    ORDER BY rating DESC, player LIMIT $4";
         let values = [pool.into(), deviation.into(), after.into(), i64::from(limit).into()];
         Ok(self.select(statement(sql, values)).await?.into_iter().filter_map(stored).collect())
+    }
+
+    async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError> {
+        let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
+                   WHERE pool = $1 ORDER BY at, game_id, player";
+        Ok(self.select(statement(sql, [pool.into()])).await?.into_iter().filter_map(stored).collect())
+    }
+
+    async fn replace_ratings(
+        &self,
+        pool: &str,
+        count: u64,
+        ratings: Vec<StoredRating>,
+    ) -> Result<bool, StoreError> {
+        let clear = needed(
+            "DELETE FROM ratings
+             WHERE pool = $1 AND (SELECT count(*) FROM ratings AS all_of WHERE all_of.pool = $1) = $2",
+            [pool.into(), count.cast_signed().into()],
+        );
+        let add = |StoredRating { rating, game, at }: StoredRating| {
+            let NewRating { player, pool, number, rating, deviation, volatility } = rating;
+            statement(
+                "INSERT INTO ratings (player, pool, game_id, number, rating, deviation, volatility, at)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                [
+                    player.into(),
+                    pool.into(),
+                    game.into(),
+                    number.cast_signed().into(),
+                    rating.into(),
+                    deviation.into(),
+                    volatility.into(),
+                    at.into(),
+                ],
+            )
+        };
+        // Where there are none there is nothing to put anything in the place of.
+        if count == 0 {
+            return Ok(ratings.is_empty());
+        }
+        self.change(std::iter::once(clear).chain(ratings.into_iter().map(add)).collect()).await
     }
 
     async fn pools(&self) -> Result<Vec<String>, StoreError> {

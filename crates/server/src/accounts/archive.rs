@@ -35,6 +35,7 @@ struct Archive {
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
     sessions: Vec<ArchivedSession>,
+    passkeys: Vec<ArchivedPasskey>,
     games: Vec<ArchivedGame>,
     /// Whether there are more games than are packed.
     more_games: bool,
@@ -44,6 +45,14 @@ struct Archive {
 struct ArchivedSession {
     browser: String,
     since: String,
+}
+
+#[derive(Serialize)]
+struct ArchivedPasskey {
+    name: String,
+    since: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_used: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -71,7 +80,13 @@ pub(crate) async fn archive(
     let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
+    let passkeys = desk.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
+        name: key.name,
+        since: date(key.created_at),
+        last_used: (key.used_at > 0).then(|| date(key.used_at)),
+    });
     let mut archive = Archive {
+        passkeys: passkeys.collect(),
         name: account.as_ref().map(|account| account.name.clone()),
         since: account.map(|account| date(account.created_at)),
         sessions,

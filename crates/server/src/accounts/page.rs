@@ -1,12 +1,13 @@
 //! The account page: signing up and in, or what an account has.
 
+use super::passkeys::NAME;
 use super::{ACCOUNT, profile, since};
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::play::date;
 use maud::{Markup, html};
-use throughline_store::{Account, Session};
+use throughline_store::{Account, Passkey, Session};
 
 /// Why a form was not carried out.
 pub(super) struct Problem {
@@ -36,29 +37,40 @@ fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value:
     }
 }
 
-/// The page of one's own account; without one, the ways to it.
-pub(super) fn account_page(
-    mode: AccountMode,
-    account: Option<&Account>,
-    sessions: &[Session],
-    token: &str,
-    problem: Option<&Problem>,
-) -> Markup {
-    let content = html! {
-        @match account {
-            Some(account) => (signed_in(account, sessions, token, problem)),
-            None => (guest(mode, problem)),
-        }
-    };
-    layout(&say("account.title"), "account", None, &content)
+/// What the page is made of, besides the account.
+pub(super) struct Shown<'a> {
+    pub mode: AccountMode,
+    pub sessions: &'a [Session],
+    /// The session of this browser.
+    pub token: &'a str,
+    pub passkeys: &'a [Passkey],
+    pub offers_passkeys: bool,
+    pub problem: Option<&'a Problem>,
 }
 
-fn guest(mode: AccountMode, problem: Option<&Problem>) -> Markup {
+/// The page of one's own account; without one, the ways to it.
+pub(super) fn account_page(account: Option<&Account>, shown: &Shown) -> Markup {
+    let content = html! {
+        @match account {
+            Some(account) => (signed_in(account, shown)),
+            None => (guest(shown)),
+        }
+    };
+    layout(&say("account.title"), "account", Some("accounts/passkeys.js"), &content)
+}
+
+/// A button that has the device sign, or make a passkey, before the form is sent. Scripts show it.
+fn passkey_button(purposes: &str, words: &str) -> Markup {
+    html! { button.button type="submit" data-passkey=(purposes) formnovalidate hidden { (say(words)) } }
+}
+
+fn guest(shown: &Shown) -> Markup {
+    let problem = shown.problem;
     let name_of = |form: &str| problem.filter(|p| p.form == form).map_or("", |p| p.name.as_str()).to_owned();
     html! {
         section.hero { h1 { (say("account")) } p.lead { (say("account.about")) } }
         div.account {
-            @if mode != AccountMode::Off {
+            @if shown.mode != AccountMode::Off {
                 form.account-form method="post" action={ (ACCOUNT) "/sign-up" } {
                     h2 { (say("account.sign-up")) }
                     (fault(problem, "sign-up"))
@@ -66,8 +78,9 @@ fn guest(mode: AccountMode, problem: Option<&Problem>) -> Markup {
                     p.option-about { (say("account.name-about")) }
                     (field("sign-up", "password", &say("account.password"), "password", "new-password", ""))
                     p.option-about { (say("account.password-about")) }
-                    @if mode == AccountMode::Invite { (field("sign-up", "invite", &say("account.invite"), "text", "off", "")) }
+                    @if shown.mode == AccountMode::Invite { (field("sign-up", "invite", &say("account.invite"), "text", "off", "")) }
                     button.button.primary type="submit" { (say("account.sign-up-button")) }
+                    @if shown.offers_passkeys { (passkey_button("fresh", "account.passkey-sign-up")) }
                 }
             }
             form.account-form method="post" action={ (ACCOUNT) "/sign-in" } {
@@ -76,13 +89,15 @@ fn guest(mode: AccountMode, problem: Option<&Problem>) -> Markup {
                 (field("sign-in", "name", &say("account.name"), "text", "username", &name_of("sign-in")))
                 (field("sign-in", "password", &say("account.password-or-code"), "password", "current-password", ""))
                 button.button.primary type="submit" { (say("account.sign-in-button")) }
+                @if shown.offers_passkeys { (passkey_button("known", "account.passkey-sign-in")) }
+                @else { p.option-about { (say("account.passkeys-elsewhere")) } }
                 p.option-about { (say("account.guest-games")) }
             }
         }
     }
 }
 
-fn signed_in(account: &Account, sessions: &[Session], token: &str, problem: Option<&Problem>) -> Markup {
+fn signed_in(account: &Account, shown: &Shown) -> Markup {
     html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         p.account-ways {
@@ -94,12 +109,65 @@ fn signed_in(account: &Account, sessions: &[Session], token: &str, problem: Opti
         }
         form id="sign-out-form" method="post" action={ (ACCOUNT) "/sign-out" } {}
         div.account {
-            (session_list(sessions, token))
-            (password_form(&account.name, problem))
-            (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], &account.name, problem))
-            (confirmed_form("close", ["account.close", "account.close-about", "account.close-button"], &account.name, problem))
+            (session_list(shown.sessions, shown.token))
+            (passkey_section(account, shown))
+            (password_form(account, shown))
+            (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], account, shown))
+            (confirmed_form("close", ["account.close", "account.close-about", "account.close-button"], account, shown))
         }
     }
+}
+
+/// The passkeys of an account: one can be removed, and one added.
+fn passkey_section(account: &Account, shown: &Shown) -> Markup {
+    html! {
+        section.account-form aria-labelledby="passkeys" {
+            h2 id="passkeys" { (say("account.passkeys")) }
+            p.option-about { (say("account.passkeys-about")) }
+            @if !shown.passkeys.is_empty() {
+                form.account-part method="post" action={ (ACCOUNT) "/passkeys/remove" } {
+                    (fault(shown.problem, "passkeys"))
+                    ul.sessions { @for passkey in shown.passkeys { li { label {
+                        input type="radio" name="id" value=(passkey.id) required;
+                        " " b { (passkey.name) } ", "
+                        @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
+                        @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                    } } } }
+                    (proof("passkeys", "account.passkey-remove", account, shown))
+                }
+            }
+            @if shown.offers_passkeys {
+                form.account-part method="post" action={ (ACCOUNT) "/passkeys/add" } {
+                    (fault(shown.problem, "passkey"))
+                    label for="passkey-name" { (say("account.passkey-name")) }
+                    input id="passkey-name" name="name" type="text" maxlength=(NAME) autocomplete="off";
+                    @if account.password.is_some() {
+                        (whose(&account.name))
+                        (field("passkey", "password", &say("account.password"), "password", "current-password", ""))
+                        button.button type="submit" data-passkey="fresh" hidden { (say("account.passkey-add")) }
+                    }
+                    @if !shown.passkeys.is_empty() { (passkey_button("known fresh", "account.passkey-add-by")) }
+                }
+            } @else { p.option-about { (say("account.passkeys-elsewhere")) } }
+        }
+    }
+}
+
+/// The end of a form that asks for the password, or for a passkey: its fields and buttons.
+fn proof(form: &'static str, button: &str, account: &Account, shown: &Shown) -> Markup {
+    html! {
+        @if account.password.is_some() {
+            (whose(&account.name))
+            (field(form, "password", &say("account.password"), "password", "current-password", ""))
+            button.button type="submit" { (say(button)) }
+            @if offers_proof(shown) { (passkey_button("known", "account.passkey-confirm")) }
+        } @else if offers_proof(shown) { (passkey_button("known", button)) }
+    }
+}
+
+/// Whether a passkey can be the proof.
+fn offers_proof(shown: &Shown) -> bool {
+    shown.offers_passkeys && !shown.passkeys.is_empty()
 }
 
 fn session_list(sessions: &[Session], token: &str) -> Markup {
@@ -128,31 +196,30 @@ fn whose(name: &str) -> Markup {
     html! { input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly; }
 }
 
-fn password_form(name: &str, problem: Option<&Problem>) -> Markup {
+fn password_form(account: &Account, shown: &Shown) -> Markup {
     html! {
         form.account-form method="post" action={ (ACCOUNT) "/password" } {
             h2 { (say("account.change-password")) }
-            (fault(problem, "password"))
-            (whose(name))
+            (fault(shown.problem, "password"))
+            (whose(&account.name))
             (field("change", "password", &say("account.password-or-code"), "password", "current-password", ""))
             (field("change", "new", &say("account.new-password"), "password", "new-password", ""))
             p.option-about { (say("account.change-about")) }
             button.button type="submit" { (say("account.change-password")) }
+            @if offers_proof(shown) { (passkey_button("known", "account.passkey-confirm")) }
         }
     }
 }
 
-/// A form that does one thing and asks for the password; its title, what it does, its button.
-fn confirmed_form(form: &'static str, words: [&str; 3], name: &str, problem: Option<&Problem>) -> Markup {
-    let [title, about, button] = words.map(say);
+/// A form that does one thing and asks for a proof; its title, what it does, its button.
+fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown: &Shown) -> Markup {
+    let [title, about, button] = words;
     html! {
         form.account-form method="post" action={ (ACCOUNT) "/" (form) } {
-            h2 { (title) }
-            (fault(problem, form))
-            p.option-about { (about) }
-            (whose(name))
-            (field(form, "password", &say("account.password"), "password", "current-password", ""))
-            button.button type="submit" { (button) }
+            h2 { (say(title)) }
+            (fault(shown.problem, form))
+            p.option-about { (say(about)) }
+            (proof(form, button, account, shown))
         }
     }
 }

@@ -61,7 +61,7 @@ pub(crate) async fn profile(
     let visitor = VisitorId::kept(&account.visitor);
     let query = Query { filter: Filter::Finished, limit: COUNTED, ..Query::default() };
     let played = |(summary, overview): (Summary, Overview)| match overview.sides_of(&visitor)[..] {
-        [side] if overview.result.as_ref().is_some_and(|result| !result.is_aborted()) => {
+        [side] if overview.result.as_ref().is_some_and(|result| !result.is_void()) => {
             Some(Played { summary, overview, side })
         }
         _ => None,

@@ -8,7 +8,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::game_path;
-use crate::play::{Games, Seat, Services, date, now_ms};
+use crate::play::{Games, Seat, Services, annul, date, now_ms};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -38,6 +38,9 @@ const MOST_DAYS: u32 = 3650;
 /// Writing to others, and playing with them.
 pub(crate) const MUTE: &str = "mute";
 pub(crate) const BAN: &str = "ban";
+
+/// Taking back what a game has done to the ratings.
+pub(crate) const ANNUL: &str = "annul";
 
 impl Services {
     /// Refuses somebody who may not do something now.
@@ -204,7 +207,7 @@ pub(crate) struct Decision {
     report: String,
     /// The name of the account that it is about, where there is no report.
     name: String,
-    /// `settle`, `mute`, `ban`, `unmute`, `unban`.
+    /// `settle`, `mute`, `ban`, `annul`, `unmute`, `unban`.
     action: String,
     days: u32,
     reason: String,
@@ -219,23 +222,33 @@ pub(crate) async fn decide(
 ) -> Result<Redirect, AppError> {
     let actor = moderator(&desk, &games, &visitor).await?;
     let reason = bounded(&decision.reason)?;
-    let (accused, name) = if decision.report.is_empty() {
+    let (accused, name, game) = if decision.report.is_empty() {
         let account = games.store.account_named(&name_key(&decision.name)).await?;
         let nobody = || AppError::BadForm(say("moderation.nobody"));
         let account = account.ok_or_else(nobody)?;
-        (account.visitor, account.name)
+        (account.visitor, account.name, String::new())
     } else {
         let open = games.store.open_reports(u32::MAX).await?.into_iter();
         let report = open.into_iter().find(|report| report.id == decision.report);
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
         let name = desk.name(&VisitorId::kept(&report.accused)).await;
-        (report.accused, name.unwrap_or_else(|| "a guest".to_owned()))
+        (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
     let done = Done { actor, action: decision.action.clone(), target: name, reason };
     match decision.action.as_str() {
         MUTE | BAN => restrict(&*games.store, &accused, &decision.action, decision.days, &done).await?,
         "unmute" => games.store.lift(&accused, MUTE, done.entry()).await?,
         "unban" => games.store.lift(&accused, BAN, done.entry()).await?,
+        ANNUL if !game.is_empty() => {
+            annul(
+                &*games.store,
+                &games.rule_sets,
+                &game,
+                Done { target: game.clone(), ..done.clone() }.entry(),
+            )
+            .await?;
+            games.end(&game).await;
+        }
         "settle" => {}
         _ => return Err(AppError::BadForm(say("moderation.action"))),
     }
@@ -246,6 +259,7 @@ pub(crate) async fn decide(
 }
 
 /// Something that was done, for the audit log.
+#[derive(Clone)]
 pub(crate) struct Done {
     pub actor: String,
     pub action: String,

@@ -1,6 +1,6 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{About, Accusation, BAN, MUTE, REASONS};
+use super::{ANNUL, About, Accusation, BAN, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, layout};
@@ -30,6 +30,7 @@ fn action_words(action: &str) -> String {
     say(match action {
         MUTE => "moderation.mute",
         BAN => "moderation.ban",
+        ANNUL => "moderation.annul",
         "unmute" => "moderation.unmute",
         "unban" => "moderation.unban",
         _ => "moderation.settle",
@@ -111,7 +112,7 @@ fn open_report(OpenReport { report, names: [reporter, accused], standing }: &Ope
             }
             form.account-form method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);
-                (decision(&["settle", MUTE, BAN]))
+                (decision(&["settle", MUTE, BAN, ANNUL]))
             }
         }
     }

@@ -83,6 +83,8 @@ pub(crate) enum Event {
         /// The command; none when a first move did not come in time.
         by: Option<Author>,
     },
+    /// A moderator has decided that the result counts for nothing.
+    Annulled {},
     /// The site was not at work: this time is nobody's. In milliseconds since 1970.
     Outage {
         /// When it was at work last.
@@ -197,6 +199,7 @@ impl Event {
             | Event::Imported { .. }
             | Event::TimedOut { .. }
             | Event::Rated { .. }
+            | Event::Annulled {}
             | Event::Outage { .. }
             | Event::Concluded { .. } => None,
             Event::Moved { by, .. } | Event::DrawClaimed { by, .. } | Event::Aborted { by } => by.as_ref(),

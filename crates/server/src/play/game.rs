@@ -182,6 +182,10 @@ impl Game {
             Event::Rated { before, after } => {
                 self.rating_change = Some(RatingChange { before: *before, after: *after });
             }
+            Event::Annulled {} => {
+                self.result = Some(words::annulled(info));
+                self.rating_change = None;
+            }
             Event::TimedOut { side } => self.result = Some(words::by_time(info, *side)),
             Event::Abandoned { side, .. } => self.result = Some(words::by_leaving(info, *side)),
             Event::Aborted { .. } => self.result = Some(words::aborted(info)),
@@ -283,6 +287,11 @@ impl Game {
     /// The sides that a visitor plays.
     pub(crate) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
         Seat::sides_of(&self.seats, visitor)
+    }
+
+    /// Whether a moderator has annulled its result.
+    pub(super) fn is_annulled(&self) -> bool {
+        self.result.as_ref().is_some_and(ResultView::is_annulled)
     }
 
     /// Whether a command was carried out before.

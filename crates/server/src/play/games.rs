@@ -351,7 +351,7 @@ impl Games {
     }
 
     /// Ends the actor of a game that was deleted.
-    pub(super) async fn end(&self, id: &str) {
+    pub(crate) async fn end(&self, id: &str) {
         // Whoever loaded it before it was deleted has made it an actor by then.
         let loaded = self.loading.lock().await;
         let actor = self.lock().remove(id);

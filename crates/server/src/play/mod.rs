@@ -4,6 +4,7 @@
 mod aborts;
 mod absence;
 mod actor;
+mod annul;
 mod catching_up;
 mod chat;
 mod clock;
@@ -34,6 +35,7 @@ mod websocket;
 
 pub(crate) use aborts::Aborts;
 pub(crate) use actor::Snapshot;
+pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Seat, Terms};

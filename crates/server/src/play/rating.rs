@@ -55,7 +55,7 @@ fn worth(spec: &str) -> SideWorth {
 }
 
 /// A rating that was stored, as it stands at a time.
-fn standing(stored: &StoredRating, now: i64) -> Rating {
+pub(super) fn standing(stored: &StoredRating, now: i64) -> Rating {
     let of = |millionths: i64| millionths as f64 / MILLIONTHS;
     let kept = &stored.rating;
     let rating = Rating::new(of(kept.rating), of(kept.deviation), of(kept.volatility));
@@ -136,33 +136,50 @@ impl Services {
         game: &Game,
         now: i64,
     ) -> Result<Option<(Event, Vec<NewRating>)>, AppError> {
-        let result = game.result.as_ref().filter(|result| !result.is_aborted());
-        let (Some(result), Some(players)) = (result, self.rated_players(game, now).await?) else {
-            return Ok(None);
+        let Some(players) = self.rated_players(game, now).await? else { return Ok(None) };
+        let of_side = |player: &str| {
+            let side = (0..2).find(|side| person(game, *side) == Some(player))?;
+            Some((players.before[side], players.games[side]))
         };
-        let wdl = match result.winner {
-            None => Wdl::Draw,
-            Some(0) => Wdl::Win,
-            Some(_) => Wdl::Loss,
-        };
-        let after = players.worth.rate(players.before, wdl);
-        let pool = game.pool().unwrap_or_default();
-        let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
-        let new = |side: usize| {
-            let Seat::Person { visitor } = &game.seats[side] else { return None };
-            Some(NewRating {
-                player: visitor.text().to_owned(),
-                pool: pool.clone(),
-                number: players.games[side] + 1,
-                rating: millionths(after[side].rating()),
-                deviation: millionths(after[side].deviation()),
-                volatility: millionths(after[side].volatility()),
-            })
-        };
-        let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);
-        let event = Event::Rated { before: whole(players.before), after: whole(after) };
-        Ok(Some((event, [0, 1].into_iter().filter_map(new).collect())))
+        Ok(rated(game, of_side))
     }
+}
+
+/// The player of a side, where it is a person.
+fn person(game: &Game, side: usize) -> Option<&str> {
+    match &game.seats[side & 1] {
+        Seat::Person { visitor } => Some(visitor.text()),
+        _ => None,
+    }
+}
+
+/// What the end of a rated game makes of the ratings, and the event that tells of it. `before` gives
+/// a player's rating before it and the number of rated games; who has none is new.
+pub(super) fn rated(
+    game: &Game,
+    before: impl Fn(&str) -> Option<(Rating, u64)>,
+) -> Option<(Event, Vec<NewRating>)> {
+    let result = game.result.as_ref().filter(|result| !result.is_void())?;
+    let (pool, players) = (game.pool()?, [person(game, 0)?, person(game, 1)?]);
+    let wdl = match result.winner {
+        None => Wdl::Draw,
+        Some(0) => Wdl::Win,
+        Some(_) => Wdl::Loss,
+    };
+    let known = players.map(|player| before(player).unwrap_or((Rating::NEW, 0)));
+    let (ratings, games) = (known.map(|(rating, _)| rating), known.map(|(_, games)| games));
+    let after = worth(game.rules.spec()).rate(ratings, wdl);
+    let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
+    let new = |side: usize| NewRating {
+        player: players[side].to_owned(),
+        pool: pool.clone(),
+        number: games[side] + 1,
+        rating: millionths(after[side].rating()),
+        deviation: millionths(after[side].deviation()),
+        volatility: millionths(after[side].volatility()),
+    };
+    let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);
+    Some((Event::Rated { before: whole(ratings), after: whole(after) }, vec![new(0), new(1)]))
 }
 
 impl Game {

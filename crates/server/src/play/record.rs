@@ -83,13 +83,13 @@ fn tenths(spent: Duration) -> Duration {
 fn end(sheet: &mut ScoreSheet, mark: GameResult, result: Option<&ResultView>) {
     sheet.result = mark;
     sheet.set_tag("Result", mark.text());
-    let reason = result.filter(|result| !result.is_aborted());
+    let reason = result.filter(|result| !result.is_void());
     let reason = reason.map_or(Termination::Unterminated.text(), |result| result.reason.as_str());
     sheet.set_tag("Termination", reason);
 }
 
 fn result_mark(result: Option<&ResultView>) -> GameResult {
-    result.filter(|result| !result.is_aborted()).map_or(GameResult::Open, |result| {
+    result.filter(|result| !result.is_void()).map_or(GameResult::Open, |result| {
         GameResult::of(result.winner.map(|side| if side == 0 { Side::First } else { Side::Second }))
     })
 }

@@ -31,7 +31,7 @@ impl TestGame {
     /// Whether it is called off when those are ended that are over at a time from now on.
     async fn ends_in(&self, ms: i64) -> bool {
         end_seeks(&self.games, now_ms() + ms, &mut HashSet::new()).await.unwrap();
-        self.games.game(&self.id).await.unwrap().result.as_ref().is_some_and(|result| result.is_aborted())
+        self.games.game(&self.id).await.unwrap().result.as_ref().is_some_and(|result| result.is_void())
     }
 }
 

@@ -67,7 +67,7 @@ async fn games_in(folder: &Path) -> Games {
     let (limits, timekeeper) = (Arc::<Limits>::default(), Timekeeper::default());
     let (store, peers): (Arc<dyn Store>, _) = (Arc::new(store), Peers::new().0);
     let (aborts, seeks) = (Aborts::default(), Seeks::default());
-    let accounts = Arc::new(AccountDesk::new(store.clone(), settings.accounts, limits.clone()));
+    let accounts = Arc::new(AccountDesk::new(store.clone(), settings.accounts, limits.clone(), None));
     Games::new(Services {
         settings,
         store,

@@ -207,7 +207,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
     assert_eq!(app.browser().await.submit("/account/sign-up", &form).await.status, 422, "once");
 }
 
-const RATED: &str = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
+pub const RATED: &str = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {

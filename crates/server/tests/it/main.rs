@@ -15,6 +15,7 @@ mod lobby;
 mod moderation;
 mod my_games;
 mod pages;
+mod passkeys;
 mod people;
 mod restart;
 mod security;

@@ -1,5 +1,6 @@
 //! Reports, and what moderators do about them.
 
+use crate::accounts::RATED;
 use crate::common::{Browser, TestApp};
 use serde_json::json;
 use throughline_server::admin;
@@ -94,4 +95,55 @@ async fn the_keeper_does_all_of_it_without_the_site() {
     let log = admin::audit(folder.path(), None).await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
+}
+
+/// Ada plays a rated game against somebody, who resigns after two moves; its path.
+async fn won_by(ada: &Browser, other: &Browser) -> String {
+    let path = ada.create(RATED).await;
+    other.post(&format!("{path}/join"), "").await;
+    let (mut adas, mut others) = (ada.socket(&path).await, other.socket(&path).await);
+    adas.play("d1-d2").await;
+    others.until(|view| view["frame"]["ply"] == 1).await;
+    others.play("f4-e4").await;
+    others.done(json!({"t": "resign"})).await;
+    path
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, grace] = people(&app).await;
+    let rating = async |name: &str| {
+        let profile = ada.get(&format!("/people/{name}")).await.body;
+        let (_, rest) = profile.split_once("class=\"rating\">")?;
+        rest.split('<').next().map(str::to_owned)
+    };
+    let first = won_by(&ada, &eve).await;
+    let after_one = rating("Ada").await.expect("a rating");
+    won_by(&ada, &grace).await;
+    let (after_two, of_grace) = (rating("Ada").await.unwrap(), rating("Grace").await.unwrap());
+    assert_ne!(after_one, after_two);
+    let id = first.trim_start_matches("/games/");
+    for _ in 0..2 {
+        admin::annul(folder.path(), None, id, "help of an engine").await.unwrap();
+    }
+    // The other game counts as if it had been the only one: both began it at 1500.
+    assert_eq!(rating("Ada").await, Some(after_one));
+    assert_eq!(rating("Eve").await, None);
+    assert_ne!(rating("Grace").await, Some(of_grace), "she lost to somebody who counts for less");
+    assert_eq!(admin::audit(folder.path(), None).await.unwrap().len(), 1);
+    let open = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let refused = admin::annul(folder.path(), None, open.trim_start_matches("/games/"), "").await;
+    assert!(refused.unwrap_err().to_string().contains("not rated"));
+    app.stop().await;
+    let app = TestApp::start(folder.path()).await;
+    let view = Browser { address: app.address(), ..eve }.socket(&first).await.view;
+    assert_eq!(view["result"]["reason"], "annulled");
+    assert!(view["status"].as_str().unwrap().contains("annulled"));
+    // A game after it goes on from the ratings that count.
+    won_by(&Browser { address: app.address(), ..ada.clone() }, &Browser { address: app.address(), ..grace })
+        .await;
+    let profile = Browser { address: app.address(), ..ada }.get("/people/Ada").await.body;
+    assert!(profile.contains("2 rated games"), "{profile}");
 }

@@ -83,6 +83,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (5, "lobby", include_str!("../../migrations/sqlite/0005_lobby.sql")),
         (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
         (7, "chat", include_str!("../../migrations/sqlite/0007_chat.sql")),
+        (8, "passkeys", include_str!("../../migrations/sqlite/0008_passkeys.sql")),
         (9, "conditional", include_str!("../../migrations/sqlite/0009_conditional.sql")),
         (11, "moderation", include_str!("../../migrations/sqlite/0011_moderation.sql")),
     ];

@@ -6,6 +6,7 @@ mod copies;
 mod faults;
 mod killed;
 mod moderation;
+mod passkeys;
 #[cfg(feature = "scale")]
 mod postgres;
 #[cfg(feature = "scale")]

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, conditional, moderation};
+use crate::{chat, conditional, moderation, passkeys};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -45,6 +45,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
+    passkeys::keys_belong_to_an_account_and_challenges_are_answered_once(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));
@@ -313,6 +314,7 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let new = |visitor: &str, name| SignUp {
         account: account(visitor, name),
         session: session(visitor, visitor, 1),
+        passkey: None,
         codes: codes.clone(),
         invite: None,
     };

@@ -1,0 +1,247 @@
+//! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept in
+//! the database, so that any instance of the site can judge the answer.
+
+use super::{AccountDesk, names};
+use crate::config::PublicUrl;
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::messages::say;
+use crate::play::now_ms;
+use crate::visitor::{Browser, VisitorId};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::{HOST, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Form, Json};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use throughline_store::Passkey;
+use webauthn_rs::prelude::{
+    CredentialID, DiscoverableAuthentication, Passkey as Key, PasskeyRegistration, PublicKeyCredential,
+    RegisterPublicKeyCredential, Url, Uuid, WebauthnError,
+};
+use webauthn_rs::{Webauthn, WebauthnBuilder};
+
+/// How long an answer may take, in milliseconds.
+const PATIENCE_MS: i64 = 5 * 60 * 1000;
+
+/// Characters of a passkey's name at most.
+pub(super) const NAME: usize = 40;
+
+/// What devices are asked for: a signature by a passkey that the site knows, or a new one.
+const KNOWN: &str = "known";
+const FRESH: &str = "fresh";
+
+/// The site as devices know it: by the name of its host.
+pub(super) struct RelyingParty {
+    webauthn: Webauthn,
+    /// Its address; `None`: `localhost`, at any port.
+    public: Option<PublicUrl>,
+}
+
+impl RelyingParty {
+    /// `None` where browsers know no passkeys: at an address that is no name, or without https but
+    /// on this machine.
+    pub(super) fn of(public: Option<&PublicUrl>) -> Option<Self> {
+        let origin = public.map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
+        let origin = Url::parse(&origin).ok()?;
+        let name = origin.domain()?;
+        if origin.scheme() != "https" && name != "localhost" {
+            return None;
+        }
+        let builder = WebauthnBuilder::new(name, &origin).ok()?;
+        let webauthn = builder.rp_name("Throughline").allow_any_port(public.is_none()).build().ok()?;
+        Some(RelyingParty { webauthn, public: public.cloned() })
+    }
+
+    /// Whether a request is for the address that passkeys belong to.
+    fn is_at(&self, headers: &HeaderMap) -> bool {
+        if let Some(public) = &self.public {
+            return public.is_named_by(headers);
+        }
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        host.split(':').next() == Some("localhost")
+    }
+}
+
+/// A visitor as devices know them, which tells nothing of the visitor's hash.
+fn handle(visitor: &str) -> Uuid {
+    let digest = Sha256::digest(format!("passkeys of {visitor}").as_bytes());
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&digest[..16]);
+    Uuid::from_bytes(bytes)
+}
+
+fn refused(error: &WebauthnError) {
+    tracing::info!(%error, "a passkey was refused");
+}
+
+impl AccountDesk {
+    /// Whether passkeys are offered at the address that a request is for.
+    pub(crate) fn offers_passkeys(&self, headers: &HeaderMap) -> bool {
+        self.party.as_ref().is_some_and(|party| party.is_at(headers))
+    }
+
+    /// Keeps what an answer will be judged by.
+    async fn ask(&self, browser: &Browser, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
+        let (state, now) = (serde_json::to_string(state)?, now_ms());
+        let is_kept = self.store.challenge(&browser.token(), purpose, &state, now, now - PATIENCE_MS).await?;
+        if is_kept { Ok(()) } else { Err(AppError::Overloaded) }
+    }
+
+    /// What a device is told that is to sign with a passkey of its choice.
+    async fn ask_for_known(&self, party: &RelyingParty, browser: &Browser) -> Result<Value, AppError> {
+        let (options, state) = party.webauthn.start_discoverable_authentication().map_err(failed)?;
+        self.ask(browser, KNOWN, &state).await?;
+        Ok(json!(options.public_key))
+    }
+
+    /// What a device is told that is to make a passkey for somebody of this name.
+    async fn ask_for_fresh(
+        &self,
+        party: &RelyingParty,
+        browser: &Browser,
+        visitor: &VisitorId,
+        name: &str,
+    ) -> Result<Value, AppError> {
+        let keys = self.store.passkeys(visitor.text()).await?;
+        let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
+        let ids: Vec<CredentialID> = ids.map(Into::into).collect();
+        let started =
+            party.webauthn.start_passkey_registration(handle(visitor.text()), name, name, Some(ids));
+        let (options, state) = started.map_err(failed)?;
+        self.ask(browser, FRESH, &state).await?;
+        let mut options = json!(options.public_key);
+        // Whoever signs in types no name: the device must remember whose the key is.
+        options["authenticatorSelection"]["residentKey"] = json!("required");
+        options["authenticatorSelection"]["requireResidentKey"] = json!(true);
+        Ok(options)
+    }
+
+    /// The challenge that a browser answers; it cannot be answered again.
+    async fn asked<T: for<'a> Deserialize<'a>>(
+        &self,
+        browser: &Browser,
+        purpose: &str,
+    ) -> Result<Option<T>, AppError> {
+        let state = self.store.take_challenge(&browser.token(), purpose, now_ms() - PATIENCE_MS).await?;
+        Ok(state.map(|state| serde_json::from_str(&state)).transpose()?)
+    }
+
+    /// The passkey that a device has made, if the answer is right.
+    pub(super) async fn fresh_passkey(
+        &self,
+        browser: &Browser,
+        visitor: &VisitorId,
+        name: &str,
+        answer: &str,
+    ) -> Result<Option<Passkey>, AppError> {
+        let state: Option<PasskeyRegistration> = self.asked(browser, FRESH).await?;
+        let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
+        let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
+        let made = party.webauthn.finish_passkey_registration(&answer, &state).inspect_err(refused);
+        let Ok(key) = made else { return Ok(None) };
+        Ok(Some(Passkey {
+            id: BASE64_URL_SAFE_NO_PAD.encode(key.cred_id()),
+            visitor: visitor.text().to_owned(),
+            name: name.trim().chars().filter(|letter| !letter.is_control()).take(NAME).collect(),
+            credential: serde_json::to_string(&key)?,
+            created_at: now_ms(),
+            used_at: 0,
+        }))
+    }
+
+    /// The passkey that a device has signed with, if the answer is right. Its use is noted.
+    pub(super) async fn known_passkey(
+        &self,
+        browser: &Browser,
+        answer: &str,
+    ) -> Result<Option<Passkey>, AppError> {
+        let state: Option<DiscoverableAuthentication> = self.asked(browser, KNOWN).await?;
+        let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
+        let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
+        let who = party.webauthn.identify_discoverable_authentication(&answer).inspect_err(refused);
+        let Ok((user, id)) = who else { return Ok(None) };
+        let kept = self.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
+        let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
+        let mut key: Key = serde_json::from_str(&kept.credential)?;
+        let right = party.webauthn.finish_discoverable_authentication_v2(&answer, state, &key);
+        let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
+        key.update_credential(&right);
+        let credential = serde_json::to_string(&key)?;
+        let is_noted = self.store.use_passkey(&kept.id, &kept.credential, &credential, now_ms()).await?;
+        Ok(Some(kept).filter(|_| is_noted))
+    }
+}
+
+fn failed(error: WebauthnError) -> AppError {
+    AppError::Internal(format!("no challenge for a passkey: {error}"))
+}
+
+/// What a script asks for before it asks the device.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct ChallengeForm {
+    purpose: String,
+    /// Of whoever signs up.
+    name: String,
+    invite: String,
+}
+
+/// `POST /account/passkeys/challenge`: what a device is to sign, as JSON; or why it is not asked.
+pub(crate) async fn challenge(
+    State(desk): State<Arc<AccountDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
+    address: Address,
+    Form(form): Form<ChallengeForm>,
+) -> Result<Response, AppError> {
+    let party = desk.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
+    desk.limits.sign_ins.count(&address)?;
+    let options = match form.purpose.as_str() {
+        KNOWN => desk.ask_for_known(party, &browser).await?,
+        FRESH if browser.is_signed_in => {
+            let account = desk.own(&visitor).await?;
+            desk.ask_for_fresh(party, &browser, &visitor, &account.name).await?
+        }
+        FRESH => {
+            let name = form.name.trim();
+            if let Err(why) = desk.admits(name, &form.invite).await? {
+                return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(json!({ "why": why }))).into_response());
+            }
+            if desk.store.account_named(&names::key(name)).await?.is_some() {
+                let why = say("account.taken");
+                return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(json!({ "why": why }))).into_response());
+            }
+            desk.ask_for_fresh(party, &browser, &visitor, name).await?
+        }
+        _ => return Err(AppError::NoSuchPage),
+    };
+    Ok(Json(options).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    #[test]
+    fn passkeys_belong_to_a_name_and_to_https() {
+        let at = |public: Option<&str>, host: &'static str| {
+            let public: Option<PublicUrl> = public.map(|url| url.parse().expect("an address"));
+            let headers = HeaderMap::from_iter([(HOST, HeaderValue::from_static(host))]);
+            RelyingParty::of(public.as_ref()).is_some_and(|party| party.is_at(&headers))
+        };
+        assert!(at(None, "localhost:4040") && at(None, "localhost"));
+        assert!(!at(None, "127.0.0.1:4040") && !at(None, "a.localhost:4040") && !at(None, "[::1]:4040"));
+        let public = Some("https://play.example.org");
+        assert!(at(public, "play.example.org") && !at(public, "localhost:4040"));
+        assert!(!at(Some("http://play.example.org"), "play.example.org"));
+        assert!(!at(Some("https://192.0.2.7"), "192.0.2.7"));
+        assert_ne!(handle("a"), handle("b"));
+    }
+}

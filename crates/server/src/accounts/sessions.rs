@@ -1,0 +1,188 @@
+//! Signing in and out: the sessions of an account, each a browser with a secret of its own.
+
+use super::{ACCOUNT, AccountDesk, Answer, code_hash, names, new_session, password, refuse};
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::messages::say;
+use crate::play::Games;
+use crate::visitor::{Browser, Keep, VisitorId};
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Redirect};
+use axum::{Extension, Form};
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_store::Account;
+
+/// Sessions of an account at most: the oldest ends.
+const MOST_SESSIONS: usize = 20;
+
+impl AccountDesk {
+    /// Opens a session for a browser under a new secret, which is returned.
+    async fn open_session(&self, visitor: &str, about: String) -> Result<String, AppError> {
+        let (secret, session) = new_session(visitor, about);
+        let sessions = self.store.sessions(visitor).await?;
+        for old in sessions.iter().skip(MOST_SESSIONS - 1) {
+            self.store.end_session(visitor, &old.token).await?;
+            self.identities.remove(&old.token);
+        }
+        self.store.open_session(session).await?;
+        Ok(secret)
+    }
+}
+
+/// The form of whoever comes back: with a password, or with a recovery code.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct SignInForm {
+    name: String,
+    password: String,
+    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
+    passkey: String,
+}
+
+impl AccountDesk {
+    /// The account that a name and its password, or one of its recovery codes, belong to.
+    async fn by_name(&self, form: &SignInForm, address: &Address) -> Result<Option<Account>, AppError> {
+        // What is longer is nobody's name.
+        let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
+        let account = self.store.account_named(&key).await?;
+        let kept = account.as_ref().and_then(|account| account.password.clone());
+        // Codes cannot be guessed: they let their person in however many others try.
+        let by_code = match (&account, code_hash(&form.password)) {
+            (Some(account), Some(code)) => self.store.use_code(&account.visitor, &code).await?,
+            _ => false,
+        };
+        if !by_code {
+            self.limits.passwords.count_key(&key, address)?;
+        }
+        let is_let_in = by_code || password::is_right(form.password.clone(), kept).await;
+        if by_code {
+            tracing::info!("a recovery code was used");
+        }
+        Ok(account.filter(|_| is_let_in))
+    }
+
+    /// The account of the passkey that a device has signed with.
+    async fn by_passkey(&self, browser: &Browser, answer: &str) -> Result<Option<Account>, AppError> {
+        match self.known_passkey(browser, answer).await? {
+            Some(passkey) => Ok(self.store.account_of(&passkey.visitor).await?),
+            None => Ok(None),
+        }
+    }
+}
+
+/// `POST /account/sign-in`.
+pub(crate) async fn sign_in(
+    State(desk): State<Arc<AccountDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
+    address: Address,
+    headers: HeaderMap,
+    Form(form): Form<SignInForm>,
+) -> Answer {
+    if browser.is_signed_in {
+        return Ok(Redirect::to(ACCOUNT).into_response());
+    }
+    desk.limits.sign_ins.count(&address)?;
+    let by_passkey = !form.passkey.is_empty();
+    let account = if by_passkey {
+        desk.by_passkey(&browser, &form.passkey).await?
+    } else {
+        desk.by_name(&form, &address).await?
+    };
+    let Some(account) = account else {
+        tracing::info!(%address, by_passkey, "a sign-in was refused");
+        let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
+        return refuse(&desk, &visitor, &browser, "sign-in", why, &form.name).await;
+    };
+    let secret = desk.open_session(&account.visitor, about(&headers)).await?;
+    tracing::info!(name = account.name, by_passkey, "somebody signed in");
+    // Signing out leads back to the games that were played here as a guest.
+    let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
+    Ok((Extension(Keep { secret, guest }), Redirect::to(ACCOUNT)).into_response())
+}
+
+/// `POST /account/sign-out`.
+pub(crate) async fn sign_out(
+    State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
+) -> Answer {
+    if browser.is_signed_in {
+        desk.store.end_session(visitor.text(), &browser.token()).await?;
+        desk.identities.remove(&browser.token());
+        games.end_sessions(vec![browser.token()]).await;
+        tracing::info!("somebody signed out");
+    }
+    let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
+    Ok((Extension(Keep { secret, guest: None }), Redirect::to(ACCOUNT)).into_response())
+}
+
+/// A session to end.
+#[derive(Deserialize)]
+pub(crate) struct SessionForm {
+    session: String,
+}
+
+/// `POST /account/end-session`.
+pub(crate) async fn end_session(
+    State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(SessionForm { session }): Form<SessionForm>,
+) -> Answer {
+    if desk.store.end_session(visitor.text(), &session).await? {
+        desk.identities.remove(&session);
+        games.end_sessions(vec![session]).await;
+        tracing::info!("a session was ended");
+    }
+    Ok(Redirect::to(ACCOUNT).into_response())
+}
+
+/// What browser a request comes from, for people: `Firefox, Linux`.
+pub(super) fn about(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let first = |known: &[(&str, &str)]| {
+        let found = known.iter().find(|(mark, _)| agent.contains(mark));
+        found.map(|(_, name)| (*name).to_owned())
+    };
+    let browsers = [
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("Chrome/", "Chrome"),
+        ("CriOS/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    let systems = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("Linux", "Linux"),
+    ];
+    let known: Vec<String> = [first(&browsers), first(&systems)].into_iter().flatten().collect();
+    if known.is_empty() { say("account.unknown-browser") } else { known.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    #[test]
+    fn browsers_are_named_for_people() {
+        let named = |agent: &'static str| {
+            about(&HeaderMap::from_iter([(header::USER_AGENT, HeaderValue::from_static(agent))]))
+        };
+        let linux = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
+        assert_eq!(named(linux), "Firefox, Linux");
+        let phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+        assert_eq!(named(phone), "Chrome, Android");
+        assert_eq!(named("curl/8"), "An unknown browser");
+    }
+}

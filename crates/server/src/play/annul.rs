@@ -1,0 +1,101 @@
+//! Annulling the result of a rated game: it counts for nothing, and the ratings of its pool are
+//! worked out anew from the games that count.
+
+use super::event::Event;
+use super::game::Game;
+use super::games::now_ms;
+use super::overview::Overview;
+use super::rating::{rated, standing};
+use crate::error::{AppError, Refusal};
+use crate::messages::say;
+use crate::rule_sets::RuleSets;
+use std::collections::HashMap;
+use throughline_store::{Append, AuditEntry, NewRating, Store, StoreError, StoredRating};
+
+/// How often the ratings are worked out anew when games end meanwhile.
+const TRIES: usize = 5;
+
+/// Annuls a game and works the ratings of its pool out anew. Done twice, it is the same as once.
+///
+/// # Errors
+/// [`AppError::Refused`] for a game that is not over or not rated, and those of the store.
+pub(crate) async fn annul(
+    store: &dyn Store,
+    rule_sets: &RuleSets,
+    id: &str,
+    entry: AuditEntry,
+) -> Result<(), AppError> {
+    let game = load(store, rule_sets, id).await?;
+    let Some(pool) = game.pool().filter(|_| game.result.is_some()) else {
+        return Err(Refusal::new(say("moderation.not-rated")).into());
+    };
+    if !game.is_annulled() {
+        append(store, game).await?;
+        store.note_done(entry).await?;
+    }
+    for _ in 0..TRIES {
+        let old = store.rated_games(&pool).await?;
+        let new = rated_anew(store, rule_sets, &old).await?;
+        if store.replace_ratings(&pool, old.len() as u64, new).await? {
+            return Ok(());
+        }
+    }
+    Err(AppError::Overloaded)
+}
+
+async fn load(store: &dyn Store, rule_sets: &RuleSets, id: &str) -> Result<Game, AppError> {
+    let stored = store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))?;
+    let corrupt = |reason: String| AppError::Corrupt { game: id.to_owned(), reason };
+    Game::replay(rule_sets, &stored).map_err(|error| corrupt(error.to_string()))
+}
+
+/// Writes into the log of a game that its result counts for nothing.
+async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
+    let (expected, at) = (game.version, now_ms());
+    let corrupt = |reason: String| AppError::Corrupt { game: String::new(), reason };
+    game.apply(&Event::Annulled {}, at).map_err(|error| corrupt(error.to_string()))?;
+    let append = Append {
+        game: game.id.clone(),
+        expected,
+        events: vec![Event::Annulled {}.encode()?],
+        overview: Some(serde_json::to_string(&Overview::of(&game))?),
+        finishes: true,
+        at,
+        ..Append::default()
+    };
+    match store.append(append).await {
+        Err(StoreError::Conflict) => Err(AppError::Overloaded),
+        other => Ok(other.map(|_| ())?),
+    }
+}
+
+/// The ratings of a pool as its games make them that count, in the order in which they ended.
+async fn rated_anew(
+    store: &dyn Store,
+    rule_sets: &RuleSets,
+    old: &[StoredRating],
+) -> Result<Vec<StoredRating>, AppError> {
+    let mut newest: HashMap<&str, StoredRating> = HashMap::new();
+    let mut all = Vec::new();
+    for rows in old.chunk_by(|one, next| one.game == next.game) {
+        let game = load(store, rule_sets, &rows[0].game).await?;
+        let at = rows[0].at;
+        let made = match rated(&game, |player| {
+            newest.get(player).map(|kept| (standing(kept, at), kept.rating.number))
+        }) {
+            _ if game.is_annulled() => continue,
+            Some((_, made)) => made,
+            None => rows.iter().map(|row| row.rating.clone()).collect(),
+        };
+        for row in rows {
+            // Whoever has closed the account has no row, but counts as an opponent.
+            let own = made.iter().find(|new| new.player == row.rating.player);
+            let number = newest.get(row.rating.player.as_str()).map_or(0, |kept| kept.rating.number) + 1;
+            let rating = NewRating { number, ..own.unwrap_or(&row.rating).clone() };
+            let stored = StoredRating { rating, game: row.game.clone(), at };
+            newest.insert(&row.rating.player, stored.clone());
+            all.push(stored);
+        }
+    }
+    Ok(all)
+}

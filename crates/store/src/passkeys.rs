@@ -1,0 +1,178 @@
+//! Passkeys: keys that people's devices sign with, and the challenges that they are to sign. What is
+//! kept of a key is its public half.
+
+use crate::StoreError;
+use crate::accounts::{Statement, Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// Passkeys of an account at most.
+const MOST_PASSKEYS: i64 = 20;
+
+/// Challenges that wait for an answer at most, in all.
+const MOST_CHALLENGES: i64 = 20_000;
+
+/// A key with which a device signs its person in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passkey {
+    /// The id of the credential.
+    pub id: String,
+    /// Whose it is.
+    pub visitor: String,
+    /// As its person calls it.
+    pub name: String,
+    /// The public key and what else is known of it, as the site writes it.
+    pub credential: String,
+    /// When it was made, in milliseconds since 1970, UTC.
+    pub created_at: i64,
+    /// When it was used last; 0 where it was not.
+    pub used_at: i64,
+}
+
+/// A database that keeps passkeys.
+#[async_trait]
+pub trait Passkeys {
+    /// Adds a passkey to an account. Returns whether it is there then: not where the account has too
+    /// many, or the credential is somebody's.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError>;
+
+    /// The passkeys of an account, the oldest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError>;
+
+    /// The passkey of a credential's id.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError>;
+
+    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not where
+    /// it is another meanwhile than it `was`.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError>;
+
+    /// Removes a passkey of an account, but not the last one of an account without a password.
+    /// Returns whether it did.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError>;
+
+    /// Keeps what the answer to a challenge is judged by, in the place of the browser's last one of
+    /// this purpose, and forgets those of before a time. Returns whether there was room for it.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn challenge(
+        &self,
+        token: &str,
+        purpose: &str,
+        state: &str,
+        at: i64,
+        before: i64,
+    ) -> Result<bool, StoreError>;
+
+    /// Takes a browser's challenge away, unless it is of before a time.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn take_challenge(
+        &self,
+        token: &str,
+        purpose: &str,
+        before: i64,
+    ) -> Result<Option<String>, StoreError>;
+}
+
+/// Writes a passkey down.
+pub(crate) fn adding(passkey: Passkey) -> Statement {
+    let Passkey { id, visitor, name, credential, created_at, used_at } = passkey;
+    let [id, visitor, name, credential] = [id, visitor, name, credential].map(Value::from);
+    needed(
+        "INSERT INTO passkeys (id, visitor, name, credential, created_at, used_at)
+         SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkeys WHERE visitor = $2) < $7
+         ON CONFLICT DO NOTHING",
+        [id, visitor, name, credential, created_at.into(), used_at.into(), MOST_PASSKEYS.into()],
+    )
+}
+
+fn passkey(mut row: Vec<Value>) -> Option<Passkey> {
+    let [id, visitor, name, credential] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+    Some(Passkey {
+        id: id?,
+        visitor: visitor?,
+        name: name?,
+        credential: credential?,
+        created_at: number(&row, 4),
+        used_at: number(&row, 5),
+    })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Passkeys for T {
+    async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError> {
+        self.change(vec![adding(passkey)]).await
+    }
+
+    async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError> {
+        let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys
+                   WHERE visitor = $1 ORDER BY created_at, id";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(passkey).collect())
+    }
+
+    async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError> {
+        let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys WHERE id = $1";
+        Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(passkey))
+    }
+
+    async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
+        let sql = "UPDATE passkeys SET credential = $3, used_at = $4 WHERE id = $1 AND credential = $2";
+        self.change(vec![needed(sql, [id.into(), was.into(), credential.into(), at.into()])]).await
+    }
+
+    async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM passkeys WHERE visitor = $1 AND id = $2
+                   AND (EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)
+                        OR (SELECT count(*) FROM passkeys WHERE visitor = $1) > 1)";
+        self.change(vec![needed(sql, [visitor.into(), id.into()])]).await
+    }
+
+    async fn challenge(
+        &self,
+        token: &str,
+        purpose: &str,
+        state: &str,
+        at: i64,
+        before: i64,
+    ) -> Result<bool, StoreError> {
+        let keep = "INSERT INTO challenges (token, purpose, state, at)
+                    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM challenges) < $5
+                    ON CONFLICT (token, purpose) DO UPDATE SET state = excluded.state, at = excluded.at";
+        self.change(vec![
+            statement("DELETE FROM challenges WHERE at < $1", [before.into()]),
+            needed(keep, [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()]),
+        ])
+        .await
+    }
+
+    async fn take_challenge(
+        &self,
+        token: &str,
+        purpose: &str,
+        before: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let find = "SELECT state FROM challenges WHERE token = $1 AND purpose = $2 AND at >= $3";
+        let row = self.select(statement(find, [token.into(), purpose.into(), before.into()])).await?.pop();
+        let Some(state) = row.and_then(|mut row| text(&mut row, 0)) else { return Ok(None) };
+        // Of two who answer at once one takes it.
+        let take = "DELETE FROM challenges WHERE token = $1 AND purpose = $2 AND state = $3";
+        let take = needed(take, [token.into(), purpose.into(), state.as_str().into()]);
+        Ok(self.change(vec![take]).await?.then_some(state))
+    }
+}

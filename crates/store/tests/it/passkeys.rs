@@ -1,0 +1,68 @@
+//! Passkeys and challenges.
+
+use throughline_store::{Account, Passkey, Session, SignUp, Store};
+
+fn key(id: &str, visitor: &str) -> Passkey {
+    Passkey {
+        id: id.to_owned(),
+        visitor: visitor.to_owned(),
+        name: "Phone".to_owned(),
+        credential: "{}".to_owned(),
+        created_at: 7,
+        used_at: 0,
+    }
+}
+
+fn sign_up(visitor: &str, password: Option<&str>, passkey: Option<Passkey>) -> SignUp {
+    let visitor = visitor.to_owned();
+    let account = Account {
+        visitor: visitor.clone(),
+        name: visitor.clone(),
+        key: visitor.clone(),
+        password: password.map(str::to_owned),
+        created_at: 1,
+    };
+    let session = Session { token: format!("{visitor}-token"), visitor, about: String::new(), created_at: 1 };
+    SignUp { account, session, passkey, codes: Vec::new(), invite: None }
+}
+
+pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &impl Store) {
+    store.sign_up(sign_up("keyless", Some("hash"), None)).await.unwrap();
+    store.sign_up(sign_up("keyed", None, Some(key("k1", "keyed")))).await.unwrap();
+    assert!(store.sign_up(sign_up("thief", None, Some(key("k1", "thief")))).await.is_err(), "whose it is");
+    assert_eq!(store.account_of("thief").await.unwrap(), None);
+    assert_eq!(store.passkey("k1").await.unwrap(), Some(key("k1", "keyed")));
+    assert!(!store.add_passkey(key("k1", "keyless")).await.unwrap());
+    // Each use is noted once, however many come at the same time.
+    assert!(store.use_passkey("k1", "{}", "{1}", 9).await.unwrap());
+    assert!(!store.use_passkey("k1", "{}", "{1}", 9).await.unwrap());
+    let used = Passkey { credential: "{1}".to_owned(), used_at: 9, ..key("k1", "keyed") };
+    assert_eq!(store.passkeys("keyed").await.unwrap(), [used]);
+    // The only way in stays.
+    assert!(!store.remove_passkey("keyed", "k1").await.unwrap());
+    assert!(store.add_passkey(key("k2", "keyed")).await.unwrap());
+    assert!(!store.remove_passkey("keyless", "k1").await.unwrap(), "another's");
+    assert!(store.remove_passkey("keyed", "k1").await.unwrap());
+    assert!(store.add_passkey(key("k3", "keyless")).await.unwrap());
+    assert!(store.remove_passkey("keyless", "k3").await.unwrap(), "there is a password");
+    for id in 0..20 {
+        assert!(store.add_passkey(key(&format!("many{id}"), "keyless")).await.unwrap());
+    }
+    assert!(!store.add_passkey(key("many20", "keyless")).await.unwrap(), "20 at most");
+    for visitor in ["keyed", "keyless"] {
+        store.close_account(visitor).await.unwrap();
+        assert_eq!(store.passkeys(visitor).await.unwrap(), []);
+    }
+    // One challenge of each purpose, the newest, once, in time.
+    for (state, at) in [("old", 100), ("new", 200)] {
+        assert!(store.challenge("token", "known", state, at, 0).await.unwrap());
+    }
+    assert_eq!(store.take_challenge("token", "fresh", 0).await.unwrap(), None);
+    assert_eq!(store.take_challenge("other", "known", 0).await.unwrap(), None);
+    assert_eq!(store.take_challenge("token", "known", 201).await.unwrap(), None, "too late");
+    assert_eq!(store.take_challenge("token", "known", 200).await.unwrap().as_deref(), Some("new"));
+    assert_eq!(store.take_challenge("token", "known", 200).await.unwrap(), None, "once");
+    assert!(store.challenge("token", "known", "late", 300, 0).await.unwrap());
+    assert!(store.challenge("other", "known", "later", 400, 301).await.unwrap());
+    assert_eq!(store.take_challenge("token", "known", 0).await.unwrap(), None, "forgotten");
+}

@@ -1,0 +1,119 @@
+// Buttons of the account page that ask the device for a passkey: to sign with one that the site knows,
+// or to make a fresh one. The answer goes with the form.
+
+import { make } from "../site/dom.js";
+import { say } from "../site/words.js";
+
+/** @typedef {"known" | "fresh"} Purpose */
+
+/** The field of a form that an answer goes into. */
+const FIELDS = { known: "passkey", fresh: "fresh" };
+
+/** Why nothing comes of it, in a sentence. */
+class Refused extends Error {}
+
+/** @param {string} text in base64url */
+function bytes(text) {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+/** @param {ArrayBuffer | null} buffer @returns {string | null} in base64url, without padding */
+function text(buffer) {
+  if (!buffer) return null;
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * What the device is to be asked, from the server.
+ * @param {Purpose} purpose
+ * @param {HTMLFormElement} form
+ */
+async function challenge(purpose, form) {
+  const asked = new URLSearchParams({ purpose });
+  for (const field of ["name", "invite"]) asked.set(field, String(new FormData(form).get(field) ?? ""));
+  const response = await fetch("/account/passkeys/challenge", { method: "POST", body: asked });
+  if (response.ok) return response.json();
+  const told = response.status === 422 ? await response.json() : {};
+  throw new Refused(told.why ?? say("accounts.no-answer"));
+}
+
+/** A passkey's signature, as the server reads it. @param {any} options @returns {Promise<object>} */
+async function sign(options) {
+  const publicKey = { ...options, challenge: bytes(options.challenge) };
+  const credential = await navigator.credentials.get({ publicKey });
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey");
+  const response = /** @type {AuthenticatorAssertionResponse} */ (credential.response);
+  return {
+    id: credential.id,
+    rawId: text(credential.rawId),
+    type: credential.type,
+    response: {
+      authenticatorData: text(response.authenticatorData),
+      clientDataJSON: text(response.clientDataJSON),
+      signature: text(response.signature),
+      userHandle: text(response.userHandle),
+    },
+  };
+}
+
+/** A new passkey, as the server reads it. @param {any} options @returns {Promise<object>} */
+async function create(options) {
+  const excluded = (options.excludeCredentials ?? []).map((/** @type {any} */ known) => ({ ...known, id: bytes(known.id) }));
+  const publicKey = {
+    ...options,
+    challenge: bytes(options.challenge),
+    user: { ...options.user, id: bytes(options.user.id) },
+    excludeCredentials: excluded,
+  };
+  const credential = await navigator.credentials.create({ publicKey });
+  if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey");
+  const response = /** @type {AuthenticatorAttestationResponse} */ (credential.response);
+  return {
+    id: credential.id,
+    rawId: text(credential.rawId),
+    type: credential.type,
+    response: { attestationObject: text(response.attestationObject), clientDataJSON: text(response.clientDataJSON) },
+  };
+}
+
+/** Says in the form why nothing came of it. @param {HTMLFormElement} form @param {string} why */
+function complain(form, why) {
+  form.querySelector(".problem")?.remove();
+  const problem = make("p", { class: "problem", role: "alert" }, why);
+  const title = form.querySelector("h2");
+  if (title) title.after(problem);
+  else form.prepend(problem);
+}
+
+/** Asks the device for all that a button needs, and sends its form. @param {HTMLButtonElement} button */
+async function send(button) {
+  const form = button.form;
+  if (!form || (!button.formNoValidate && !form.reportValidity())) return;
+  button.disabled = true;
+  try {
+    for (const purpose of /** @type {Purpose[]} */ ((button.dataset["passkey"] ?? "").split(" "))) {
+      const options = await challenge(purpose, form);
+      const answer = await (purpose === "known" ? sign(options) : create(options));
+      form.querySelector(`input[type="hidden"][name="${FIELDS[purpose]}"]`)?.remove();
+      form.append(make("input", { type: "hidden", name: FIELDS[purpose], value: JSON.stringify(answer) }));
+    }
+    form.submit();
+  } catch (error) {
+    complain(form, error instanceof Refused ? error.message : say("accounts.no-passkey"));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** @type {NodeListOf<HTMLButtonElement>} */
+const buttons = document.querySelectorAll("button[data-passkey]");
+for (const button of buttons) {
+  if (!("PublicKeyCredential" in window)) continue;
+  button.hidden = false;
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    void send(button);
+  });
+}
