@@ -127,6 +127,7 @@ class Room {
     }
     this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
     this.conditional.show(view, changed);
+    if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
     if (before && view.version > before.version) {
       this.panel.notice(this.premoves.words);
@@ -306,12 +307,16 @@ class Room {
     this.looking = null;
     this.list.show(view.played, view.frame.ply);
     drawArrows(this.board.views, []);
-    const { frame, moves, expects, result, arrival } = position;
-    this.board.show(frame, result ? null : offerOf(position), "glide");
+    this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
+    this.offerBeside(position);
+    this.live.say(position.arrival);
+  }
+
+  /** What stands beside the board about a conditional line. @param {AnalysisPosition} position */
+  offerBeside({ moves, expects }) {
     this.panel.offerButtons(moves);
     this.panel.showTyped(true);
     byId("parts").hidden = expects === "";
-    this.live.say(arrival);
   }
 
   /**

@@ -31,6 +31,7 @@ impl Browser {
     /// Enters the moves of a conditional line on the board.
     async fn enters(&self, moves: &[(&str, &str)]) {
         self.click("#conditional-enter").await;
+        self.eval("(scrollTo(0, 0), true)").await;
         for (number, (from, to)) in (1..).zip(moves) {
             self.until("a move to enter", |room| !room.sites.is_empty()).await;
             self.click_on(from).await;
@@ -173,7 +174,7 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
         browser.until("the end", |room| room.over).await;
     }
     ada.says("#status", "You won").await;
-    watcher.says("#status", "Attackers win").await;
+    watcher.says("#status", "win by resignation").await;
     ada.awaits(OWN_RATING, |rating| rating.as_str().is_some_and(|rating| rating.contains("(+"))).await;
     for browser in [ada, bob, watcher] {
         browser.assert_quiet(site).await;

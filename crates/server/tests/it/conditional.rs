@@ -2,6 +2,7 @@
 
 use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
+use throughline_store::{Conditional, NewLines, SqliteStore};
 
 const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days&days=2&vacation=0";
 
@@ -98,6 +99,23 @@ async fn lines_are_told_to_nobody_else_and_survive_a_restart() {
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
     assert_eq!(host.socket(&path).await.ply(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_instance_has_deleted_is_not_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let (path, mut hosts, mut friends) = by_the_day(&host, &friend).await;
+    friends.lines(add(0, "d1-d2 f4-e4")).await;
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let (id, version) = (path.trim_start_matches("/games/"), hosts.view["version"].as_u64().unwrap());
+    let (visitor, lines) = store.conditional(id).await.unwrap().remove(0);
+    let deleted = NewLines { visitor, before: Some(lines), after: None };
+    assert!(store.set_conditional(id, version, deleted).await.unwrap());
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] != 0).await;
+    assert_eq!((friends.ply(), &friends.view["can"]["play"]), (1, &json!(true)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
