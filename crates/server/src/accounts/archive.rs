@@ -34,6 +34,11 @@ struct Archive {
     /// The day it was made on.
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
+    /// The address of e-mail, and whether a digest comes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mail: Option<ArchivedMail>,
+    /// Browsers that are told by push.
+    told_browsers: Vec<ArchivedSession>,
     sessions: Vec<ArchivedSession>,
     games: Vec<ArchivedGame>,
     /// Whether there are more games than are packed.
@@ -44,6 +49,12 @@ struct Archive {
 struct ArchivedSession {
     browser: String,
     since: String,
+}
+
+#[derive(Serialize)]
+struct ArchivedMail {
+    address: String,
+    digest: bool,
 }
 
 #[derive(Serialize)]
@@ -71,9 +82,15 @@ pub(crate) async fn archive(
     let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
+    let mail = desk.store.mail_of(visitor.text()).await?;
+    let told = desk.store.subscriptions(visitor.text()).await?.into_iter();
     let mut archive = Archive {
         name: account.as_ref().map(|account| account.name.clone()),
         since: account.map(|account| date(account.created_at)),
+        mail: mail.map(|mail| ArchivedMail { address: mail.address, digest: mail.digest }),
+        told_browsers: told
+            .map(|push| ArchivedSession { browser: push.about, since: date(push.created_at) })
+            .collect(),
         sessions,
         games: Vec::new(),
         more_games: false,

@@ -7,6 +7,7 @@ mod names;
 mod page;
 mod password;
 mod profile;
+mod reset;
 
 pub(crate) use archive::archive;
 pub(crate) use leaderboard::leaderboard;
@@ -46,6 +47,8 @@ const MOST_SESSIONS: usize = 20;
 pub(crate) struct AccountDesk {
     store: Arc<dyn Store>,
     pub mode: AccountMode,
+    /// Whether the site sends e-mail.
+    pub writes_mail: bool,
     limits: Arc<Limits>,
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
@@ -58,7 +61,15 @@ type Answer = Result<Response, AppError>;
 impl AccountDesk {
     pub(crate) fn new(store: Arc<dyn Store>, mode: AccountMode, limits: Arc<Limits>) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
-        AccountDesk { store, mode, limits, identities, names, boards: leaderboard::Boards::default() }
+        AccountDesk {
+            store,
+            mode,
+            writes_mail: false,
+            limits,
+            identities,
+            names,
+            boards: leaderboard::Boards::default(),
+        }
     }
 
     /// Whom a secret stands for, by its hash.
@@ -164,7 +175,13 @@ async fn show(
         Some(account) => desk.store.sessions(&account.visitor).await?,
         None => Vec::new(),
     };
-    Ok(account_page(desk.mode, account.as_ref(), &sessions, &browser.token(), problem.as_ref()))
+    Ok(account_page(
+        (desk.mode, desk.writes_mail),
+        account.as_ref(),
+        &sessions,
+        &browser.token(),
+        problem.as_ref(),
+    ))
 }
 
 /// A form was not carried out: the page says why.
@@ -331,7 +348,7 @@ pub(crate) struct PasswordForm {
 
 impl AccountDesk {
     /// The account of whoever is signed in, if the password is theirs.
-    async fn confirmed(
+    pub(crate) async fn confirmed(
         &self,
         visitor: &VisitorId,
         address: &Address,

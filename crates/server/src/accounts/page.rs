@@ -39,7 +39,7 @@ fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value:
 
 /// The page of one's own account; without one, the ways to it.
 pub(super) fn account_page(
-    mode: AccountMode,
+    (mode, writes_mail): (AccountMode, bool),
     account: Option<&Account>,
     sessions: &[Session],
     token: &str,
@@ -48,13 +48,13 @@ pub(super) fn account_page(
     let content = html! {
         @match account {
             Some(account) => (signed_in(account, sessions, token, problem)),
-            None => (guest(mode, problem)),
+            None => (guest(mode, writes_mail, problem)),
         }
     };
     layout(&say("account.title"), "account", None, &content)
 }
 
-fn guest(mode: AccountMode, problem: Option<&Problem>) -> Markup {
+fn guest(mode: AccountMode, writes_mail: bool, problem: Option<&Problem>) -> Markup {
     let name_of = |form: &str| problem.filter(|p| p.form == form).map_or("", |p| p.name.as_str()).to_owned();
     html! {
         section.hero { h1 { (say("account")) } p.lead { (say("account.about")) } }
@@ -77,6 +77,7 @@ fn guest(mode: AccountMode, problem: Option<&Problem>) -> Markup {
                 (field("sign-in", "name", &say("account.name"), "text", "username", &name_of("sign-in")))
                 (field("sign-in", "password", &say("account.password-or-code"), "password", "current-password", ""))
                 button.button.primary type="submit" { (say("account.sign-in-button")) }
+                @if writes_mail { p { a href="/account/forgotten" { (say("mail.forgotten")) } } }
                 p.option-about { (say("account.guest-games")) }
             }
         }

@@ -30,7 +30,7 @@ impl Browser {
         }
     }
 
-    async fn signs_up(&mut self, name: &str) -> Response {
+    pub async fn signs_up(&mut self, name: &str) -> Response {
         self.submit("/account/sign-up", &format!("name={name}&{PASSWORD}")).await
     }
 }
