@@ -94,6 +94,16 @@ pub struct Config {
     /// nobody can be told by push that it is their move
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
     pub contact: Option<Contact>,
+    /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read from
+    /// --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
+    #[arg(long, env = "THROUGHLINE_SMTP", value_name = "URL", requires_all = ["mail_from", "public_url"])]
+    pub smtp: Option<String>,
+    /// File with the password of the mail server
+    #[arg(long, env = "THROUGHLINE_SMTP_PASSWORD_FILE", value_name = "FILE", requires = "smtp")]
+    pub smtp_password_file: Option<PathBuf>,
+    /// Who messages of this site are from, such as `Throughline <games@play.example.org>`
+    #[arg(long, env = "THROUGHLINE_MAIL_FROM", value_name = "ADDRESS", requires = "smtp")]
+    pub mail_from: Option<String>,
     /// Do not make the small tables of exact values that are missing
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_tables: bool,
@@ -120,6 +130,11 @@ impl Config {
         settings.accounts = self.accounts;
         settings.chat = !self.no_chat;
         settings.contact.clone_from(&self.contact);
+        settings.mail = self.smtp.clone().map(|server| MailSettings {
+            server,
+            password_file: self.smtp_password_file.clone(),
+            from: self.mail_from.clone().unwrap_or_default(),
+        });
         if let Some(threads) = self.engine_threads {
             settings.engine_threads = usize::from(threads);
         }
@@ -194,6 +209,8 @@ pub struct Settings {
     pub chat: bool,
     /// Where push services can turn to; `None`: nobody is told by push.
     pub contact: Option<Contact>,
+    /// How e-mail is sent; `None`: none is.
+    pub mail: Option<MailSettings>,
     /// How long a turn has lasted when somebody is told of it who does not look at the game.
     pub notice_delay: Duration,
     /// Whether pushes go to inner addresses too, and without https: for tests alone.
@@ -232,6 +249,7 @@ impl Settings {
             engine_work: EngineWork::Here,
             accounts: AccountMode::Open,
             contact: None,
+            mail: None,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
             chat: true,
@@ -247,6 +265,17 @@ impl Settings {
             reply_pace: Duration::from_millis(350),
         }
     }
+}
+
+/// How e-mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailSettings {
+    /// `smtps://USER@HOST:PORT`, or `smtp://` to this machine.
+    pub server: String,
+    /// The file with the password; without it, it is read from the environment.
+    pub password_file: Option<PathBuf>,
+    /// Who messages are from.
+    pub from: String,
 }
 
 /// An address at which push services reach the keeper of the site.

@@ -124,7 +124,7 @@ impl AppError {
                     "aborts" => "problem.too-many-aborts",
                     "lines of chat" | "reports" => "problem.too-many-lines",
                     "pages" => "problem.too-many-pages",
-                    "requests of scripts" => "problem.too-many-requests",
+                    "requests of scripts" | "changes of notices" | "letters" => "problem.too-many-requests",
                     _ => "problem.too-many-games",
                 };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);

@@ -42,6 +42,8 @@ pub(crate) struct Limits {
     pub lines_of_address: RateLimit,
     /// Reports of people.
     pub reports: RateLimit,
+    /// Messages by e-mail that a visitor asks for, and that one address gets.
+    pub letters: KeyLimit,
     /// Changes of who is told of what.
     pub notices: RateLimit,
     /// Whether a proxy did not say whom it spoke for.
@@ -88,6 +90,7 @@ impl Default for Limits {
                 const { NonZeroU32::new(5).unwrap() },
                 DefaultClock::default(),
             ),
+            letters: KeyLimit::new("letters", Quota::per_hour(const { NonZeroU32::new(3).unwrap() })),
             notices: RateLimit::new(
                 "changes of notices",
                 const { NonZeroU32::new(10).unwrap() },

@@ -68,8 +68,9 @@ impl Site {
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
-        let accounts =
+        let mut accounts =
             AccountDesk::new(store.clone(), settings.accounts, limits.clone(), settings.public_url.as_ref());
+        accounts.writes_mail = settings.mail.is_some();
         let accounts = Arc::new(accounts);
         let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
         let services = Services {
@@ -171,6 +172,13 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/notices", get(notices::page))
         .route("/account/notices/push", post(notices::subscribe_push))
         .route("/account/notices/forget", post(notices::forget_push))
+        .route("/account/mail", post(notices::add))
+        .route("/account/mail/confirm", get(notices::confirm_page).post(notices::confirm))
+        .route("/account/mail/remove", post(notices::remove))
+        .route("/account/mail/digest", post(notices::set_digest))
+        .route(notices::OFF, get(notices::off_page).post(notices::off))
+        .route("/account/forgotten", get(notices::forgotten_page).post(notices::forgotten))
+        .route("/account/reset", get(notices::reset_page).post(notices::reset))
         .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))

@@ -122,6 +122,7 @@ impl Server {
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
+        tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

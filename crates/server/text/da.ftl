@@ -138,6 +138,51 @@ notices = Meddelelser
     .begun = Dit parti er begyndt
     .against = { $game } mod { $opponent }
 
+mail = E-mail
+    .about = En adresse bruges til to ting: en vej tilbage, når du har mistet din adgangskode, og, hvis du vil, en besked om dagen, mens partier venter på dig. Den vises til ingen.
+    .needs-account = Til e-mail skal du have en konto.
+    .address = Adresse
+    .add = Tilføj adressen
+    .bad-address = Det er ingen adresse: Den skal se ud som navn@example.org.
+    .sent = Vi har skrevet til { $address }. Åbn linket i beskeden inden for en time.
+    .on = Videre
+    .void = Dette link gælder ikke længere. Bed om et nyt.
+    .confirm = Bekræft
+    .confirm-about = Er { $address } adressen på kontoen { $name }?
+    .confirmed = Adressen er bekræftet.
+    .remove = Fjern adressen
+    .digest = En besked om dagen
+    .digest-about = Højst én gang om dagen, og kun mens partier venter på dig.
+    .digest-on = Send mig en besked om dagen
+    .digest-off = Send mig ikke flere
+    .off-about = Skal der ikke komme flere beskeder om partier, der venter på dig?
+    .is-off = Der kommer ikke flere beskeder om partier, der venter på dig.
+    .forgotten = Mistet adgangskoden?
+    .forgotten-about = Hvis din konto har en adresse, kommer der et link til en ny adgangskode. En gendannelseskode i stedet for adgangskoden lukker dig også ind.
+    .send = Send mig et link
+    .maybe-sent = Hvis en konto har denne adresse, er et link på vej. Det gælder i en time.
+    .reset-about = Vælg en ny adgangskode til { $name }. Alle browsere, der er logget ind, bliver logget ud.
+    .reset-done = Adgangskoden er ændret. Log ind med den.
+    .confirm-subject = Bekræft din adresse
+    .confirm-text = Nogen, sandsynligvis dig, har oplyst denne adresse for kontoen { $name } hos { $site }. Bekræft den inden for en time:
+
+        { $link }
+
+        Hvis det ikke var dig, så gør ingenting.
+    .reset-subject = En ny adgangskode
+    .reset-text = Nogen, sandsynligvis dig, har bedt om en ny adgangskode til kontoen { $name } hos { $site }. Vælg den inden for en time:
+
+        { $link }
+
+        Hvis det ikke var dig, så gør ingenting: Den gamle bliver.
+    .digest-subject = { $count ->
+        [one] Et parti venter på dig
+       *[other] { $count } partier venter på dig
+    }
+    .digest-end = Alle partier, der venter på dig: { $all }
+
+        Ikke flere af disse beskeder: { $off }
+
 script-notices =
     .on = Denne browser giver dig besked.
     .off = Denne browser giver dig ikke besked endnu.

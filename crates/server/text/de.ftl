@@ -138,6 +138,51 @@ notices = Benachrichtigungen
     .begun = Deine Partie hat begonnen
     .against = { $game } gegen { $opponent }
 
+mail = E-Mail
+    .about = Eine Adresse dient zwei Dingen: einem Weg zurück, wenn du dein Passwort verloren hast, und, wenn du willst, einer Nachricht am Tag, solange Partien auf dich warten. Niemand bekommt sie zu sehen.
+    .needs-account = Für E-Mail brauchst du ein Konto.
+    .address = Adresse
+    .add = Adresse hinzufügen
+    .bad-address = Das ist keine Adresse: Sie braucht eine Form wie name@example.org.
+    .sent = Wir haben an { $address } geschrieben. Öffne den Link in der Nachricht innerhalb einer Stunde.
+    .on = Weiter
+    .void = Dieser Link gilt nicht mehr. Fordere einen neuen an.
+    .confirm = Bestätigen
+    .confirm-about = Ist { $address } die Adresse des Kontos { $name }?
+    .confirmed = Die Adresse ist bestätigt.
+    .remove = Adresse entfernen
+    .digest = Eine Nachricht am Tag
+    .digest-about = Höchstens einmal am Tag, und nur, solange Partien auf dich warten.
+    .digest-on = Eine Nachricht am Tag bekommen
+    .digest-off = Keine Nachrichten mehr bekommen
+    .off-about = Sollen keine Nachrichten über wartende Partien mehr kommen?
+    .is-off = Es kommen keine Nachrichten über wartende Partien mehr.
+    .forgotten = Passwort verloren?
+    .forgotten-about = Wenn dein Konto eine Adresse hat, kommt dorthin ein Link zu einem neuen Passwort. Auch ein Wiederherstellungscode an Stelle des Passworts lässt dich ein.
+    .send = Link anfordern
+    .maybe-sent = Wenn ein Konto diese Adresse hat, ist ein Link unterwegs. Er gilt eine Stunde.
+    .reset-about = Wähle ein neues Passwort für { $name }. Alle angemeldeten Browser werden abgemeldet.
+    .reset-done = Das Passwort ist geändert. Melde dich damit an.
+    .confirm-subject = Bestätige deine Adresse
+    .confirm-text = Jemand, wahrscheinlich du, hat diese Adresse für das Konto { $name } bei { $site } angegeben. Bestätige sie innerhalb einer Stunde:
+
+        { $link }
+
+        Wenn du es nicht warst, tu nichts.
+    .reset-subject = Ein neues Passwort
+    .reset-text = Jemand, wahrscheinlich du, hat ein neues Passwort für das Konto { $name } bei { $site } angefordert. Wähle es innerhalb einer Stunde:
+
+        { $link }
+
+        Wenn du es nicht warst, tu nichts: Das alte bleibt.
+    .digest-subject = { $count ->
+        [one] Eine Partie wartet auf dich
+       *[other] { $count } Partien warten auf dich
+    }
+    .digest-end = Alle Partien, die auf dich warten: { $all }
+
+        Keine solchen Nachrichten mehr: { $off }
+
 script-notices =
     .on = Dieser Browser benachrichtigt dich.
     .off = Dieser Browser benachrichtigt dich noch nicht.

@@ -142,6 +142,51 @@ notices = Notices
     .begun = Your game has begun
     .against = { $game } against { $opponent }
 
+mail = E-mail
+    .about = An address is used for two things: a way back when you have lost your password, and, if you want it, a message a day while games wait for you. It is shown to nobody.
+    .needs-account = For e-mail you need an account.
+    .address = Address
+    .add = Add the address
+    .bad-address = That is no address: it needs a form like name@example.org.
+    .sent = We have written to { $address }. Press the link in the message within an hour.
+    .on = Go on
+    .void = This link is not good any more. Ask for a new one.
+    .confirm = Confirm
+    .confirm-about = Is { $address } the address of the account { $name }?
+    .confirmed = The address is confirmed.
+    .remove = Remove the address
+    .digest = A message a day
+    .digest-about = At most once a day, and only while games wait for you.
+    .digest-on = Send me a message a day
+    .digest-off = Send me no more
+    .off-about = Shall no more messages come on games that wait for you?
+    .is-off = No more messages come on games that wait for you.
+    .forgotten = Password lost?
+    .forgotten-about = If your account has an address, a link to a new password comes there. A recovery code in the place of the password lets you in as well.
+    .send = Send me a link
+    .maybe-sent = If an account has this address, a link is on its way. It is good for an hour.
+    .reset-about = Choose a new password for { $name }. All browsers that are signed in are signed out.
+    .reset-done = The password is changed. Sign in with it.
+    .confirm-subject = Confirm your address
+    .confirm-text = Somebody, most likely you, gave this address for the account { $name } at { $site }. Confirm it within an hour:
+
+        { $link }
+
+        If it was not you, do nothing.
+    .reset-subject = A new password
+    .reset-text = Somebody, most likely you, asked for a new password for the account { $name } at { $site }. Choose it within an hour:
+
+        { $link }
+
+        If it was not you, do nothing: the old one stays.
+    .digest-subject = { $count ->
+        [one] A game waits for you
+       *[other] { $count } games wait for you
+    }
+    .digest-end = All games that wait for you: { $all }
+
+        No more of these messages: { $off }
+
 script-notices =
     .on = This browser tells you.
     .off = This browser does not tell you yet.

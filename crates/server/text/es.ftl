@@ -138,6 +138,51 @@ notices = Avisos
     .begun = Tu partida ha empezado
     .against = { $game } contra { $opponent }
 
+mail = Correo electrónico
+    .about = Una dirección sirve para dos cosas: volver cuando has perdido tu contraseña y, si quieres, recibir un mensaje al día mientras te esperan partidas. No se muestra a nadie.
+    .needs-account = Para el correo necesitas una cuenta.
+    .address = Dirección
+    .add = Añadir la dirección
+    .bad-address = Eso no es una dirección: necesita una forma como nombre@example.org.
+    .sent = Hemos escrito a { $address }. Abre el enlace del mensaje en menos de una hora.
+    .on = Continuar
+    .void = Este enlace ya no vale. Pide uno nuevo.
+    .confirm = Confirmar
+    .confirm-about = ¿Es { $address } la dirección de la cuenta { $name }?
+    .confirmed = La dirección está confirmada.
+    .remove = Quitar la dirección
+    .digest = Un mensaje al día
+    .digest-about = Como mucho una vez al día, y solo mientras te esperan partidas.
+    .digest-on = Recibir un mensaje al día
+    .digest-off = No recibir más
+    .off-about = ¿No recibir más mensajes sobre partidas que te esperan?
+    .is-off = Ya no recibirás mensajes sobre partidas que te esperan.
+    .forgotten = ¿Contraseña perdida?
+    .forgotten-about = Si tu cuenta tiene una dirección, allí llega un enlace a una contraseña nueva. También un código de recuperación en lugar de la contraseña te deja entrar.
+    .send = Recibir un enlace
+    .maybe-sent = Si una cuenta tiene esta dirección, un enlace está en camino. Vale una hora.
+    .reset-about = Elige una contraseña nueva para { $name }. Se cerrarán todas las sesiones abiertas.
+    .reset-done = La contraseña está cambiada. Entra con ella.
+    .confirm-subject = Confirma tu dirección
+    .confirm-text = Alguien, probablemente tú, dio esta dirección para la cuenta { $name } en { $site }. Confírmala en menos de una hora:
+
+        { $link }
+
+        Si no fuiste tú, no hagas nada.
+    .reset-subject = Una contraseña nueva
+    .reset-text = Alguien, probablemente tú, pidió una contraseña nueva para la cuenta { $name } en { $site }. Elígela en menos de una hora:
+
+        { $link }
+
+        Si no fuiste tú, no hagas nada: la antigua sigue.
+    .digest-subject = { $count ->
+        [one] Una partida te espera
+       *[other] { $count } partidas te esperan
+    }
+    .digest-end = Todas las partidas que te esperan: { $all }
+
+        No más mensajes de estos: { $off }
+
 script-notices =
     .on = Este navegador te avisa.
     .off = Este navegador todavía no te avisa.

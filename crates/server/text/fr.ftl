@@ -138,6 +138,51 @@ notices = Notifications
     .begun = Ta partie a commencé
     .against = { $game } contre { $opponent }
 
+mail = E-mail
+    .about = Une adresse sert à deux choses : revenir quand tu as perdu ton mot de passe, et, si tu le veux, recevoir un message par jour tant que des parties t’attendent. Elle n’est montrée à personne.
+    .needs-account = Pour l’e-mail, il te faut un compte.
+    .address = Adresse
+    .add = Ajouter l’adresse
+    .bad-address = Ce n’est pas une adresse : il faut une forme comme nom@example.org.
+    .sent = Nous avons écrit à { $address }. Ouvre le lien du message dans l’heure.
+    .on = Continuer
+    .void = Ce lien n’est plus valable. Demandes-en un nouveau.
+    .confirm = Confirmer
+    .confirm-about = L’adresse { $address } est-elle celle du compte { $name } ?
+    .confirmed = L’adresse est confirmée.
+    .remove = Retirer l’adresse
+    .digest = Un message par jour
+    .digest-about = Une fois par jour au plus, et seulement tant que des parties t’attendent.
+    .digest-on = Recevoir un message par jour
+    .digest-off = Ne plus en recevoir
+    .off-about = Ne plus recevoir de messages sur les parties qui t’attendent ?
+    .is-off = Tu ne recevras plus de messages sur les parties qui t’attendent.
+    .forgotten = Mot de passe perdu ?
+    .forgotten-about = Si ton compte a une adresse, un lien vers un nouveau mot de passe y arrive. Un code de récupération à la place du mot de passe te laisse entrer aussi.
+    .send = Recevoir un lien
+    .maybe-sent = Si un compte a cette adresse, un lien est en route. Il est valable une heure.
+    .reset-about = Choisis un nouveau mot de passe pour { $name }. Tous les navigateurs connectés seront déconnectés.
+    .reset-done = Le mot de passe est changé. Connecte-toi avec lui.
+    .confirm-subject = Confirme ton adresse
+    .confirm-text = Quelqu’un, sans doute toi, a donné cette adresse pour le compte { $name } sur { $site }. Confirme-la dans l’heure :
+
+        { $link }
+
+        Si ce n’était pas toi, ne fais rien.
+    .reset-subject = Un nouveau mot de passe
+    .reset-text = Quelqu’un, sans doute toi, a demandé un nouveau mot de passe pour le compte { $name } sur { $site }. Choisis-le dans l’heure :
+
+        { $link }
+
+        Si ce n’était pas toi, ne fais rien : l’ancien reste.
+    .digest-subject = { $count ->
+        [one] Une partie t’attend
+       *[other] { $count } parties t’attendent
+    }
+    .digest-end = Toutes les parties qui t’attendent : { $all }
+
+        Plus aucun de ces messages : { $off }
+
 script-notices =
     .on = Ce navigateur te prévient.
     .off = Ce navigateur ne te prévient pas encore.

@@ -34,6 +34,11 @@ struct Archive {
     /// The day it was made on.
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
+    /// The address of e-mail, and whether a digest comes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mail: Option<ArchivedMail>,
+    /// Browsers that are told by push.
+    told_browsers: Vec<ArchivedSession>,
     sessions: Vec<ArchivedSession>,
     passkeys: Vec<ArchivedPasskey>,
     games: Vec<ArchivedGame>,
@@ -53,6 +58,12 @@ struct ArchivedPasskey {
     since: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_used: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ArchivedMail {
+    address: String,
+    digest: bool,
 }
 
 #[derive(Serialize)]
@@ -85,10 +96,16 @@ pub(crate) async fn archive(
         since: date(key.created_at),
         last_used: (key.used_at > 0).then(|| date(key.used_at)),
     });
+    let mail = desk.store.mail_of(visitor.text()).await?;
+    let told = desk.store.subscriptions(visitor.text()).await?.into_iter();
     let mut archive = Archive {
         passkeys: passkeys.collect(),
         name: account.as_ref().map(|account| account.name.clone()),
         since: account.map(|account| date(account.created_at)),
+        mail: mail.map(|mail| ArchivedMail { address: mail.address, digest: mail.digest }),
+        told_browsers: told
+            .map(|push| ArchivedSession { browser: push.about, since: date(push.created_at) })
+            .collect(),
         sessions,
         games: Vec::new(),
         more_games: false,

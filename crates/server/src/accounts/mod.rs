@@ -9,6 +9,7 @@ mod page;
 mod passkeys;
 mod password;
 mod profile;
+mod reset;
 mod sessions;
 
 pub(crate) use archive::archive;
@@ -51,6 +52,8 @@ const MEMORY: Duration = Duration::from_secs(5);
 pub(crate) struct AccountDesk {
     store: Arc<dyn Store>,
     pub mode: AccountMode,
+    /// Whether the site sends e-mail.
+    pub writes_mail: bool,
     limits: Arc<Limits>,
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
@@ -71,7 +74,7 @@ impl AccountDesk {
     ) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
         let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
-        AccountDesk { store, mode, limits, identities, names, boards, party }
+        AccountDesk { store, mode, writes_mail: false, limits, identities, names, boards, party }
     }
 
     /// Whom a secret stands for, by its hash.
@@ -169,6 +172,7 @@ async fn show(
     };
     let shown = Shown {
         mode: desk.mode,
+        writes_mail: desk.writes_mail,
         sessions: &sessions,
         token: &browser.token(),
         passkeys: &passkeys,

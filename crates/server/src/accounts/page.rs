@@ -41,6 +41,8 @@ fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value:
 /// What the page is made of, besides the account.
 pub(super) struct Shown<'a> {
     pub mode: AccountMode,
+    /// Whether the site sends e-mail.
+    pub writes_mail: bool,
     pub sessions: &'a [Session],
     /// The session of this browser.
     pub token: &'a str,
@@ -92,6 +94,7 @@ fn guest(shown: &Shown) -> Markup {
                 button.button.primary type="submit" { (say("account.sign-in-button")) }
                 @if shown.offers_passkeys { (passkey_button("known", "account.passkey-sign-in")) }
                 @else { p.option-about { (say("account.passkeys-elsewhere")) } }
+                @if shown.writes_mail { p { a href="/account/forgotten" { (say("mail.forgotten")) } } }
                 p.option-about { (say("account.guest-games")) }
             }
         }

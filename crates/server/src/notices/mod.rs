@@ -1,19 +1,27 @@
-//! Telling people that something waits for them while they look elsewhere: pushes to their browsers.
+//! Telling people that something waits for them while they look elsewhere: pushes to their browsers, and
+//! e-mail to accounts.
 //! What waits is found in the database, by whichever instance holds the lease, and each turn is told
 //! once; a notice may be lost with the program, and is never doubled.
 
 mod encryption;
 mod endpoint;
+mod mail;
+mod mailer;
 mod page;
 mod push;
 mod turns;
 
+pub(crate) use mail::{
+    OFF, add, confirm, confirm_page, forgotten, forgotten_page, off, off_page, remove, reset, reset_page,
+    send_digests, set_digest,
+};
 pub(crate) use page::{NOTICES, forget_push, page, subscribe_push};
 pub(crate) use turns::watch_turns;
 
 use crate::config::Settings;
 use crate::error::AppError;
 use encryption::SiteKey;
+use mailer::Mailer;
 use push::Push;
 use std::sync::Arc;
 use throughline_store::Store;
@@ -26,14 +34,18 @@ pub(crate) struct NoticeDesk {
     store: Arc<dyn Store>,
     /// None where the keeper has named nobody whom push services can turn to.
     push: Option<Push>,
+    /// None where the keeper has named no mail server.
+    mailer: Option<Arc<Mailer>>,
 }
 
 impl NoticeDesk {
     /// # Errors
-    /// When the system cannot do TLS.
+    /// When the system cannot do TLS, or e-mail cannot be sent as it is set up.
     pub(crate) fn new(settings: &Settings, store: Arc<dyn Store>) -> std::io::Result<Self> {
         let push = settings.contact.as_ref().map(|contact| Push::new(settings, contact)).transpose();
-        Ok(NoticeDesk { store, push: push.map_err(std::io::Error::other)? })
+        let mailer = settings.mail.as_ref().map(|mail| Mailer::new(settings, mail)).transpose();
+        let mailer = mailer.map_err(std::io::Error::other)?.map(Arc::new);
+        Ok(NoticeDesk { store, push: push.map_err(std::io::Error::other)?, mailer })
     }
 
     /// The key by which push services know the site: made once, kept in the database.

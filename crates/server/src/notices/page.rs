@@ -18,7 +18,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::PushSubscription;
+use throughline_store::{Mail, PushSubscription};
 
 /// The address of the page.
 pub(crate) const NOTICES: &str = "/account/notices";
@@ -30,12 +30,14 @@ const MOST_BROWSERS: u32 = 10;
 pub(crate) async fn page(
     State(desk): State<Arc<NoticeDesk>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
 ) -> Result<Markup, AppError> {
     let browsers = desk.store.subscriptions(visitor.text()).await?;
     let key = match &desk.push {
         Some(push) => Some(desk.site_key(push).await?.public()),
         None => None,
     };
+    let mail = desk.store.mail_of(visitor.text()).await?;
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
         div.account {
@@ -47,6 +49,16 @@ pub(crate) async fn page(
                     None => p { (say("notices.push-none")) },
                 }
                 @if !browsers.is_empty() { (browser_list(&browsers)) }
+            }
+            @if desk.mailer.is_some() {
+                section.account-form aria-labelledby="mail-title" {
+                    h2 id="mail-title" { (say("mail")) }
+                    @match &mail {
+                        Some(mail) => (mail_forms(mail)),
+                        None if browser.is_signed_in => (address_form()),
+                        None => p { (say("mail.needs-account")) },
+                    }
+                }
             }
         }
     };
@@ -81,6 +93,44 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
             }
         }
     }
+}
+
+/// A form that asks for an address.
+fn address_form() -> Markup {
+    html! {
+        form method="post" action="/account/mail" {
+            p.option-about { (say("mail.about")) }
+            label for="mail-address" { (say("mail.address")) }
+            input id="mail-address" name="address" type="email" maxlength="254" autocomplete="email" required;
+            label for="mail-password" { (say("account.password")) }
+            input id="mail-password" name="password" type="password" maxlength="200" autocomplete="current-password" required;
+            button.button.primary type="submit" { (say("mail.add")) }
+        }
+    }
+}
+
+/// What can be done with an address.
+fn mail_forms(mail: &Mail) -> Markup {
+    html! {
+        p { b { (mail.address) } }
+        p.option-about { (say("mail.digest-about")) }
+        form method="post" action="/account/mail/digest" {
+            input type="hidden" name="on" value=(!mail.digest);
+            button.button type="submit" { @if mail.digest { (say("mail.digest-off")) } @else { (say("mail.digest-on")) } }
+        }
+        form method="post" action="/account/mail/remove" {
+            button.button.quiet type="submit" { (say("mail.remove")) }
+        }
+    }
+}
+
+/// A page that says one thing, and the way on.
+pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
+    let content = html! {
+        section.hero { h1 { (title) } p.lead { (words) } }
+        p { a.button.primary href=(way) { (say("mail.on")) } }
+    };
+    layout(title, "account", None, &content)
 }
 
 /// What a browser gives to be told by.

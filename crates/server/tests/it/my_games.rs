@@ -97,7 +97,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&pace=days&days={days}&vacation=0");
+    let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&time=days&days={days}&vacation=0");
     let mut paths = Vec::new();
     for days in [days(5), days(1), days(3)] {
         let path = host.create(&days).await;

@@ -1,0 +1,30 @@
+//! A new password for who has shown otherwise that the account is theirs.
+
+use super::{AccountDesk, password};
+use crate::error::AppError;
+use crate::play::Games;
+
+impl AccountDesk {
+    /// Whether a password may be that of the account with a name, and if not, why.
+    pub(crate) fn check_password(&self, password: &str, name: &str) -> Result<(), String> {
+        password::check(password, name)
+    }
+
+    /// Changes the password, and ends all sessions.
+    ///
+    /// # Errors
+    /// Those of the store, and [`AppError::Overloaded`].
+    pub(crate) async fn reset_password(
+        &self,
+        games: &Games,
+        visitor: &str,
+        new: String,
+    ) -> Result<(), AppError> {
+        let hash = password::hash(new).await.ok_or(AppError::Overloaded)?;
+        let sessions = self.store.sessions(visitor).await?;
+        self.store.set_password(visitor, &hash, "").await?;
+        self.forget(visitor, &sessions);
+        games.end_sessions(sessions.into_iter().map(|session| session.token).collect()).await;
+        Ok(())
+    }
+}

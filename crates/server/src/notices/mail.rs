@@ -1,0 +1,393 @@
+//! What accounts do with an address of e-mail: confirming it, coming back by it when the password is
+//! lost, and a message a day on which games wait.
+
+use super::NoticeDesk;
+use super::mailer::{self, Letter, Mailer};
+use super::page::{NOTICES, answer_page};
+use crate::accounts::{ACCOUNT, AccountDesk};
+use crate::error::{AppError, Refusal};
+use crate::limits::{Address, Limits};
+use crate::messages::{in_language, say, say_with};
+use crate::page::{game_path, layout, name_of};
+use crate::play::{Games, now_ms, until_words};
+use crate::random;
+use crate::visitor::VisitorId;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use maud::{Markup, html};
+use serde::Deserialize;
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_game::Language;
+use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
+use tokio::time::{MissedTickBehavior, interval};
+
+/// The pages that links in messages lead to.
+const CONFIRM: &str = "/account/mail/confirm";
+const RESET: &str = "/account/reset";
+/// Ends digests. Mail programs post to it too, without an origin: its secret alone counts.
+pub(crate) const OFF: &str = "/account/mail/off";
+
+/// Milliseconds for which a link is good.
+const GOOD_FOR: i64 = 60 * 60 * 1000;
+
+/// Milliseconds between two digests at least, and how often is looked for them, in multiples of the
+/// time that is waited before a notice: each ten minutes.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+const LOOKS: u32 = 30;
+
+/// Accounts that are looked at in one go.
+const BATCH: u32 = 2000;
+
+/// Accounts with one address that are written to, and games that a digest names.
+const ACCOUNTS: u32 = 5;
+const NAMED: usize = 10;
+
+/// The hash of a token, as it is kept.
+fn hash(token: &str) -> String {
+    VisitorId::of(token).text().to_owned()
+}
+
+/// A token from a link.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct Link {
+    token: String,
+}
+
+impl NoticeDesk {
+    fn mailer(&self) -> Result<&Arc<Mailer>, AppError> {
+        self.mailer.as_ref().ok_or(AppError::NoSuchPage)
+    }
+
+    /// A new link for an account, kept by its hash.
+    async fn new_link(&self, visitor: &str, purpose: MailPurpose, address: &str) -> Result<String, AppError> {
+        let token = random::hex::<32>();
+        let (visitor, address) = (visitor.to_owned(), address.to_owned());
+        let kept = MailToken { token: hash(&token), visitor, purpose, address, until: now_ms() + GOOD_FOR };
+        self.store.add_mail_token(kept).await?;
+        let path = if purpose == MailPurpose::Confirm { CONFIRM } else { RESET };
+        Ok(self.mailer()?.link(&format!("{path}?token={token}")))
+    }
+
+    /// What a link stands for, if it is good, and the name of its account.
+    async fn of_link(&self, link: &Link, purpose: MailPurpose) -> Result<(MailToken, String), AppError> {
+        let void = || Refusal::new(say("mail.void"));
+        let found = self.store.mail_token(&hash(&link.token), purpose, now_ms()).await?.ok_or_else(void)?;
+        let account = self.store.account_of(&found.visitor).await?.ok_or_else(void)?;
+        // What was sent to an address that is not the account's any more is worth nothing.
+        let is_theirs = purpose == MailPurpose::Confirm
+            || self.store.mail_of(&found.visitor).await?.is_some_and(|mail| mail.address == found.address);
+        if is_theirs { Ok((found, account.name)) } else { Err(void().into()) }
+    }
+}
+
+/// An address to write to.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct AddressForm {
+    address: String,
+    password: String,
+}
+
+/// `POST /account/mail`: has an address confirmed.
+pub(crate) async fn add(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(accounts): State<Arc<AccountDesk>>,
+    State(limits): State<Arc<Limits>>,
+    Extension(visitor): Extension<VisitorId>,
+    sender: Address,
+    Form(form): Form<AddressForm>,
+) -> Result<Response, AppError> {
+    let mailer = desk.mailer()?;
+    let address =
+        mailer::address(&form.address).ok_or_else(|| Refusal::new(say("mail.bad-address")))?.to_string();
+    let Some(account) = accounts.confirmed_by_password(&visitor, &sender, &form.password).await? else {
+        return Err(Refusal::new(say("account.wrong-password")).into());
+    };
+    limits.letters.count(visitor.text())?;
+    // Of what is written to one address nobody learns anything here.
+    if limits.letters.count(&mailer::key(&address)).is_ok() {
+        let link = desk.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;
+        let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
+        let text = say_with("mail.confirm-text", &inserted);
+        mailer.send(Letter { to: address.clone(), subject: say("mail.confirm-subject"), text, off: None });
+    }
+    let told = say_with("mail.sent", &[("address", &address)]);
+    Ok(answer_page(&say("mail"), &told, NOTICES).into_response())
+}
+
+/// `GET /account/mail/confirm`: a button, for programs open links too.
+pub(crate) async fn confirm_page(
+    State(desk): State<Arc<NoticeDesk>>,
+    Form(link): Form<Link>,
+) -> Result<Markup, AppError> {
+    let (found, name) = desk.of_link(&link, MailPurpose::Confirm).await?;
+    let about = say_with("mail.confirm-about", &[("address", &found.address), ("name", &name)]);
+    Ok(form_page(CONFIRM, &link.token, &say("mail"), &about, &say("mail.confirm"), html! {}))
+}
+
+/// `POST /account/mail/confirm`.
+pub(crate) async fn confirm(
+    State(desk): State<Arc<NoticeDesk>>,
+    Form(link): Form<Link>,
+) -> Result<Markup, AppError> {
+    let (found, name) = desk.of_link(&link, MailPurpose::Confirm).await?;
+    if !desk.store.use_mail_token(&found.token).await? {
+        return Err(Refusal::new(say("mail.void")).into());
+    }
+    let mail = Mail {
+        key: mailer::key(&found.address),
+        visitor: found.visitor,
+        address: found.address,
+        language: Language::current().tag().to_owned(),
+        digest: false,
+        digest_at: 0,
+        off: random::hex::<32>(),
+    };
+    desk.store.set_mail(mail).await?;
+    tracing::info!(name, "an address was confirmed");
+    Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
+}
+
+/// `POST /account/mail/remove`.
+pub(crate) async fn remove(
+    State(desk): State<Arc<NoticeDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Redirect, AppError> {
+    desk.store.remove_mail(visitor.text()).await?;
+    Ok(Redirect::to(NOTICES))
+}
+
+/// Whether a digest is to come.
+#[derive(Deserialize)]
+pub(crate) struct DigestForm {
+    on: bool,
+}
+
+/// `POST /account/mail/digest`.
+pub(crate) async fn set_digest(
+    State(desk): State<Arc<NoticeDesk>>,
+    Extension(visitor): Extension<VisitorId>,
+    Form(DigestForm { on }): Form<DigestForm>,
+) -> Result<Redirect, AppError> {
+    desk.store.set_digest(visitor.text(), on).await?;
+    Ok(Redirect::to(NOTICES))
+}
+
+/// `GET /account/mail/off`: a button, for programs open links too.
+pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
+    form_page(
+        OFF,
+        &link.token,
+        &say("mail.digest"),
+        &say("mail.off-about"),
+        &say("mail.digest-off"),
+        html! {},
+    )
+}
+
+/// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be anything.
+pub(crate) async fn off(
+    State(desk): State<Arc<NoticeDesk>>,
+    axum::extract::RawQuery(query): axum::extract::RawQuery,
+) -> Result<Markup, AppError> {
+    let query = query.unwrap_or_default();
+    let token = query.strip_prefix("token=").unwrap_or_default();
+    if token.is_empty() || !desk.store.switch_digest_off(token).await? {
+        return Err(Refusal::new(say("mail.void")).into());
+    }
+    Ok(answer_page(&say("mail.digest"), &say("mail.is-off"), NOTICES))
+}
+
+/// `GET /account/forgotten`.
+pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Result<Markup, AppError> {
+    desk.mailer()?;
+    let field = html! {
+        label for="forgotten-address" { (say("mail.address")) }
+        input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
+    };
+    Ok(form_page(
+        "/account/forgotten",
+        "",
+        &say("mail.forgotten"),
+        &say("mail.forgotten-about"),
+        &say("mail.send"),
+        field,
+    ))
+}
+
+/// `POST /account/forgotten`: the answer is the same whether the address is known or not.
+pub(crate) async fn forgotten(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(limits): State<Arc<Limits>>,
+    sender: Address,
+    Form(form): Form<AddressForm>,
+) -> Result<Markup, AppError> {
+    desk.mailer()?;
+    limits.sign_ins.count(&sender)?;
+    let key = mailer::key(&form.address);
+    if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
+        // In the background: how long it takes tells nothing either.
+        let (desk, language) = (desk.clone(), Language::current());
+        tokio::spawn(in_language(language, async move {
+            if let Err(error) = desk.send_resets(&key).await {
+                tracing::warn!(%error, "a link to a new password could not be sent");
+            }
+        }));
+    }
+    Ok(answer_page(&say("mail.forgotten"), &say("mail.maybe-sent"), ACCOUNT))
+}
+
+impl NoticeDesk {
+    /// Writes to all accounts with an address.
+    async fn send_resets(&self, key: &str) -> Result<(), AppError> {
+        let mailer = self.mailer()?;
+        for mail in self.store.mails_at(key, ACCOUNTS).await? {
+            let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
+            let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
+            let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
+            let text = say_with("mail.reset-text", &inserted);
+            mailer.send(Letter { to: mail.address, subject: say("mail.reset-subject"), text, off: None });
+        }
+        Ok(())
+    }
+}
+
+/// `GET /account/reset`.
+pub(crate) async fn reset_page(
+    State(desk): State<Arc<NoticeDesk>>,
+    Form(link): Form<Link>,
+) -> Result<Markup, AppError> {
+    let (_, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    Ok(password_page(&link.token, &name, None))
+}
+
+/// A new password, by a link.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct ResetForm {
+    token: String,
+    new: String,
+}
+
+/// `POST /account/reset`: the new password, and an end to all sessions.
+pub(crate) async fn reset(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(accounts): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    State(limits): State<Arc<Limits>>,
+    sender: Address,
+    Form(ResetForm { token, new }): Form<ResetForm>,
+) -> Result<Response, AppError> {
+    limits.sign_ins.count(&sender)?;
+    let link = Link { token };
+    let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    if let Err(why) = accounts.check_password(&new, &name) {
+        return Ok(password_page(&link.token, &name, Some(&why)).into_response());
+    }
+    if !desk.store.use_mail_token(&found.token).await? {
+        return Err(Refusal::new(say("mail.void")).into());
+    }
+    accounts.reset_password(&games, &found.visitor, new).await?;
+    tracing::info!(name, "a password was changed by a link in a message");
+    Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
+}
+
+fn password_page(token: &str, name: &str, problem: Option<&str>) -> Markup {
+    let field = html! {
+        @if let Some(problem) = problem { p.problem role="alert" { (problem) } }
+        input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
+        label for="reset-new" { (say("account.new-password")) }
+        input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;
+        p.option-about { (say("account.password-about")) }
+    };
+    let about = say_with("mail.reset-about", &[("name", name)]);
+    form_page(RESET, token, &say("account.change-password"), &about, &say("account.change-password"), field)
+}
+
+/// A page with one form, of the token of a link.
+fn form_page(path: &str, token: &str, title: &str, about: &str, button: &str, fields: Markup) -> Markup {
+    // The address carries the secret of digests: programs that post there know nothing else.
+    let action =
+        if path == OFF { format!("{OFF}?token={}", crate::page::segment(token)) } else { path.to_owned() };
+    let content = html! {
+        section.hero { h1 { (title) } }
+        div.account {
+            form.account-form method="post" action=(action) {
+                p { (about) }
+                @if path != OFF && !token.is_empty() { input type="hidden" name="token" value=(token); }
+                (fields)
+                button.button.primary type="submit" { (button) }
+            }
+        }
+    };
+    layout(title, "account", None, &content)
+}
+
+/// Sends digests, for as long as the store is open.
+pub(crate) async fn send_digests(games: Arc<Games>, desk: Arc<NoticeDesk>) {
+    let Some(mailer) = desk.mailer.clone() else { return };
+    let look = games.settings.notice_delay * LOOKS;
+    let mut ticks = interval(look);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        // Of several instances one does it.
+        if !games.claim("digests", look * 2 + Duration::from_secs(1)).await {
+            continue;
+        }
+        match desk.digest_all(&games, &mailer).await {
+            Ok(()) => {}
+            Err(AppError::Store(StoreError::Closed)) => return,
+            Err(error) => tracing::warn!(%error, "digests could not be sent"),
+        }
+    }
+}
+
+impl NoticeDesk {
+    async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
+        let before = now_ms() - DAY;
+        for mail in self.store.digests(before, BATCH).await? {
+            let waiting = crate::my_games::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
+            // Noted before it is sent: a site that stops here sends one too few, never one too many.
+            if !waiting.is_empty() && self.store.claim_digest(&mail.visitor, before, now_ms()).await? {
+                let language = Language::of_tag(&mail.language).unwrap_or_default();
+                let letter = in_language(language, digest(games, mailer, mail, &waiting)).await;
+                mailer.send(letter);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The message on the games that wait.
+async fn digest(
+    games: &Games,
+    mailer: &Mailer,
+    mail: Mail,
+    waiting: &[(throughline_store::Summary, crate::play::Overview)],
+) -> Letter {
+    let visitor = VisitorId::kept(&mail.visitor);
+    let count = waiting.len().to_string();
+    let subject = say_with("mail.digest-subject", &[("count", &count)]);
+    let mut text = format!("{subject}\n");
+    for (summary, overview) in waiting.iter().take(NAMED) {
+        let Ok(rules) = games.rule_sets.look(&summary.spec) else { continue };
+        let names = games.accounts.names_at(&overview.seats).await;
+        let other = usize::from(overview.sides_of(&visitor) == [0]);
+        let opponent = overview.name(other, &visitor, names[other].as_deref());
+        let inserted = [("game", name_of(&rules)), ("opponent", opponent)];
+        let inserted = inserted.each_ref().map(|(name, value)| (*name, value.as_str()));
+        text += &format!("\n{}", say_with("notices.against", &inserted));
+        if let Some(deadline) = overview.deadline {
+            text += &format!(" · {}", until_words(deadline - now_ms()));
+        }
+        text += &format!("\n{}\n", mailer.link(&game_path(&summary.id)));
+    }
+    let all = mailer.link("/games/mine?state=waiting");
+    let off = mailer.link(&format!("{OFF}?token={}", mail.off));
+    text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
+    Letter { to: mail.address, subject, text, off: Some(off) }
+}

@@ -1,0 +1,209 @@
+//! Sending e-mail through the server that the keeper names.
+
+use crate::config::{MailSettings, PublicUrl, Settings};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Messages that may wait to be sent, and those of them that are being sent.
+const WAITING: usize = 500;
+const SENT_AT_ONCE: usize = 4;
+
+/// How long the server may take for each step.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Bytes of an address at most.
+pub(super) const LONGEST: usize = 254;
+
+/// Why the site cannot send e-mail as it is set up.
+#[derive(thiserror::Error, Debug)]
+pub(super) enum MailerError {
+    #[error("e-mail needs the address of the site for its links: --public-url")]
+    NoAddress,
+    #[error("--mail-from is no address: {0}")]
+    From(#[from] lettre::address::AddressError),
+    #[error("--smtp names no server that can be used: {0}")]
+    Server(String),
+    #[error("the password of the mail server cannot be read from {file}: {error}")]
+    Password { file: String, error: std::io::Error },
+}
+
+/// A message to one person.
+pub(super) struct Letter {
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    /// Where a press of the mail program's own button ends such messages.
+    pub off: Option<String>,
+}
+
+/// Sends messages.
+pub(super) struct Mailer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    site: PublicUrl,
+    room: Arc<Semaphore>,
+    sending: Semaphore,
+}
+
+/// An address as a person writes it, if it is one of this form: `name@host.tld`.
+pub(super) fn address(text: &str) -> Option<Address> {
+    let text = text.trim();
+    let is_plain =
+        text.len() <= LONGEST && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
+    let address: Address = text.parse().ok().filter(|_| is_plain)?;
+    address.domain().contains('.').then_some(address)
+}
+
+/// An address as addresses are compared.
+pub(super) fn key(address: &str) -> String {
+    address.trim().to_ascii_lowercase()
+}
+
+/// The password, from its file or from the environment.
+fn password(settings: &MailSettings) -> Result<Option<String>, MailerError> {
+    let Some(file) = &settings.password_file else { return Ok(std::env::var(PASSWORD).ok()) };
+    let read = std::fs::read_to_string(file);
+    let failed = |error| MailerError::Password { file: file.display().to_string(), error };
+    Ok(Some(read.map_err(failed)?.trim_end_matches(['\r', '\n']).to_owned()))
+}
+
+/// The environment variable that may hold the password.
+const PASSWORD: &str = "THROUGHLINE_SMTP_PASSWORD";
+
+/// A transport to the server that an address names.
+fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executor>, MailerError> {
+    let unusable = |why: &dyn std::fmt::Display| MailerError::Server(why.to_string());
+    let (scheme, rest) =
+        settings.server.split_once("://").ok_or_else(|| unusable(&"expected smtps://USER@HOST:PORT"))?;
+    let (user, host) = rest.rsplit_once('@').map_or((None, rest), |(user, host)| (Some(user), host));
+    if user.is_some_and(|user| user.contains(':')) {
+        return Err(unusable(&format!("the password belongs into a file or into {PASSWORD}")));
+    }
+    let name = host.split(['/', '?']).next().unwrap_or_default();
+    let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
+    let is_here = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
+    let encrypts = scheme == "smtps" || (scheme == "smtp" && host.contains("tls=required"));
+    if !encrypts && !is_here {
+        return Err(unusable(&"to another machine only smtps://… and smtp://…?tls=required encrypt"));
+    }
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
+    let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(PATIENCE));
+    if let (Some(user), Some(password)) = (user, password(settings)?) {
+        let user = percent_encoding::percent_decode_str(user).decode_utf8_lossy().into_owned();
+        builder = builder.credentials(Credentials::new(user, password));
+    }
+    Ok(builder.build())
+}
+
+impl Mailer {
+    pub(super) fn new(settings: &Settings, mail: &MailSettings) -> Result<Self, MailerError> {
+        Ok(Mailer {
+            transport: transport(mail)?,
+            from: mail.from.parse()?,
+            site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
+            room: Arc::new(Semaphore::new(WAITING)),
+            sending: Semaphore::new(SENT_AT_ONCE),
+        })
+    }
+
+    /// The address of a path of the site.
+    pub(super) fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.site)
+    }
+
+    /// The name of the site in messages.
+    pub(super) fn site(&self) -> &str {
+        self.site.authority()
+    }
+
+    /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one can
+    /// ask again.
+    pub(super) fn send(self: &Arc<Self>, letter: Letter) {
+        let Ok(place) = self.room.clone().try_acquire_owned() else {
+            tracing::warn!("too many messages wait to be sent: one is dropped");
+            return;
+        };
+        let mailer = self.clone();
+        tokio::spawn(async move {
+            let _turn = mailer.sending.acquire().await;
+            if let Err(error) = mailer.post(letter).await {
+                tracing::warn!(%error, "a message could not be sent");
+            }
+            drop(place);
+        });
+    }
+
+    async fn post(&self, letter: Letter) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        let raw = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+        let mut message = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, letter.to.parse()?))
+            .subject(letter.subject)
+            .message_id(None)
+            .raw_header(raw("Auto-Submitted", "auto-generated".to_owned()));
+        if let Some(off) = letter.off {
+            message = message
+                .raw_header(raw("List-Unsubscribe", format!("<{off}>")))
+                .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+        }
+        let message = message.header(ContentType::TEXT_PLAIN).body(letter.text)?;
+        self.transport.send(message).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_have_one_form() {
+        for good in ["ada@example.org", " Ada.L+games@mail.example.org "] {
+            assert!(address(good).is_some_and(|found| key(&found.to_string()) == key(good)), "{good}");
+        }
+        for bad in [
+            "",
+            "ada",
+            "ada@localhost",
+            "@example.org",
+            "ada@",
+            "ada@example.org\r\nBcc: eve@example.org",
+            "a b@example.org",
+            "Ada <ada@example.org>",
+            "ada@example.org,eve@example.org",
+            "ada@[127.0.0.1]",
+        ] {
+            assert!(address(bad).is_none(), "{bad}");
+        }
+        assert!(address(&format!("{}@example.org", "a".repeat(LONGEST))).is_none());
+    }
+
+    #[test]
+    fn mail_servers_encrypt_or_are_this_machine() {
+        let of = |server: &str| {
+            let from = "site@example.org".to_owned();
+            transport(&MailSettings { server: server.to_owned(), password_file: None, from })
+        };
+        for good in [
+            "smtps://user@mail.example.org",
+            "smtp://user@mail.example.org:587?tls=required",
+            "smtp://127.0.0.1:2525",
+        ] {
+            assert!(of(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "smtp://mail.example.org",
+            "mail.example.org",
+            "smtps://user:password@mail.example.org",
+            "http://localhost",
+        ] {
+            let told = of(bad).err().expect("refused").to_string();
+            assert!(told.starts_with("--smtp names no server") && !told.contains("user:password"), "{told}");
+        }
+    }
+}

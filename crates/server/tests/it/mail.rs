@@ -1,0 +1,239 @@
+//! E-mail, against a small mail server.
+
+use crate::common::{Browser, TestApp, request, settings};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+use throughline_server::{MailSettings, Server, Settings};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// Longer than the site takes between two looks for digests.
+const CALM: Duration = Duration::from_millis(2500);
+
+/// A message that was delivered.
+struct Letter {
+    to: String,
+    text: String,
+}
+
+impl Letter {
+    /// The path of the link that begins so, up to its end.
+    fn link(&self, path: &str) -> String {
+        let start = format!("http://play.example.org{path}");
+        let at = self.text.rfind(&start).unwrap_or_else(|| panic!("{path} in {}", self.text));
+        let link = self.text[at..].split_whitespace().next().unwrap();
+        link.strip_prefix("http://play.example.org").unwrap().to_owned()
+    }
+}
+
+/// A mail server on this machine.
+struct MailServer {
+    address: SocketAddr,
+    letters: mpsc::UnboundedReceiver<Letter>,
+}
+
+impl MailServer {
+    async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (sender, letters) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, sender.clone()));
+            }
+        });
+        MailServer { address, letters }
+    }
+
+    async fn next(&mut self) -> Letter {
+        timeout(Duration::from_secs(20), self.letters.recv()).await.expect("in time").expect("a message")
+    }
+
+    async fn is_calm(&mut self) -> bool {
+        timeout(CALM, self.letters.recv()).await.is_err()
+    }
+}
+
+/// Takes messages of one connection.
+async fn serve(stream: TcpStream, letters: mpsc::UnboundedSender<Letter>) -> std::io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let (mut to, mut text, mut is_data) = (String::new(), String::new(), false);
+    stream.get_mut().write_all(b"220 mail.example.org\r\n").await?;
+    let mut line = String::new();
+    while stream.read_line(&mut line).await? > 0 {
+        let said = line.trim_end_matches(['\r', '\n']).to_owned();
+        line.clear();
+        let answer = match said.split([' ', ':']).next().unwrap_or_default() {
+            _ if is_data && said != "." => {
+                text += &format!("{said}\r\n");
+                continue;
+            }
+            "." => {
+                is_data = false;
+                let text = readable(&std::mem::take(&mut text));
+                let _ = letters.send(Letter { to: std::mem::take(&mut to), text });
+                "250 taken"
+            }
+            "DATA" => {
+                is_data = true;
+                "354 go on"
+            }
+            "RCPT" => {
+                to = said.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
+                "250 yes"
+            }
+            "QUIT" => "221 bye",
+            _ => "250 yes",
+        };
+        stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
+    }
+    Ok(())
+}
+
+/// A message without quoted-printable.
+fn readable(text: &str) -> String {
+    let joined = text.replace("=\r\n", "");
+    let mut bytes = Vec::new();
+    let mut rest = joined.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        match digits.and_then(|two| u8::from_str_radix(two, 16).ok()).filter(|_| first == b'=') {
+            Some(byte) if text.contains("quoted-printable") => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+async fn start(data: &Path, server: &MailServer) -> TestApp {
+    let mail = MailSettings {
+        server: format!("smtp://{}", server.address),
+        password_file: None,
+        from: "Throughline <site@example.org>".to_owned(),
+    };
+    let settings = Settings {
+        mail: Some(mail),
+        public_url: Some("http://play.example.org".parse().unwrap()),
+        notice_delay: Duration::from_millis(20),
+        ..settings(data)
+    };
+    TestApp::of(Server::start(settings).await.expect("the site starts"))
+}
+
+const PASSWORD: &str = "password=correct+horse+battery";
+
+/// Adds an address, and presses the button of the link that comes.
+async fn confirms(browser: &Browser, server: &mut MailServer, address: &str) {
+    let form = format!("address={address}&{PASSWORD}");
+    let asked = browser.post("/account/mail", &form).await;
+    assert!(asked.status == 200 && asked.body.contains("We have written to"), "{asked:?}");
+    let letter = server.next().await;
+    assert_eq!(letter.to, address.replace("%40", "@"));
+    let link = letter.link("/account/mail/confirm?token=");
+    assert!(browser.get(&link).await.body.contains("Confirm"));
+    assert!(!browser.get("/account/notices").await.body.contains(&letter.to), "not before it is pressed");
+    let (path, token) = link.split_once('?').unwrap();
+    assert_eq!(browser.post(path, token).await.status, 200);
+    assert_eq!(browser.post(path, token).await.status, 409, "once");
+    assert!(browser.get("/account/notices").await.body.contains(&letter.to));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    let (mut ada, friend) = (app.browser().await, app.browser().await);
+    let address = "address=ada%40example.org";
+    assert_eq!(ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await.status, 404, "a guest");
+    ada.signs_up("Ada").await;
+    for bad in
+        ["address=ada&", "address=ada%40example.org%0D%0ABcc:eve%40example.org&", &format!("{address}&x")]
+    {
+        let refused = ada.post("/account/mail", &format!("{bad}{PASSWORD}")).await;
+        assert_eq!(refused.status, 409, "{bad}");
+    }
+    confirms(&ada, &mut server, "ada%40example.org").await;
+    let path = ada.create("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0").await;
+    friend.post(&format!("{path}/join"), "").await;
+    assert!(server.is_calm().await, "it is off");
+    assert_eq!(ada.post("/account/mail/digest", "on=true").await.status, 303);
+    let letter = server.next().await;
+    assert!(letter.text.contains("against Friend · 2 days left"), "{}", letter.text);
+    assert_eq!(letter.link("/games/").split('?').next().unwrap(), "/games/mine");
+    assert!(letter.text.contains(&format!("http://play.example.org{path}")));
+    let off = letter.link("/account/mail/off?token=");
+    assert!(
+        letter.text.contains(&format!("List-Unsubscribe: <http://play.example.org{off}>")),
+        "{}",
+        letter.text
+    );
+    assert!(letter.text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"));
+    // One a day, also over a restart.
+    app.stop().await;
+    let app = start(folder.path(), &server).await;
+    let ada = Browser { address: app.address(), ..ada };
+    assert!(server.is_calm().await);
+    // A mail program presses the button, without cookie and origin; to look at the page changes nothing.
+    assert!(ada.get(&off).await.body.contains("Send me no more"));
+    assert!(ada.get("/account/notices").await.body.contains("name=\"on\" value=\"false\""));
+    let host =
+        [("Host", app.address().to_string()), ("Content-Type", "application/x-www-form-urlencoded".into())];
+    let pressed = request(app.address(), "POST", &off, &host, "List-Unsubscribe=One-Click").await;
+    assert_eq!(pressed.status, 200, "{}", pressed.body);
+    assert!(ada.get("/account/notices").await.body.contains("name=\"on\" value=\"true\""));
+    let elsewhere = request(app.address(), "POST", "/account/mail/remove", &host, "").await;
+    assert_eq!(elsewhere.status, 403, "nothing else goes without an origin");
+    ada.post("/account/mail/remove", "").await;
+    assert!(!ada.get("/account/notices").await.body.contains("ada@example.org"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    let mut ada = app.browser().await;
+    ada.signs_up("Ada").await;
+    confirms(&ada, &mut server, "Ada%40example.org").await;
+    let stranger = app.browser().await;
+    assert!(stranger.get("/account").await.body.contains("/account/forgotten"));
+    // The same answer for an address that is known, one that is not, and one that is none.
+    let mut answers = Vec::new();
+    for address in ["nobody%40example.org", "nothing", "ada%40EXAMPLE.org"] {
+        let answer = stranger.post("/account/forgotten", &format!("address={address}")).await;
+        answers.push((answer.status, answer.body));
+    }
+    assert!(answers[0].0 == 200 && answers.iter().all(|answer| *answer == answers[0]));
+    let letter = server.next().await;
+    assert_eq!(letter.to, "Ada@example.org");
+    let link = letter.link("/account/reset?token=");
+    assert!(stranger.get(&link).await.body.contains("Ada"));
+    let (path, token) = link.split_once('?').unwrap();
+    let weak = stranger.post(path, &format!("{token}&new=short")).await;
+    assert!(weak.status == 200 && weak.body.contains("role=\"alert\""), "{}", weak.body);
+    let reset = stranger.post(path, &format!("{token}&new=another+fine+password")).await;
+    assert_eq!(reset.status, 200, "{}", reset.body);
+    assert_eq!(stranger.post(path, &format!("{token}&new=one+more+password")).await.status, 409, "once");
+    assert!(!ada.get("/account").await.body.contains(">Ada</h1>"), "all sessions are ended");
+    let sign_in = async |password: &str| {
+        app.browser().await.post("/account/sign-in", &format!("name=Ada&{password}")).await.status
+    };
+    assert_eq!([sign_in(PASSWORD).await, sign_in("password=another+fine+password").await], [422, 303]);
+    // So much is written to one address in an hour, and no more; the answer does not tell.
+    for _ in 0..4 {
+        let answer = stranger.post("/account/forgotten", "address=ada%40example.org").await;
+        assert_eq!((answer.status, &answer.body), (200, &answers[0].1));
+    }
+    server.next().await;
+    assert!(server.is_calm().await, "three in an hour, the first to confirm");
+}

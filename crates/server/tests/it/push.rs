@@ -1,0 +1,280 @@
+//! Notices by push, against a small push service that reads them with the browser's own key.
+
+use crate::common::{Browser, TestApp, settings};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
+use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_ephemeral};
+use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
+use ring::rand::SystemRandom;
+use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::Duration;
+use throughline_server::{Server, Settings};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+/// Long enough for whatever is on its way to arrive.
+const CALM: Duration = Duration::from_millis(1500);
+
+const DELAY: Duration = Duration::from_millis(150);
+
+/// What came to the push service.
+struct Pushed {
+    path: String,
+    headers: HashMap<String, String>,
+    body: Vec<u8>,
+}
+
+/// A push service on this machine.
+struct PushService {
+    address: SocketAddr,
+    pushed: mpsc::UnboundedReceiver<Pushed>,
+    answer: Arc<AtomicU16>,
+}
+
+impl PushService {
+    async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (sender, pushed) = mpsc::unbounded_channel();
+        let answer = Arc::new(AtomicU16::new(201));
+        let answers = answer.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                if let Some(pushed) = take(stream, answers.load(Ordering::Relaxed)).await {
+                    let _ = sender.send(pushed);
+                }
+            }
+        });
+        PushService { address, pushed, answer }
+    }
+
+    async fn next(&mut self) -> Pushed {
+        timeout(Duration::from_secs(20), self.pushed.recv()).await.expect("a push in time").expect("a push")
+    }
+
+    async fn is_calm(&mut self) -> bool {
+        timeout(CALM, self.pushed.recv()).await.is_err()
+    }
+}
+
+/// Reads a request and answers it.
+async fn take(stream: TcpStream, answer: u16) -> Option<Pushed> {
+    let mut stream = BufReader::new(stream);
+    let mut line = String::new();
+    stream.read_line(&mut line).await.ok()?;
+    let path = line.strip_prefix("POST ")?.split(' ').next()?.to_owned();
+    let mut headers = HashMap::new();
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line).await.ok()?;
+        let Some((name, value)) = line.trim_end().split_once(": ") else { break };
+        headers.insert(name.to_ascii_lowercase(), value.to_owned());
+    }
+    let mut body = vec![0; headers.get("content-length")?.parse().ok()?];
+    stream.read_exact(&mut body).await.ok()?;
+    let response = format!("HTTP/1.1 {answer} Answered\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    stream.get_mut().write_all(response.as_bytes()).await.ok()?;
+    Some(Pushed { path, headers, body })
+}
+
+/// The keys of a browser, for one message.
+struct Keys {
+    private: EphemeralPrivateKey,
+    public: Vec<u8>,
+    secret: [u8; 16],
+}
+
+struct Bytes(usize);
+
+impl KeyType for Bytes {
+    fn len(&self) -> usize {
+        self.0
+    }
+}
+
+fn derive(key: &Prk, info: &[&[u8]], length: usize) -> Vec<u8> {
+    let mut bytes = vec![0; length];
+    key.expand(info, Bytes(length)).and_then(|expanded| expanded.fill(&mut bytes)).expect("derived");
+    bytes
+}
+
+impl Keys {
+    fn new() -> Self {
+        let private = EphemeralPrivateKey::generate(&ECDH_P256, &SystemRandom::new()).expect("a key");
+        let public = private.compute_public_key().expect("a key").as_ref().to_vec();
+        Keys { private, public, secret: *b"sixteen letters!" }
+    }
+
+    /// The form with which the page's script has this browser told.
+    fn form(&self, service: &PushService, path: &str) -> String {
+        let [public, secret] = [&self.public[..], &self.secret].map(|key| BASE64_URL_SAFE_NO_PAD.encode(key));
+        format!("endpoint=http%3A%2F%2F{}{path}&p256dh={public}&auth={secret}", service.address)
+    }
+
+    /// Reads a message as RFC 8291 has it.
+    fn read(self, body: &[u8]) -> Value {
+        let (salt, rest) = body.split_at(16);
+        assert_eq!(rest[..5], [0, 0, 16, 0, 65], "a record of 4,096 bytes, a key of 65");
+        let (theirs, sealed) = rest[5..].split_at(65);
+        let key = UnparsedPublicKey::new(&ECDH_P256, theirs);
+        let input = agree_ephemeral(self.private, &key, |shared| {
+            let both = Salt::new(HKDF_SHA256, &self.secret).extract(shared);
+            derive(&both, &[b"WebPush: info\0", &self.public, theirs], 32)
+        });
+        let keys = Salt::new(HKDF_SHA256, salt).extract(&input.expect("a secret"));
+        let key = derive(&keys, &[b"Content-Encoding: aes128gcm\0"], 16);
+        let nonce = derive(&keys, &[b"Content-Encoding: nonce\0"], 12);
+        let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).expect("a key"));
+        let nonce = Nonce::try_assume_unique_for_key(&nonce).expect("twelve bytes");
+        let mut sealed = sealed.to_vec();
+        let opened = key.open_in_place(nonce, Aad::empty(), &mut sealed).expect("it is for this browser");
+        let (mark, text) = opened.split_last().expect("a mark");
+        assert_eq!(*mark, 2, "the last record");
+        serde_json::from_slice(text).expect("JSON")
+    }
+}
+
+/// Looks whether the site has signed for the service, and returns its public key.
+fn signer(pushed: &Pushed, service: &PushService) -> String {
+    let header = pushed.headers["authorization"].strip_prefix("vapid t=").expect("VAPID");
+    let (token, public) = header.split_once(", k=").expect("a key");
+    let (signed, signature) = token.rsplit_once('.').expect("a signature");
+    let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64");
+    let key = signature::UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, decode(public));
+    key.verify(signed.as_bytes(), &decode(signature)).expect("signed with that key");
+    let claims: Value = serde_json::from_slice(&decode(signed.split_once('.').unwrap().1)).unwrap();
+    assert_eq!(claims["aud"], format!("http://{}", service.address));
+    assert_eq!(claims["sub"], "mailto:keeper@example.org");
+    public.to_owned()
+}
+
+fn telling(data: &Path) -> Settings {
+    let mut settings = settings(data);
+    settings.contact = Some("mailto:keeper@example.org".parse().unwrap());
+    settings.notice_delay = DELAY;
+    settings.push_anywhere = true;
+    settings
+}
+
+async fn start(data: &Path) -> TestApp {
+    TestApp::of(Server::start(telling(data)).await.expect("the site starts"))
+}
+
+const BY_THE_DAY: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0";
+
+const PUSH: &str = "/account/notices/push";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_told_once_to_who_does_not_look() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = start(folder.path()).await;
+    let mut service = PushService::start().await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create(BY_THE_DAY).await;
+    friend.post(&format!("{path}/join"), "").await;
+    let keys = Keys::new();
+    assert_eq!(friend.post(PUSH, &keys.form(&service, "/one")).await.status, 303);
+    let page = friend.get("/account/notices").await.body;
+    assert!(page.contains("/one"), "{page}");
+    let mut hosts = host.socket(&path).await;
+    hosts.play("d1-d2").await;
+    let pushed = service.next().await;
+    assert_eq!((pushed.path.as_str(), pushed.headers["content-encoding"].as_str()), ("/one", "aes128gcm"));
+    let ttl: u64 = pushed.headers["ttl"].parse().unwrap();
+    assert!(ttl == 24 * 60 * 60 && pushed.headers["topic"].len() <= 32, "{:?}", pushed.headers);
+    assert!(page.contains(&signer(&pushed, &service)), "the key that browsers are given");
+    let notice = keys.read(&pushed.body);
+    assert_eq!((&notice["title"], &notice["url"]), (&"Your move".into(), &path.as_str().into()));
+    assert!(notice["body"].as_str().unwrap().contains("against Friend · 2 days left"), "{notice}");
+    assert!(service.is_calm().await, "it was told once");
+    // A site that starts again remembers that.
+    drop(hosts);
+    app.stop().await;
+    let app = start(folder.path()).await;
+    let [host, friend] = [host, friend].map(|browser| Browser { address: app.address(), ..browser });
+    assert!(service.is_calm().await, "nothing is doubled");
+    // Who looks is told nothing; who has looked away is told of the next turn.
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    friends.play_any().await;
+    hosts.my_turn().await;
+    hosts.play_any().await;
+    assert!(service.is_calm().await, "the friend looks");
+    friends.my_turn().await;
+    friends.play_any().await;
+    friends.leave().await;
+    let keys = Keys::new();
+    friend.post(PUSH, &keys.form(&service, "/one")).await;
+    hosts.my_turn().await;
+    // Answered before it is told.
+    hosts.play_any().await;
+    assert_eq!(keys.read(&service.next().await.body)["url"], path.as_str());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_takes_up_an_invitation_is_announced_and_addresses_that_are_gone_are_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = start(folder.path()).await;
+    let mut service = PushService::start().await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let keys = Keys::new();
+    host.post(PUSH, &keys.form(&service, "/host")).await;
+    // Without a clock; the friend moves first.
+    let path = host.create("game=hnefatafl&opponent=friend&side=1").await;
+    assert!(service.is_calm().await, "nobody has come");
+    // The first try fails, the second is the last.
+    service.answer.store(503, Ordering::Relaxed);
+    friend.post(&format!("{path}/join"), "").await;
+    service.next().await;
+    service.answer.store(410, Ordering::Relaxed);
+    let notice = keys.read(&service.next().await.body);
+    assert_eq!(notice["title"], "Your game has begun");
+    assert!(service.is_calm().await);
+    assert!(!host.get("/account/notices").await.body.contains("/host"), "it is forgotten");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = PushService::start().await;
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let form = Keys::new().form(&service, "/");
+    assert_eq!(browser.post(PUSH, &form).await.status, 404);
+    assert!(browser.get("/account/notices").await.body.contains("does not send notices to browsers"));
+    app.stop().await;
+    let settings = Settings { push_anywhere: false, ..telling(folder.path()) };
+    let app = TestApp::of(Server::start(settings).await.unwrap());
+    let browser = Browser { address: app.address(), ..browser };
+    let good = form.replace(&format!("http%3A%2F%2F{}", service.address), "https%3A%2F%2Fpush.example.org");
+    for bad in [
+        form.clone(),
+        good.replace("https", "http"),
+        good.replace("example.org", "example.org:8443"),
+        good.replace("p256dh=", "p256dh=AAAA"),
+        good.replace("&auth=", "&auth=A"),
+    ] {
+        let answer = browser.post(PUSH, &bad).await;
+        assert!(
+            answer.status == 409 && answer.body.contains("does not send notices to"),
+            "{bad}: {answer:?}"
+        );
+    }
+    assert_eq!(browser.post(PUSH, &good).await.status, 303);
+    let list =
+        async |browser: &Browser| browser.get("/account/notices").await.body.contains("push.example.org");
+    assert!(list(&browser).await && !list(&app.browser().await).await);
+    let forget = good.split('&').next().unwrap();
+    app.browser().await.post("/account/notices/forget", forget).await;
+    assert!(list(&browser).await, "nobody else ends it");
+    browser.post("/account/notices/forget", forget).await;
+    assert!(!list(&browser).await);
+}
