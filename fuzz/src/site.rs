@@ -55,7 +55,7 @@ pub const REQUESTS: Target = Target {
     },
 };
 
-const REQUEST_SEEDS: [&str; 35] = [
+const REQUEST_SEEDS: [&str; 43] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",

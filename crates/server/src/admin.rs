@@ -164,7 +164,8 @@ pub async fn lift(data: &Path, store: Option<&str>, name: &str, kind: &str) -> R
     Ok(())
 }
 
-/// The reports that nobody has settled, a line for each: id, day, reason, whom, by whom, game, text.
+/// The reports that nobody has settled, a line for each: id, day, reason, whom, by whom, game,
+/// text.
 ///
 /// # Errors
 /// When the store cannot be opened or read.

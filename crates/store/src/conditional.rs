@@ -24,8 +24,8 @@ pub trait Conditional {
     /// Only those of the database.
     async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError>;
 
-    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the lines
-    /// were what they had to be.
+    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the
+    /// lines were what they had to be.
     ///
     /// # Errors
     /// Only those of the database.

@@ -1,5 +1,5 @@
-//! Passkeys: keys that people's devices sign with, and the challenges that they are to sign. What is
-//! kept of a key is its public half.
+//! Passkeys: keys that people's devices sign with, and the challenges that they are to sign. What
+//! is kept of a key is its public half.
 
 use crate::StoreError;
 use crate::accounts::{Statement, Tables, Value, needed, number, statement, text};
@@ -31,8 +31,8 @@ pub struct Passkey {
 /// A database that keeps passkeys.
 #[async_trait]
 pub trait Passkeys {
-    /// Adds a passkey to an account. Returns whether it is there then: not where the account has too
-    /// many, or the credential is somebody's.
+    /// Adds a passkey to an account. Returns whether it is there then: not where the account has
+    /// too many, or the credential is somebody's.
     ///
     /// # Errors
     /// Only those of the database.
@@ -50,8 +50,8 @@ pub trait Passkeys {
     /// Only those of the database.
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError>;
 
-    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not where
-    /// it is another meanwhile than it `was`.
+    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not
+    /// where it is another meanwhile than it `was`.
     ///
     /// # Errors
     /// Only those of the database.
@@ -132,8 +132,8 @@ impl<T: Tables + Sync> Passkeys for T {
     }
 
     async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
-        let sql = "UPDATE passkeys SET credential = $3, used_at = $4 WHERE id = $1 AND credential = $2";
-        self.change(vec![needed(sql, [id.into(), was.into(), credential.into(), at.into()])]).await
+        let sql = "UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND credential = $4";
+        self.change(vec![needed(sql, [credential.into(), at.into(), id.into(), was.into()])]).await
     }
 
     async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError> {

@@ -1,5 +1,5 @@
-// Buttons of the account page that ask the device for a passkey: to sign with one that the site knows,
-// or to make a fresh one. The answer goes with the form.
+// Buttons of the account page that ask the device for a passkey: to sign with one that the site
+// knows, or to make a fresh one. The answer goes with the form.
 
 import { make } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -39,7 +39,11 @@ async function challenge(purpose, form) {
   throw new Refused(told.why ?? say("accounts.no-answer"));
 }
 
-/** A passkey's signature, as the server reads it. @param {any} options @returns {Promise<object>} */
+/**
+ * A passkey's signature, as the server reads it.
+ * @param {any} options
+ * @returns {Promise<object>}
+ */
 async function sign(options) {
   const publicKey = { ...options, challenge: bytes(options.challenge) };
   const credential = await navigator.credentials.get({ publicKey });
@@ -87,7 +91,10 @@ function complain(form, why) {
   else form.prepend(problem);
 }
 
-/** Asks the device for all that a button needs, and sends its form. @param {HTMLButtonElement} button */
+/**
+ * Asks the device for all that a button needs, and sends its form.
+ * @param {HTMLButtonElement} button
+ */
 async function send(button) {
   const form = button.form;
   if (!form || (!button.formNoValidate && !form.reportValidity())) return;

@@ -8,8 +8,8 @@ import { say } from "../site/words.js";
 /** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
 
 /**
- * Emits `position` (detail: the position on the board while a line is entered; null when none is any
- * more), and `complain` (detail: a sentence).
+ * Emits `position` (detail: the position on the board while a line is entered; null when none is
+ * any more), and `complain` (detail: a sentence).
  */
 export class ConditionalLines extends Emitter {
   /** @param {(command: Command) => Promise<Message>} send */
@@ -25,7 +25,7 @@ export class ConditionalLines extends Emitter {
     this.moves = [];
     /** Where they lead, as far as the server has said. @type {AnalysisPosition | null} */
     this.position = null;
-    /** Where positions come from while a line is being entered. @type {PositionConnection | null} */
+    /** Where positions come from while one is entered. @type {PositionConnection | null} */
     this.connection = null;
     if (!this.place) return;
     press("conditional-enter", () => this.enter([]));
@@ -50,7 +50,10 @@ export class ConditionalLines extends Emitter {
     if (waits) void this.ask({ t: "conditional" });
   }
 
-  /** Asks for the lines as a command leaves them; false where it was refused. @param {Command} command */
+  /**
+   * Asks for the lines as a command leaves them; false where it was refused.
+   * @param {Command} command
+   */
   async ask(command) {
     const reply = await this.send(command);
     if (reply.t === "conditional" && reply.ply === this.view?.frame.ply) this.take(reply.lines);

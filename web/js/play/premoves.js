@@ -7,7 +7,9 @@ import { storedText } from "../site/storage.js";
 
 /** @import { GameBoard } from "../board/board.js" */
 /** @import { View } from "../wire.js" */
-/** @typedef {{ sites: readonly number[], words: string } | { text: string, words: string }} Planned */
+/**
+ * @typedef {{ sites: readonly number[], words: string } | { text: string, words: string }} Planned
+ */
 
 /** Emits `change` (detail: what is to be said of it). */
 export class Premoves extends Emitter {

@@ -176,7 +176,7 @@ class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has replied, the move shown early stays; so does a line that is being entered.
+    // Until the server has replied, the move shown early stays; so does a line that is entered.
     if (!this.pending && !this.conditional.entering) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
@@ -293,7 +293,10 @@ class Room {
     this.live.alert(message);
   }
 
-  /** Shows where a conditional line leads, or the game again. @param {AnalysisPosition | null} position */
+  /**
+   * Shows where a conditional line leads, or the game again.
+   * @param {AnalysisPosition | null} position
+   */
   suppose(position) {
     const { view } = this;
     this.element.toggleAttribute("data-supposing", position !== null);

@@ -1,5 +1,5 @@
-//! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept in
-//! the database, so that any instance of the site can judge the answer.
+//! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept
+//! in the database, so that any instance of the site can judge the answer.
 
 use super::{AccountDesk, names};
 use crate::config::PublicUrl;

@@ -121,8 +121,8 @@ impl Mailer {
         self.site.authority()
     }
 
-    /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one can
-    /// ask again.
+    /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one
+    /// can ask again.
     pub(super) fn send(self: &Arc<Self>, letter: Letter) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");

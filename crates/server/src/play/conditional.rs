@@ -1,7 +1,7 @@
-//! Conditional lines: in a game by the day a player who waits says "if they play this, I play that, if
-//! then …", and the site plays the answers together with the other side's moves. Nobody but that player
-//! is ever told of the lines: they are no events, stand in no view and no record, and only a command of
-//! their own player shows them.
+//! Conditional lines: in a game by the day a player who waits says "if they play this, I play that,
+//! if then …", and the site plays the answers together with the other side's moves. Nobody but that
+//! player is ever told of the lines: they are no events, stand in no view and no record, and only a
+//! command of their own player shows them.
 
 use super::actor::GameActor;
 use super::commands::MOST_EVENTS;
@@ -20,8 +20,8 @@ const MOST_LINES: usize = 40;
 const MOST_MOVES: usize = 20;
 const MOST_BYTES: usize = 8 * 1024;
 
-/// A player's lines, each from the position after `ply` moves: first a move of the other side, last one
-/// of the player's own. After the same moves the player's answer is always the same.
+/// A player's lines, each from the position after `ply` moves: first a move of the other side, last
+/// one of the player's own. After the same moves the player's answer is always the same.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Lines {
     ply: usize,
@@ -120,6 +120,26 @@ fn changed(game: &Game, lines: Lines, command: &Command) -> Result<Lines, Refusa
     Ok(lines)
 }
 
+/// Plays the answer of whose turn it is, if the lines have one, and returns what is left of them.
+/// Whose turn it is then has none: one answer brings no other.
+fn answered(next: &mut Game, events: &mut Vec<Event>, lines: [Lines; 2], at: i64) -> [Lines; 2] {
+    let side = next.turn();
+    let answer = lines[usize::from(side & 1)].answer().map(str::to_owned);
+    let Some(text) = answer.filter(|_| next.result.is_none() && next.version < MOST_EVENTS) else {
+        return lines;
+    };
+    let by = Author { seat: Some(side), id: format!("conditional-{}", next.version) };
+    let event = Event::Moved { text: text.clone(), by: Some(by), lag: 0 };
+    let mut then = next.clone();
+    if let Err(error) = then.apply(&event, at) {
+        tracing::error!(game = next.id, %error, "a conditional line cannot be played");
+        return lines.map(|_| Lines::default());
+    }
+    *next = then;
+    events.push(event);
+    lines.map(|lines| lines.after(&text))
+}
+
 impl GameActor {
     /// Shows a player the lines they have entered, after a command has changed them.
     pub(super) async fn conditional(
@@ -153,8 +173,8 @@ impl GameActor {
         Err(Refusal::moved_on().into())
     }
 
-    /// Writes somebody's lines for the game as it stands. Where it stands no longer so, it is read anew;
-    /// returns whether the lines were written.
+    /// Writes somebody's lines for the game as it stands. Where it stands no longer so, it is read
+    /// anew; returns whether the lines were written.
     async fn write_lines(&mut self, new: NewLines) -> Result<bool, NotDone> {
         let written = self.services.store.set_conditional(&self.game.id, self.game.version, new).await;
         if written.map_err(|error| self.failure(&error.into()))? {
@@ -167,7 +187,7 @@ impl GameActor {
         Ok(false)
     }
 
-    /// Plays the answers that lines have to the events which lead to `next`, adding them to both, and
+    /// Plays the answer that lines have to the events which lead to `next`, adding it to both, and
     /// returns what becomes of the lines: what does not fit any more is dropped.
     pub(super) async fn play_on(
         &self,
@@ -195,25 +215,7 @@ impl GameActor {
         if next.played.len() <= before {
             lines = lines.map(|_| Lines::default());
         }
-        // Who is to move then has no lines left: one answer brings no other.
-        let side = next.turn();
-        let answer = lines[usize::from(side & 1)].answer().map(str::to_owned);
-        if let Some(text) = answer.filter(|_| next.result.is_none() && next.version < MOST_EVENTS) {
-            let by = Author { seat: Some(side), id: format!("conditional-{}", next.version) };
-            let event = Event::Moved { text: text.clone(), by: Some(by), lag: 0 };
-            let mut then = next.clone();
-            match then.apply(&event, at) {
-                Ok(()) => {
-                    *next = then;
-                    events.push(event);
-                    lines = lines.map(|lines| lines.after(&text));
-                }
-                Err(error) => {
-                    tracing::error!(game = next.id, %error, "a conditional line cannot be played");
-                    lines = lines.map(|_| Lines::default());
-                }
-            }
-        }
+        let mut lines = answered(next, events, lines, at);
         if next.result.is_some() {
             lines = lines.map(|_| Lines::default());
         }

@@ -217,7 +217,8 @@ fn goal_card(room: &Snapshot) -> Markup {
     }
 }
 
-/// Where conditional lines are entered, in a game by the day; the script shows it while its player waits.
+/// Where conditional lines are entered, in a game by the day; the script shows it while its player
+/// waits.
 fn conditional(room: &Snapshot) -> Markup {
     let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
     html! {

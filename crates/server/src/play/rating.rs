@@ -153,8 +153,8 @@ fn person(game: &Game, side: usize) -> Option<&str> {
     }
 }
 
-/// What the end of a rated game makes of the ratings, and the event that tells of it. `before` gives
-/// a player's rating before it and the number of rated games; who has none is new.
+/// What the end of a rated game makes of the ratings, and the event that tells of it. `before`
+/// gives a player's rating before it and the number of rated games; who has none is new.
 pub(super) fn rated(
     game: &Game,
     before: impl Fn(&str) -> Option<(Rating, u64)>,

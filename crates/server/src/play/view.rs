@@ -83,8 +83,8 @@ pub(crate) enum Command {
         /// Moves played, as the browser saw it.
         ply: u32,
     },
-    /// Show the chat of this browser's room (the players', or that of those who watch), and from now
-    /// on each new line.
+    /// Show the chat of this browser's room (the players', or that of those who watch), and from
+    /// now on each new line.
     OpenChat {},
     /// Say something there.
     Say {

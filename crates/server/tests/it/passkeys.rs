@@ -1,4 +1,5 @@
-//! Passkeys, by an authenticator made here: what it signs lets its person in, and nothing else does.
+//! Passkeys, by an authenticator made here: what it signs lets its person in, and nothing else
+//! does.
 
 use crate::common::{Response, TestApp, request};
 use base64::Engine;

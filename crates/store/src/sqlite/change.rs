@@ -121,8 +121,8 @@ fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     Ok(Some(version))
 }
 
-/// The same with ratings and conditional lines: nothing happens unless each rating is the next one of its
-/// player, and the lines are what they must be.
+/// The same with ratings and conditional lines: nothing happens unless each rating is the next one
+/// of its player, and the lines are what they must be.
 fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
     database.execute_batch("SAVEPOINT advance")?;
     let mut version = advance(database, append)?;
