@@ -90,12 +90,12 @@ pub struct Config {
     /// Let nobody write to each other beside games
     #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_chat: bool,
-    /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without it
-    /// nobody can be told by push that it is their move
+    /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without
+    /// it nobody can be told by push that it is their move
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
     pub contact: Option<Contact>,
-    /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read from
-    /// --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
+    /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read
+    /// from --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
     #[arg(long, env = "THROUGHLINE_SMTP", value_name = "URL", requires_all = ["mail_from", "public_url"])]
     pub smtp: Option<String>,
     /// File with the password of the mail server

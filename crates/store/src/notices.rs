@@ -105,7 +105,8 @@ pub trait Notices {
     /// Only those of the database.
     async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError>;
 
-    /// The browsers of a visitor that are told, the newest first: not those whose session has ended.
+    /// The browsers of a visitor that are told, the newest first: not those whose session has
+    /// ended.
     ///
     /// # Errors
     /// Only those of the database.
@@ -117,15 +118,15 @@ pub trait Notices {
     /// Only those of the database.
     async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError>;
 
-    /// Counts that a notice did or did not reach a browser; one that `most` in a row did not reach is
-    /// told no more.
+    /// Counts that a notice did or did not reach a browser; one that `most` in a row did not reach
+    /// is told no more.
     ///
     /// # Errors
     /// Only those of the database.
     async fn note_delivery(&self, endpoint: &str, is_done: bool, most: u32) -> Result<(), StoreError>;
 
-    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that was
-    /// not noted before.
+    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
+    /// was not noted before.
     ///
     /// # Errors
     /// Only those of the database.

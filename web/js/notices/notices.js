@@ -1,5 +1,5 @@
-// The page of notices: has this browser told by push, or not any more. Only a script can ask for that,
-// and only a press of somebody's.
+// The page of notices: has this browser told by push, or not any more. Only a script can ask for
+// that, and only a press of somebody's.
 
 import { byId, findById } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -39,7 +39,10 @@ async function switchOn() {
   location.reload();
 }
 
-/** Waits until the worker runs: before that nothing can be subscribed to. @param {ServiceWorkerRegistration} registration */
+/**
+ * Waits until the worker runs: before that nothing can be subscribed to.
+ * @param {ServiceWorkerRegistration} registration
+ */
 async function ready(registration) {
   const starting = registration.installing ?? registration.waiting;
   if (registration.active || !starting) return;

@@ -1,5 +1,5 @@
-// Shows the notices that the site pushes, and opens the game of one that is pressed. It does nothing
-// else: pages are not kept, and requests are not touched.
+// Shows the notices that the site pushes, and opens the game of one that is pressed. It does
+// nothing else: pages are not kept, and requests are not touched.
 
 const worker = /** @type {any} */ (self);
 

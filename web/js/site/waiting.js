@@ -1,6 +1,6 @@
-// How many games wait for the visitor: in the bar of every page and in the tab's title, and beside a
-// game by the day the way to the next one. Asked for when the page opens, from time to time while it
-// is seen, and when the game on it has moved on.
+// How many games wait for the visitor: in the bar of every page and in the tab's title, and beside
+// a game by the day the way to the next one. Asked for when the page opens, from time to time while
+// it is seen, and when the game on it has moved on.
 
 import { findById } from "./dom.js";
 

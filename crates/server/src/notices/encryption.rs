@@ -1,5 +1,5 @@
-//! Messages that only one browser can read (RFC 8291: ECDH on P-256, HKDF, AES-128-GCM in one record),
-//! and the signature that tells a push service who sends them (VAPID, RFC 8292).
+//! Messages that only one browser can read (RFC 8291: ECDH on P-256, HKDF, AES-128-GCM in one
+//! record), and the signature that tells a push service who sends them (VAPID, RFC 8292).
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;

@@ -1,5 +1,6 @@
-//! Addresses at push services. Browsers name them, so they may name anything: only https is spoken, at
-//! its own port, and only with addresses of the open network, looked at when the connection is made.
+//! Addresses at push services. Browsers name them, so they may name anything: only https is spoken,
+//! at its own port, and only with addresses of the open network, looked at when the connection is
+//! made.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, Uri};

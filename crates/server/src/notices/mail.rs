@@ -1,5 +1,5 @@
-//! What accounts do with an address of e-mail: confirming it, coming back by it when the password is
-//! lost, and a message a day on which games wait.
+//! What accounts do with an address of e-mail: confirming it, coming back by it when the password
+//! is lost, and a message a day on which games wait.
 
 use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
@@ -188,7 +188,8 @@ pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
     )
 }
 
-/// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be anything.
+/// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be
+/// anything.
 pub(crate) async fn off(
     State(desk): State<Arc<NoticeDesk>>,
     axum::extract::RawQuery(query): axum::extract::RawQuery,
@@ -351,7 +352,8 @@ impl NoticeDesk {
         let before = now_ms() - DAY;
         for mail in self.store.digests(before, BATCH).await? {
             let waiting = crate::my_games::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
-            // Noted before it is sent: a site that stops here sends one too few, never one too many.
+            // Noted before it is sent: a site that stops here sends one too few, never one too
+            // many.
             if !waiting.is_empty() && self.store.claim_digest(&mail.visitor, before, now_ms()).await? {
                 let language = Language::of_tag(&mail.language).unwrap_or_default();
                 let letter = in_language(language, digest(games, mailer, mail, &waiting)).await;

@@ -1,7 +1,7 @@
-//! Telling people that something waits for them while they look elsewhere: pushes to their browsers, and
-//! e-mail to accounts.
-//! What waits is found in the database, by whichever instance holds the lease, and each turn is told
-//! once; a notice may be lost with the program, and is never doubled.
+//! Telling people that something waits for them while they look elsewhere: pushes to their
+//! browsers, and e-mail to accounts. What waits is found in the database, by whichever instance
+//! holds the lease, and each turn is told once; a notice may be lost with the program, and is never
+//! doubled.
 
 mod encryption;
 mod endpoint;

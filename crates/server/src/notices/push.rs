@@ -1,5 +1,5 @@
-//! Delivering notices to browsers. What fails is tried again a few times, later and later, as long as
-//! the notice is still true; an address that is gone is forgotten.
+//! Delivering notices to browsers. What fails is tried again a few times, later and later, as long
+//! as the notice is still true; an address that is gone is forgotten.
 
 use super::NoticeDesk;
 use super::encryption::{BrowserKeys, SiteKey, to_base64};

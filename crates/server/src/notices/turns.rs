@@ -1,5 +1,5 @@
-//! Which turns people are to be told of: those of games by the day, and that an invitation was taken
-//! up. Somebody who has the game open, or has moved by then, is told nothing.
+//! Which turns people are to be told of: those of games by the day, and that an invitation was
+//! taken up. Somebody who has the game open, or has moved by then, is told nothing.
 
 use super::NoticeDesk;
 use super::push::Notice;
@@ -16,15 +16,15 @@ use tokio::time::{MissedTickBehavior, interval};
 /// How often games are looked at, at the longest.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Milliseconds that are looked at twice: clocks of instances differ, and an event is on disk a while
-/// after its time.
+/// Milliseconds that are looked at twice: clocks of instances differ, and an event is on disk a
+/// while after its time.
 const OVERLAP: i64 = 60_000;
 
 /// Milliseconds back to which an instance looks that begins.
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// How often what is known of turns is tidied up, and how many milliseconds it is kept: longer than any
-/// turn takes.
+/// How often what is known of turns is tidied up, and how many milliseconds it is kept: longer than
+/// any turn takes.
 const TIDYING: Duration = Duration::from_secs(3600);
 const REMEMBERED: i64 = 60 * DAY;
 
@@ -155,8 +155,8 @@ impl NoticeDesk {
         }
     }
 
-    /// Sends notices of a turn, if that was not done before, to the browsers that were to be told when
-    /// it began.
+    /// Sends notices of a turn, if that was not done before, to the browsers that were to be told
+    /// when it began.
     async fn tell_turn(self: &Arc<Self>, games: &Arc<Games>, turn: Turn, since: i64) -> Result<(), AppError> {
         let mut to = self.store.subscriptions(turn.visitor.text()).await?;
         to.retain(|browser| browser.created_at < since);
