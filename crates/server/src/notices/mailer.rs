@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn addresses_have_one_form() {
         for good in ["ada@example.org", " Ada.L+games@mail.example.org "] {
-            assert!(address(good).is_some_and(|found| key(&found.to_string()) == key(good)), "{good}");
+            assert!(address(good).is_some_and(|found| key(found.as_ref()) == key(good)), "{good}");
         }
         for bad in [
             "",
@@ -202,7 +202,7 @@ mod tests {
             "smtps://user:password@mail.example.org",
             "http://localhost",
         ] {
-            let told = of(bad).err().expect("refused").to_string();
+            let told = of(bad).expect_err("refused").to_string();
             assert!(told.starts_with("--smtp names no server") && !told.contains("user:password"), "{told}");
         }
     }

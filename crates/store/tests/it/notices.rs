@@ -27,7 +27,8 @@ async fn signs_up(store: &impl Store, visitor: &str, token: &str) {
         password: None,
         created_at: 1,
     };
-    let new = SignUp { account, session: session(token, visitor), codes: Vec::new(), invite: None };
+    let new =
+        SignUp { account, session: session(token, visitor), codes: Vec::new(), invite: None, passkey: None };
     store.sign_up(new).await.unwrap();
 }
 
