@@ -344,6 +344,11 @@ export type View = { version: number, spec: string, sides: [string, string], you
   first: Array<number>, expects: string, result: ResultView | null, claim: string | null, };
 
 /**
+ * How many games wait, for every page.
+ */
+export type WaitingGames = { count: number, here: boolean, next: string | null, };
+
+/**
  * What somebody wants.
  */
 export type Want = "verdict" | "hint" | "solution";

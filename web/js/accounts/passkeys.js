@@ -35,8 +35,9 @@ async function challenge(purpose, form) {
   for (const field of ["name", "invite"]) asked.set(field, String(new FormData(form).get(field) ?? ""));
   const response = await fetch("/account/passkeys/challenge", { method: "POST", body: asked });
   if (response.ok) return response.json();
-  const told = response.status === 422 ? await response.json() : {};
-  throw new Refused(told.why ?? say("accounts.no-answer"));
+  // What is wrong with the name or the invitation is the whole answer.
+  const why = response.status === 422 ? (await response.text()).trim() : "";
+  throw new Refused(why || say("accounts.no-answer"));
 }
 
 /**

@@ -9,7 +9,6 @@ use crate::messages::say;
 use crate::play::now_ms;
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::{HOST, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form, Json};
@@ -210,12 +209,9 @@ pub(crate) async fn challenge(
         }
         FRESH => {
             let name = form.name.trim();
-            if let Err(why) = desk.admits(name, &form.invite).await? {
-                return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(json!({ "why": why }))).into_response());
-            }
+            desk.admits(name, &form.invite).await?.map_err(AppError::BadForm)?;
             if desk.store.account_named(&names::key(name)).await?.is_some() {
-                let why = say("account.taken");
-                return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(json!({ "why": why }))).into_response());
+                return Err(AppError::BadForm(say("account.taken")));
             }
             desk.ask_for_fresh(party, &browser, &visitor, name).await?
         }

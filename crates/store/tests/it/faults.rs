@@ -79,7 +79,7 @@ async fn saving_goes_on_when_a_full_disk_has_room_again() {
     let Some(folder) = std::env::var_os(FOLDER) else {
         let folder = tempfile::tempdir().unwrap();
         let test = "faults::saving_goes_on_when_a_full_disk_has_room_again";
-        return run_in_a_process(test, folder.path(), "trap '' XFSZ; ulimit -S -f 1000;", None);
+        return run_in_a_process(test, folder.path(), "trap '' XFSZ; ulimit -S -f 2000;", None);
     };
     let store = open(Path::new(&folder)).await;
     store.create(game("a")).await.unwrap();
