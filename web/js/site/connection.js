@@ -7,7 +7,8 @@ const PING = 2500;
 /** Silence after which the line counts as lost: noticed within ten seconds, clocks stand still. */
 const DEAD = 7000;
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
+/** Half as long again at most: after a restart clocks run while somebody waits. */
+const LONGEST_WAIT = 4000;
 /** Milliseconds a connection may be down before it is mentioned: most come back unnoticed. */
 const PATIENCE = 600;
 

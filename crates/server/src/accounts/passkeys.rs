@@ -109,7 +109,7 @@ impl AccountDesk {
     ) -> Result<Value, AppError> {
         let keys = self.store.passkeys(visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
-        let ids: Vec<CredentialID> = ids.map(Into::into).collect();
+        let ids: Vec<CredentialID> = ids.collect();
         let started =
             party.webauthn.start_passkey_registration(handle(visitor.text()), name, name, Some(ids));
         let (options, state) = started.map_err(failed)?;
