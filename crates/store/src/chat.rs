@@ -1,7 +1,7 @@
 //! What people write beside a game: to each other, and to themselves.
 
 use crate::StoreError;
-use crate::accounts::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// Somebody says something beside a game.
@@ -57,6 +57,12 @@ pub trait Chat {
         after: u64,
         limit: u32,
     ) -> Result<Vec<Line>, StoreError>;
+
+    /// The line of a game with a number.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError>;
 
     /// The games in which something was said after a time, each with the number of its newest line.
     ///
@@ -158,6 +164,12 @@ impl<T: Tables + Sync> Chat for T {
         let values = [game.into(), after.cast_signed().into(), room.into(), i64::from(limit).into()];
         let rows = self.select(statement(sql, values)).await?;
         Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
+    }
+
+    async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError> {
+        let sql = "SELECT author, text, number, room, at FROM chat WHERE game_id = $1 AND number = $2";
+        let row = self.select(statement(sql, [game.into(), number.cast_signed().into()])).await?.pop();
+        Ok(row.and_then(|mut row| line(&mut row)))
     }
 
     async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError> {

@@ -1,7 +1,7 @@
 //! Conditional lines: what players have the site play when the other side's move fits.
 
 use crate::StoreError;
-use crate::accounts::{Statement, Tables, needed, statement, text};
+use crate::tables::{Statement, Tables, needed, statement, text};
 use async_trait::async_trait;
 
 /// Somebody's lines in a game, from one text to another; `None` where there are none.

@@ -12,6 +12,7 @@ mod postgres;
 mod ratings;
 mod reading;
 mod sqlite;
+mod tables;
 mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;

@@ -2,7 +2,7 @@
 //! it. Whatever a moderator does is written in one go with the entry in the audit log.
 
 use crate::StoreError;
-use crate::accounts::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// What somebody may not do.
@@ -95,6 +95,12 @@ pub trait Moderation {
     /// # Errors
     /// Only those of the database.
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
+
+    /// A report that nobody has settled.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError>;
 
     /// Settles a report; whether it was open.
     ///
@@ -222,6 +228,12 @@ impl<T: Tables + Sync> Moderation for T {
                    WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
         let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(report).collect())
+    }
+
+    async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError> {
+        let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
+                   WHERE id = $1 AND settled_at IS NULL";
+        Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(report))
     }
 
     async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {

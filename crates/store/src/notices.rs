@@ -2,7 +2,7 @@
 //! links the hashes are kept alone.
 
 use crate::StoreError;
-use crate::accounts::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser that is told by Web Push.

@@ -2,7 +2,7 @@
 //! is kept of a key is its public half.
 
 use crate::StoreError;
-use crate::accounts::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// Passkeys of an account at most.

@@ -3,10 +3,10 @@
 
 mod tasks;
 
-use crate::accounts::{Statement, Tables, Value};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
 };
+use crate::tables::{Statement, Tables, Value};
 use crate::{
     Append, NewGame, NewRating, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame,
     Summary, conditional,

@@ -1,7 +1,7 @@
 //! Ratings of players: what a game was worth is written with the event that ends it.
 
 use crate::StoreError;
-use crate::accounts::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// A rating that a game brings about, in millionths.

@@ -1,6 +1,6 @@
 //! What every database reads with the same words.
 
-use crate::accounts::Value;
+use crate::tables::Value;
 use crate::{Filter, Outage, Public, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 

@@ -1,6 +1,6 @@
 //! What the writer changes, in SQL.
 
-use crate::accounts::{Statement, Value};
+use crate::tables::{Statement, Value};
 use crate::{Append, NewEvent, NewGame, NewRating, StoreError, conditional};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Result, params, params_from_iter};
@@ -220,7 +220,8 @@ fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
             Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
             Value::Number(number) => Sql::Integer(*number),
         });
-        let rows = database.prepare_cached(sql)?.execute(params_from_iter(values))?;
+        // SQLite takes `$1` for a name, and numbers names as it meets them; `?1` is the first value.
+        let rows = database.prepare_cached(&sql.replace('$', "?"))?.execute(params_from_iter(values))?;
         if *is_needed && rows == 0 {
             database.execute_batch("ROLLBACK TO run; RELEASE run")?;
             return Ok(0);
@@ -257,6 +258,17 @@ fn insert_events(database: &Connection, game: &str, after: u64, events: &[NewEve
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::statement;
+
+    #[test]
+    fn values_are_put_where_their_numbers_stand() {
+        let database = Connection::open_in_memory().unwrap();
+        database.execute_batch("CREATE TABLE pairs (one TEXT, two TEXT)").unwrap();
+        let insert = "INSERT INTO pairs (two, one) VALUES ($2, $1)";
+        assert_eq!(run(&database, &[statement(insert, ["1".into(), "2".into()])]).unwrap(), 1);
+        let pair = database.query_row("SELECT one, two FROM pairs", [], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(pair.unwrap(), ("1".to_owned(), "2".to_owned()));
+    }
 
     #[test]
     fn a_change_that_was_made_is_found_and_another_is_not() {

@@ -6,10 +6,10 @@ mod copy;
 mod verification;
 mod writer;
 
-use crate::accounts::{Statement, Tables, Value};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
 };
+use crate::tables::{Statement, Tables, Value};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;

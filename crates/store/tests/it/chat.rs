@@ -25,6 +25,8 @@ pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
     assert_eq!(all[2], (3, 1, text("eve"), text("hi!"), 40));
     assert_eq!(told(store.lines("talk", None, 1, 1).await.unwrap()), all[2..], "the newest");
     assert_eq!(told(store.lines("talk", Some(1), 0, 9).await.unwrap()), all[2..]);
+    assert_eq!(store.line("talk", 3).await.unwrap().map(|line| line.text), Some(text("hi!")));
+    assert_eq!(store.line("talk", 4).await.unwrap(), None);
     assert_eq!(store.newest_lines(15).await.unwrap(), [("talk".to_owned(), 3)]);
     assert!(store.newest_lines(40).await.unwrap().is_empty());
     assert_eq!(store.lines_of("ada", 9).await.unwrap().len(), 1);

@@ -34,6 +34,8 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     assert_eq!(store.open_reports(1).await.unwrap(), [report("r1", "g1")]);
     assert!(store.settle("r1", entry("settle", 6)).await.unwrap());
     assert!(!store.settle("r1", entry("settle", 7)).await.unwrap(), "once");
+    assert_eq!(store.open_report("r1").await.unwrap(), None);
+    assert_eq!(store.open_report("r3").await.unwrap(), Some(report("r3", "g2")));
     assert_eq!(store.open_reports(9).await.unwrap(), [report("r3", "g2")]);
     store.set_moderator("mod", false, entry("remove-moderator", 8)).await.unwrap();
     assert!(!store.is_moderator("mod").await.unwrap());
