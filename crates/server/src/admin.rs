@@ -202,7 +202,7 @@ pub async fn settle(data: &Path, store: Option<&str>, report: &str, reason: &str
 pub async fn annul(data: &Path, store: Option<&str>, game: &str, reason: &str) -> Result<(), AdminError> {
     let store = open(data, store).await?;
     let entry = done("annul", game, reason).entry();
-    let annulled = play::annul(&*store, &RuleSets::default(), game, entry).await;
+    let annulled = play::annul(&*store, &Arc::new(RuleSets::default()), game, entry).await;
     store.close().await;
     annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
 }

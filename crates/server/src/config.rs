@@ -95,8 +95,7 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
     pub contact: Option<Contact>,
     /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read
-    /// from
-    /// --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
+    /// from --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
     #[arg(long, env = "THROUGHLINE_SMTP", value_name = "URL", requires_all = ["mail_from", "public_url"])]
     pub smtp: Option<String>,
     /// File with the password of the mail server

@@ -10,10 +10,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
-use governor::state::keyed::HashMapStateStore;
+use governor::state::keyed::{HashMapStateStore, ShrinkableKeyedStateStore};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::convert::Infallible;
 use std::fmt;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -150,6 +151,29 @@ async fn counted(limit: &RateLimit, address: Address, request: Request, next: Ne
     }
 }
 
+/// Counts a request of a key.
+///
+/// # Errors
+/// [`AppError::TooMany`] when it is one too many; it is not counted then.
+fn admit<K: Hash + Eq + Clone, S: ShrinkableKeyedStateStore<K>, C: Clock>(
+    limiter: &RateLimiter<K, S, C, NoOpMiddleware<C::Instant>>,
+    key: &K,
+    what: &'static str,
+) -> Result<(), AppError> {
+    if limiter.len() >= ADDRESSES {
+        limiter.retain_recent();
+    }
+    if limiter.len() >= ADDRESSES {
+        // More than can be remembered: to refuse everybody would be the greater harm.
+        return Ok(());
+    }
+    limiter.check_key(key).map_err(|refused| {
+        metrics::refused(what);
+        let wait = refused.wait_time_from(limiter.clock().now());
+        AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
+    })
+}
+
 /// Counts one kind of request by address.
 pub(crate) struct RateLimit<C: Clock = DefaultClock> {
     limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<C::Instant>>,
@@ -170,18 +194,7 @@ impl<C: Clock> RateLimit<C> {
     /// [`AppError::TooMany`] when it is one too many; it is not counted then.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
         let Some(ip) = address.0 else { return Ok(()) };
-        if self.limiter.len() >= ADDRESSES {
-            self.limiter.retain_recent();
-        }
-        if self.limiter.len() >= ADDRESSES {
-            // More than can be remembered: to refuse everybody would be the greater harm.
-            return Ok(());
-        }
-        self.limiter.check_key(&ip).map_err(|refused| {
-            metrics::refused(self.what);
-            let wait = refused.wait_time_from(self.limiter.clock().now());
-            AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
-        })
+        admit(&self.limiter, &ip, self.what)
     }
 }
 
@@ -203,18 +216,7 @@ impl KeyLimit {
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
     pub(crate) fn count(&self, key: &str) -> Result<(), AppError> {
-        if self.limiter.len() >= ADDRESSES {
-            self.limiter.retain_recent();
-        }
-        if self.limiter.len() >= ADDRESSES {
-            // More than can be remembered: to refuse everybody would be the greater harm.
-            return Ok(());
-        }
-        self.limiter.check_key(&key.to_owned()).map_err(|refused| {
-            metrics::refused(self.what);
-            let wait = refused.wait_time_from(DefaultClock::default().now());
-            AppError::TooMany { what: self.what, wait_s: wait.as_secs() + 1 }
-        })
+        admit(&self.limiter, &key.to_owned(), self.what)
     }
 
     /// Counts a try at a name from an address.

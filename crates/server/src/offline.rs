@@ -266,6 +266,10 @@ impl Moderation for MemoryStore {
         Ok(Vec::new())
     }
 
+    async fn open_report(&self, _: &str) -> Result<Option<Report>, StoreError> {
+        Ok(None)
+    }
+
     async fn settle(&self, _: &str, _: AuditEntry) -> Result<bool, StoreError> {
         Ok(false)
     }
@@ -288,6 +292,10 @@ impl Chat for MemoryStore {
 
     async fn lines(&self, _: &str, _: Option<u8>, _: u64, _: u32) -> Result<Vec<Line>, StoreError> {
         Ok(Vec::new())
+    }
+
+    async fn line(&self, _: &str, _: u64) -> Result<Option<Line>, StoreError> {
+        Ok(None)
     }
 
     async fn newest_lines(&self, _: i64) -> Result<Vec<(String, u64)>, StoreError> {

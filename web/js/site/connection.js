@@ -8,7 +8,7 @@ const PING = 2500;
 const DEAD = 7000;
 const FIRST_WAIT = 250;
 /** Half as long again at most: after a restart clocks run while somebody waits. */
-const LONGEST_WAIT = 4000;
+const LONGEST_WAIT = 2000;
 /** Milliseconds a connection may be down before it is mentioned: most come back unnoticed. */
 const PATIENCE = 600;
 

@@ -154,8 +154,8 @@ pub(crate) struct NewPasskeyForm {
     name: String,
     /// The passkey that the device has made, as JSON.
     fresh: String,
-    password: String,
-    passkey: String,
+    #[serde(flatten)]
+    proof: PasswordForm,
 }
 
 /// `POST /account/passkeys/add`.
@@ -168,11 +168,8 @@ pub(crate) async fn add_passkey(
     Form(form): Form<NewPasskeyForm>,
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "passkey", why, &form.name).await;
-    let NewPasskeyForm { password, passkey, .. } = &form;
-    let proof =
-        PasswordForm { password: password.clone(), passkey: passkey.clone(), ..PasswordForm::default() };
-    let Some(account) = desk.confirmed(&visitor, &browser, &address, &proof).await? else {
-        return refuse(proof.wrong()).await;
+    let Some(account) = desk.confirmed(&visitor, &browser, &address, &form.proof).await? else {
+        return refuse(form.proof.wrong()).await;
     };
     let name = if form.name.trim().is_empty() { about(&headers) } else { form.name.clone() };
     let Some(passkey) = desk.fresh_passkey(&browser, &visitor, &name, &form.fresh).await? else {
@@ -190,8 +187,8 @@ pub(crate) async fn add_passkey(
 #[serde(default)]
 pub(crate) struct OldPasskeyForm {
     id: String,
-    password: String,
-    passkey: String,
+    #[serde(flatten)]
+    proof: PasswordForm,
 }
 
 /// `POST /account/passkeys/remove`.
@@ -200,10 +197,9 @@ pub(crate) async fn remove_passkey(
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
     address: Address,
-    Form(OldPasskeyForm { id, password, passkey }): Form<OldPasskeyForm>,
+    Form(OldPasskeyForm { id, proof }): Form<OldPasskeyForm>,
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "passkeys", why, "").await;
-    let proof = PasswordForm { password, passkey, ..PasswordForm::default() };
     let Some(account) = desk.confirmed(&visitor, &browser, &address, &proof).await? else {
         return refuse(proof.wrong()).await;
     };

@@ -8,7 +8,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::game_path;
-use crate::play::{Games, Seat, Services, annul, date, now_ms};
+use crate::play::{Games, Services, annul, date, now_ms};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -96,18 +96,15 @@ async fn accusation(
     let game = games.game(id).await?;
     let mut quoted = None;
     let accused = if let Some(number) = about.line {
-        let line = games.store.lines(id, None, number.saturating_sub(1), u32::MAX).await?;
-        let line = line.into_iter().find(|line| line.number == number);
+        let line = games.store.line(id, number).await?;
         let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
         quoted = Some(line.text);
         VisitorId::kept(&line.author)
     } else {
         let opponent = game.sides_of(visitor).first().map(|side| 1 - side);
         let side = about.side.or(opponent).unwrap_or(0);
-        match &game.seats[usize::from(side & 1)] {
-            Seat::Person { visitor } => visitor.clone(),
-            _ => return Err(Refusal::new(say("report-somebody.nobody")).into()),
-        }
+        let player = game.seats[usize::from(side & 1)].person();
+        player.ok_or_else(|| Refusal::new(say("report-somebody.nobody")))?.clone()
     };
     if accused == *visitor {
         return Err(Refusal::new(say("report-somebody.oneself")).into());
@@ -228,8 +225,7 @@ pub(crate) async fn decide(
         let account = account.ok_or_else(nobody)?;
         (account.visitor, account.name, String::new())
     } else {
-        let open = games.store.open_reports(u32::MAX).await?.into_iter();
-        let report = open.into_iter().find(|report| report.id == decision.report);
+        let report = games.store.open_report(&decision.report).await?;
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
         let name = desk.name(&VisitorId::kept(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)

@@ -4,12 +4,13 @@
 use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
 use super::page::{NOTICES, answer_page};
+use super::turns::against;
 use crate::accounts::{ACCOUNT, AccountDesk};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
-use crate::page::{game_path, layout, name_of};
-use crate::play::{Games, now_ms, until_words};
+use crate::page::{game_path, layout};
+use crate::play::{Games, now_ms};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::State;
@@ -378,15 +379,8 @@ async fn digest(
     for (summary, overview) in waiting.iter().take(NAMED) {
         let Ok(rules) = games.rule_sets.look(&summary.spec) else { continue };
         let names = games.accounts.names_at(&overview.seats).await;
-        let other = usize::from(overview.sides_of(&visitor) == [0]);
-        let opponent = overview.name(other, &visitor, names[other].as_deref());
-        let inserted = [("game", name_of(&rules)), ("opponent", opponent)];
-        let inserted = inserted.each_ref().map(|(name, value)| (*name, value.as_str()));
-        text += &format!("\n{}", say_with("notices.against", &inserted));
-        if let Some(deadline) = overview.deadline {
-            text += &format!(" · {}", until_words(deadline - now_ms()));
-        }
-        text += &format!("\n{}\n", mailer.link(&game_path(&summary.id)));
+        let game = against((overview, &names), &rules, &visitor, overview.deadline);
+        text += &format!("\n{game}\n{}\n", mailer.link(&game_path(&summary.id)));
     }
     let all = mailer.link("/games/mine?state=waiting");
     let off = mailer.link(&format!("{OFF}?token={}", mail.off));

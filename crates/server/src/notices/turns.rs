@@ -10,6 +10,7 @@ use crate::play::{Games, Overview, Seat, Standing, now_ms, until_words};
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_catalog::GameHandle;
 use throughline_store::{Filter, Query, StoreError, Summary};
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -63,16 +64,25 @@ impl Turn {
     /// What is said of it, in the current language.
     pub(super) fn notice(&self, standing: &Standing) -> Notice {
         let Standing { overview, names, rules, .. } = standing;
-        let other = usize::from(overview.sides_of(&self.visitor) == [0]);
-        let opponent = overview.name(other, &self.visitor, names[other].as_deref());
-        let game = name_of(rules);
-        let mut body = say_with("notices.against", &[("game", &game), ("opponent", &opponent)]);
-        if let Some(deadline) = overview.deadline.filter(|_| self.plies != BEGUN) {
-            body = format!("{body} · {}", until_words(deadline - now_ms()));
-        }
+        let deadline = overview.deadline.filter(|_| self.plies != BEGUN);
+        let body = against((overview, names), rules, &self.visitor, deadline);
         let title = if self.plies == BEGUN { say("notices.begun") } else { say("my-games.yours") };
         Notice { title, body, url: game_path(&self.game), tag: self.game.clone() }
     }
+}
+
+/// A game as its player is told of it: what it is, against whom, and how much time is left.
+pub(super) fn against(
+    (overview, names): (&Overview, &[Option<String>; 2]),
+    rules: &GameHandle,
+    visitor: &VisitorId,
+    deadline: Option<i64>,
+) -> String {
+    let other = usize::from(overview.sides_of(visitor) == [0]);
+    let opponent = overview.name(other, visitor, names[other].as_deref());
+    let words = say_with("notices.against", &[("game", &name_of(rules)), ("opponent", &opponent)]);
+    let left = deadline.map(|deadline| format!(" · {}", until_words(deadline - now_ms())));
+    words + &left.unwrap_or_default()
 }
 
 /// Who may have to be told of a game as it stands.

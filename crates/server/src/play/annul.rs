@@ -3,13 +3,14 @@
 
 use super::event::Event;
 use super::game::Game;
-use super::games::now_ms;
+use super::games::{load, now_ms};
 use super::overview::Overview;
 use super::rating::{rated, standing};
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::rule_sets::RuleSets;
 use std::collections::HashMap;
+use std::sync::Arc;
 use throughline_store::{Append, AuditEntry, NewRating, Store, StoreError, StoredRating};
 
 /// How often the ratings are worked out anew when games end meanwhile.
@@ -21,7 +22,7 @@ const TRIES: usize = 5;
 /// [`AppError::Refused`] for a game that is not over or not rated, and those of the store.
 pub(crate) async fn annul(
     store: &dyn Store,
-    rule_sets: &RuleSets,
+    rule_sets: &Arc<RuleSets>,
     id: &str,
     entry: AuditEntry,
 ) -> Result<(), AppError> {
@@ -43,17 +44,11 @@ pub(crate) async fn annul(
     Err(AppError::Overloaded)
 }
 
-async fn load(store: &dyn Store, rule_sets: &RuleSets, id: &str) -> Result<Game, AppError> {
-    let stored = store.load(id).await?.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))?;
-    let corrupt = |reason: String| AppError::Corrupt { game: id.to_owned(), reason };
-    Game::replay(rule_sets, &stored).map_err(|error| corrupt(error.to_string()))
-}
-
 /// Writes into the log of a game that its result counts for nothing.
 async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
     let (expected, at) = (game.version, now_ms());
-    let corrupt = |reason: String| AppError::Corrupt { game: String::new(), reason };
-    game.apply(&Event::Annulled {}, at).map_err(|error| corrupt(error.to_string()))?;
+    let applied = game.apply(&Event::Annulled {}, at);
+    applied.map_err(|e| AppError::Corrupt { game: game.id.clone(), reason: e.to_string() })?;
     let append = Append {
         game: game.id.clone(),
         expected,
@@ -72,7 +67,7 @@ async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
 /// The ratings of a pool as its games make them that count, in the order in which they ended.
 async fn rated_anew(
     store: &dyn Store,
-    rule_sets: &RuleSets,
+    rule_sets: &Arc<RuleSets>,
     old: &[StoredRating],
 ) -> Result<Vec<StoredRating>, AppError> {
     let mut newest: HashMap<&str, StoredRating> = HashMap::new();

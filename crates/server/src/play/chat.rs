@@ -240,11 +240,9 @@ impl GameActor {
     }
 
     /// Who wrote a line.
-    pub(super) async fn author_of(&self, number: u64) -> Result<String, NotDone> {
-        let after = number.saturating_sub(1);
-        let lines = self.services.store.lines(&self.game.id, None, after, MOST_LINES).await;
-        let lines = lines.map_err(|e| self.failure(&e.into()))?;
-        let line = lines.into_iter().find(|line| line.number == number);
+    async fn author_of(&self, number: u64) -> Result<String, NotDone> {
+        let line = self.services.store.line(&self.game.id, number).await;
+        let line = line.map_err(|e| self.failure(&e.into()))?;
         line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
     }
 

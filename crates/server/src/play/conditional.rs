@@ -200,10 +200,7 @@ impl GameActor {
             return Ok(Vec::new());
         }
         let kept = self.services.store.conditional(&next.id).await?;
-        let visitors = [0, 1].map(|side| match &next.seats[side] {
-            Seat::Person { visitor } => visitor.text().to_owned(),
-            Seat::Engine { .. } | Seat::Open => String::new(),
-        });
+        let visitors = next.seats.each_ref().map(|seat| seat.person().map_or("", VisitorId::text).to_owned());
         let kept = visitors
             .clone()
             .map(|visitor| kept.iter().find(|(owner, _)| *owner == visitor).map(|(_, lines)| lines.clone()));

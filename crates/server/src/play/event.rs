@@ -257,6 +257,14 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
+    /// Who sits there, where it is a person.
+    pub(crate) fn person(&self) -> Option<&VisitorId> {
+        match self {
+            Seat::Person { visitor } => Some(visitor),
+            Seat::Engine { .. } | Seat::Open => None,
+        }
+    }
+
     pub(super) fn is(&self, who: &VisitorId) -> bool {
         matches!(self, Seat::Person { visitor } if visitor == who)
     }

@@ -103,10 +103,7 @@ impl Services {
             Some(_) => self.timekeeper.now(&*self.store).await?.0,
             None => now_ms(),
         };
-        let seated = new.seats.iter().filter_map(|seat| match seat {
-            Seat::Person { visitor } => Some(visitor),
-            _ => None,
-        });
+        let seated = new.seats.iter().filter_map(Seat::person);
         let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
         let created =
             Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), terms: new.terms };
@@ -151,20 +148,25 @@ impl Services {
         })
     }
 
-    /// A game from its log.
+    /// A game from its log, with what the log does not say of its players.
     pub(crate) async fn load(&self, id: &str) -> Result<Game, AppError> {
-        let stored = self.store.load(id).instrument(trace_span!("load", game = id));
-        let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
-        let rule_sets = self.rule_sets.clone();
-        // A long game takes long enough to be kept out of the other requests' way.
-        let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
-        let mut game = game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
+        let mut game = load(&*self.store, &self.rule_sets, id).await?;
         game.names = self.accounts.names_at(&game.seats).await;
         if game.result.is_none() {
             game.players = self.rated_players(&game, now_ms()).await?;
         }
         Ok(game)
     }
+}
+
+/// A game as its log alone tells it.
+pub(super) async fn load(store: &dyn Store, rule_sets: &Arc<RuleSets>, id: &str) -> Result<Game, AppError> {
+    let stored = store.load(id).instrument(trace_span!("load", game = id));
+    let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
+    let rule_sets = rule_sets.clone();
+    // A long game takes long enough to be kept out of the other requests' way.
+    let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
+    game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
 }
 
 /// A new game as it will be stored.

@@ -111,9 +111,8 @@ impl Services {
         game: &Game,
         now: i64,
     ) -> Result<Option<RatedPlayers>, AppError> {
-        let (Some(pool), [Seat::Person { visitor: first }, Seat::Person { visitor: second }]) =
-            (game.pool(), &game.seats)
-        else {
+        let [first, second] = game.seats.each_ref().map(Seat::person);
+        let (Some(pool), Some(first), Some(second)) = (game.pool(), first, second) else {
             return Ok(None);
         };
         // Whoever has closed the account is rated no more.
@@ -138,18 +137,11 @@ impl Services {
     ) -> Result<Option<(Event, Vec<NewRating>)>, AppError> {
         let Some(players) = self.rated_players(game, now).await? else { return Ok(None) };
         let of_side = |player: &str| {
-            let side = (0..2).find(|side| person(game, *side) == Some(player))?;
+            let is_theirs = |seat: &Seat| seat.person().is_some_and(|visitor| visitor.text() == player);
+            let side = game.seats.iter().position(is_theirs)?;
             Some((players.before[side], players.games[side]))
         };
         Ok(rated(game, of_side))
-    }
-}
-
-/// The player of a side, where it is a person.
-fn person(game: &Game, side: usize) -> Option<&str> {
-    match &game.seats[side & 1] {
-        Seat::Person { visitor } => Some(visitor.text()),
-        _ => None,
     }
 }
 
@@ -160,7 +152,7 @@ pub(super) fn rated(
     before: impl Fn(&str) -> Option<(Rating, u64)>,
 ) -> Option<(Event, Vec<NewRating>)> {
     let result = game.result.as_ref().filter(|result| !result.is_void())?;
-    let (pool, players) = (game.pool()?, [person(game, 0)?, person(game, 1)?]);
+    let (pool, players) = (game.pool()?, [game.seats[0].person()?.text(), game.seats[1].person()?.text()]);
     let wdl = match result.winner {
         None => Wdl::Draw,
         Some(0) => Wdl::Win,
