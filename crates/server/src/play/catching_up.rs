@@ -6,7 +6,7 @@ use super::actor::{GameActor, Request};
 use super::event::Event;
 use super::game::Game;
 use super::games::{Games, now_ms};
-use super::view::Message;
+use super::protocol::Message;
 use crate::error::AppError;
 use crate::page::game_path;
 use crate::peers::Notice;

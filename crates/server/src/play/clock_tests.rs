@@ -4,9 +4,10 @@
 use super::absence::ABSENCE;
 use super::clock::TimeControl;
 use super::event::Terms;
+use super::protocol::{Command, Message};
 use super::tests::{Browser, TestGame, test_game_between};
 use super::timekeeper::{Timekeeper, watch_deadlines};
-use super::view::{Can, Command, Message, View};
+use super::view::{Can, View};
 use crate::play::record;
 use std::sync::Arc;
 use std::time::Duration;

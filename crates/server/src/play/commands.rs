@@ -6,7 +6,7 @@ use super::clock::MOST_LAG;
 use super::event::{Author, Event, Kind, Seat};
 use super::game::Game;
 use super::games::NewGame;
-use super::view::Command;
+use super::protocol::Command;
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;

@@ -7,7 +7,7 @@ use super::actor::GameActor;
 use super::commands::MOST_EVENTS;
 use super::event::{Author, Event, Kind, Seat};
 use super::game::Game;
-use super::view::{Command, Message};
+use super::protocol::{Command, Message};
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;

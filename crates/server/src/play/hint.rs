@@ -2,7 +2,7 @@
 
 use super::actor::{GameActor, Request};
 use super::commands;
-use super::view::Message;
+use super::protocol::Message;
 use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};

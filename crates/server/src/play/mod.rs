@@ -19,7 +19,9 @@ mod games;
 mod hint;
 mod overview;
 mod page;
+mod panel;
 mod play_move;
+mod protocol;
 mod rating;
 mod record;
 mod seek;
@@ -54,4 +56,4 @@ pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;
 #[cfg(test)]
-pub(crate) use {record::Note, view::Command, view::Message};
+pub(crate) use {protocol::Command, protocol::Message, record::Note};

@@ -4,7 +4,8 @@
 use super::actor::GameActor;
 use super::event::Seat;
 use super::game::Game;
-use super::view::{Message, SharedView, ViewContext};
+use super::protocol::Message;
+use super::view::{SharedView, ViewContext};
 use crate::limits::Address;
 use crate::visitor::VisitorId;
 use std::collections::{BTreeMap, HashMap};

@@ -2,7 +2,7 @@
 //! people are told; nothing has happened in the game meanwhile.
 
 use super::actor::{GameActor, Request};
-use super::view::{Command, Message};
+use super::protocol::{Command, Message};
 use crate::messages::say;
 use std::time::Duration;
 

@@ -2,8 +2,8 @@
 
 use super::actor::Request;
 use super::games::{Games, now_ms};
+use super::protocol::{Command, Message};
 use super::subscribers::{Subscriber, Subscription};
-use super::view::{Command, Message};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::visitor::KnownVisitor;

@@ -1,147 +1,14 @@
-//! A site without network, disk and engines, for fuzz targets: requests go through the whole
-//! router, what WebSockets say through its parser and its handler.
+//! A store without a disk, for games alone: nobody has an account, a rating or anything to say.
 
-use crate::analysis;
-use crate::config::Settings;
-use crate::limits::Address;
-use crate::messages::in_language;
-use crate::peers::Peers;
-use crate::play;
-use crate::router::{Site, router};
-use crate::visitor::{KnownVisitor, VisitorId};
-use crate::websocket::{self, SocketHandler};
 use async_trait::async_trait;
-use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, Response};
-use http_body_util::BodyExt;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use throughline_game::Language;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use throughline_store::{
     Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, Mail, MailPurpose,
     MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage, Passkey, Passkeys, Public,
     PushSubscription, Query, Ratings, Report, Restriction, Session, SignUp, Store, StoreError, StoredEvent,
     StoredGame, StoredRating, Summary,
 };
-use tokio::runtime::{Builder, Runtime};
-use tower_service::Service;
-
-/// The site.
-pub struct OfflineSite {
-    runtime: Runtime,
-    site: Site,
-    router: Router,
-    store: Arc<MemoryStore>,
-}
-
-impl Default for OfflineSite {
-    /// # Panics
-    /// When the system gives no threads.
-    fn default() -> Self {
-        let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
-        let store = Arc::new(MemoryStore::default());
-        let settings = Settings { engine_threads: 1, ..Settings::new(PathBuf::from("/nowhere")) };
-        let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0, None) });
-        let site = site.expect("threads");
-        // Whoever asks an engine waits: what it says is no matter of parsers.
-        site.games.engines.stop();
-        let router = router(site.clone());
-        OfflineSite { runtime, site, router, store }
-    }
-}
-
-impl OfflineSite {
-    /// The answer to a request.
-    ///
-    /// # Panics
-    /// When the answer breaks off.
-    pub fn answer(&self, request: Request<Vec<u8>>) -> Response<Vec<u8>> {
-        self.runtime.block_on(async {
-            let Ok(response) = self.router.clone().call(request.map(Body::from)).await;
-            let (head, body) = response.into_parts();
-            let body = body.collect().await.expect("a whole answer").to_bytes();
-            Response::from_parts(head, body.to_vec())
-        })
-    }
-
-    /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
-    pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
-        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
-        let who = KnownVisitor { token: visitor.text().to_owned(), visitor: Some(visitor) };
-        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, who));
-        Some(self.socket(handler.ok()?, Some(game.to_owned())))
-    }
-
-    /// The socket of an analysis board.
-    pub fn analysis_socket(&self, secret: &str) -> OfflineSocket<'_> {
-        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
-        let handler =
-            self.runtime.block_on(async { analysis::connect(self.site.analysis.clone(), address, visitor) });
-        self.socket(handler, None)
-    }
-
-    fn socket<H: SocketHandler>(&self, mut handler: H, game: Option<String>) -> OfflineSocket<'_> {
-        let say = move |text: &str| {
-            let exchange = async {
-                let mut said = Vec::new();
-                said.extend(handler.receive(websocket::read(text)).await.ok()?);
-                if let Some(game) = &game {
-                    // It is answered once all that came before is done.
-                    let _ = play::record_of(&self.site.games, game).await;
-                }
-                loop {
-                    tokio::select! {
-                        biased;
-                        message = handler.next_message() => said.push(message?),
-                        // Nothing more is there now.
-                        () = std::future::ready(()) => break,
-                    }
-                }
-                Some(said.iter().map(|message| H::text(message).expect("JSON").to_string()).collect())
-            };
-            self.runtime.block_on(in_language(Language::English, exchange))
-        };
-        OfflineSocket { say: Box::new(say) }
-    }
-
-    /// The record of a game as it is played, and as its log plays back; none where there is no
-    /// such game.
-    pub fn records(&self, game: &str) -> Option<[String; 2]> {
-        self.runtime.block_on(async {
-            let played = play::record_of(&self.site.games, game).await.ok()?;
-            self.site.games.close();
-            Some([played, play::record_of(&self.site.games, game).await.ok()?])
-        })
-    }
-
-    /// Forgets all games.
-    pub fn forget(&self) {
-        self.site.games.close();
-        self.store.lock().clear();
-        self.runtime.block_on(async {
-            // The actors end, and nobody waits in the lobby.
-            tokio::task::yield_now().await;
-            let _ = play::renew_seeks(&self.site.games, true).await;
-        });
-    }
-}
-
-/// Takes what is said, and tells what is answered; none where it is closed.
-type Say<'s> = dyn FnMut(&str) -> Option<Vec<String>> + 's;
-
-/// A WebSocket's end in the site.
-pub struct OfflineSocket<'s> {
-    say: Box<Say<'s>>,
-}
-
-impl OfflineSocket<'_> {
-    /// Says something; what is said to it, or none where it is closed.
-    pub fn say(&mut self, text: &str) -> Option<Vec<String>> {
-        (self.say)(text)
-    }
-}
 
 /// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
 #[derive(Debug)]
@@ -172,9 +39,14 @@ type Games = BTreeMap<String, Entry>;
 
 /// Games in memory.
 #[derive(Default, Debug)]
-struct MemoryStore(Mutex<Games>);
+pub(super) struct MemoryStore(Mutex<Games>);
 
 impl MemoryStore {
+    /// Forgets all games.
+    pub(super) fn clear(&self) {
+        self.lock().clear();
+    }
+
     fn lock(&self) -> MutexGuard<'_, Games> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

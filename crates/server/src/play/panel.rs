@@ -1,0 +1,255 @@
+//! What stands beside the board of a game: turn, invitation, moves, what can be done, and what people
+//! write.
+
+use super::actor::Snapshot;
+use super::clock::TimeControl;
+use super::event::Kind;
+use super::view::NextStep;
+use crate::learn::{goal, points};
+use crate::messages::{say, say_with};
+use crate::page::{
+    board_note, choices, connection, editor_path, name_of, open_ways, parts, rules_path, setup_path, steps,
+    typed,
+};
+use crate::words::side_text;
+use maud::{Markup, html};
+use throughline_catalog::tagline;
+
+/// The panel; with chat where the game has it.
+pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
+    html! {
+        aside.panel aria-label=(say("room")) {
+            div.status-box {
+                p.status id="status" { (room.view.status) }
+                p.substatus id="substatus" { (room.view.remark) }
+                @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
+            }
+            (parts(&room.view.position.expects))
+            (invitation(room, path))
+            div.notice-box { p.notice id="notice" {} }
+            (choices())
+            (goal_card(room))
+            (conditional(room))
+            (moves(room))
+            @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
+            (actions(room, path))
+            @if has_chat { (chat(room)) }
+            (private_note())
+            (board_note(&room.game.rules))
+            (connection())
+        }
+    }
+}
+
+/// What the players are after, and how the game is played; nothing for a game that does not tell.
+fn goal_card(room: &Snapshot) -> Markup {
+    let (game, view) = (&room.game.rules, &room.view);
+    let told = |side: usize| goal(game, side);
+    let own = match view.you[..] {
+        [side] => told(usize::from(side)),
+        _ => None,
+    };
+    let points = points(game);
+    html! {
+        @if let [Some(first), Some(second)] = [told(0), told(1)] {
+            details.goal id="goal" open {
+                summary { @if own.is_some() { (say("short.goal")) } @else { (say("short.goals")) } }
+                @if let Some(own) = own { p { (own) } } @else {
+                    p { b { (view.sides[0]) ": " } (first) }
+                    p { b { (view.sides[1]) ": " } (second) }
+                }
+                @if !points.is_empty() {
+                    details.goal-moves {
+                        summary { (say("short.moves")) }
+                        ul tabindex="0" { @for point in points { li { (point) } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where conditional lines are entered, in a game by the day; the script shows it while its player
+/// waits.
+fn conditional(room: &Snapshot) -> Markup {
+    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    html! {
+        @if by_the_day {
+            section.goal.conditional id="conditional" aria-labelledby="conditional-title" hidden {
+                h2.conditional-title id="conditional-title" { (say("conditional")) }
+                p { (say("conditional.about")) }
+                ul id="conditional-lines" {}
+                p id="conditional-line" role="status" {}
+                div.choices {
+                    button.button type="button" id="conditional-enter" { (say("conditional.enter")) }
+                    button.button.primary type="button" id="conditional-keep" hidden { (say("conditional.keep")) }
+                    button.button type="button" id="conditional-back" hidden { (say("conditional.back")) }
+                    button.button type="button" id="conditional-leave" hidden { (say("conditional.leave")) }
+                }
+            }
+        }
+    }
+}
+
+fn invitation(room: &Snapshot, path: &str) -> Markup {
+    let open = room.view.seats.iter().any(|seat| seat.kind == "open");
+    let host = !room.view.you.is_empty();
+    html! {
+        div.invite id="invite" hidden[!(open && host)] {
+            label for="invite-link" { (say("room.send")) }
+            div.invite-row {
+                input id="invite-link" type="text" readonly value=(path);
+                button.button type="button" id="invite-copy" { (say("room.copy")) }
+            }
+            @if let Some(stands) = in_the_lobby(room) {
+                p { (stands) " " a href="/lobby" { (say("room.to-lobby")) } }
+                p { a id="meanwhile" href={ (setup_path(&room.game.rules, None)) "?opponent=engine" } target="_blank" rel="noopener" { (say("room.meanwhile")) } }
+            }
+        }
+        form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
+            p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
+            p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
+            @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
+            @if room.game.terms.rated { p { (say("rated.rated")) } }
+            button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
+        }
+    }
+}
+
+/// How long a public game stands in the lobby.
+fn in_the_lobby(room: &Snapshot) -> Option<String> {
+    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    let words = || say(if by_the_day { "room.stands-by-the-day" } else { "room.stands" });
+    room.game.terms.public.then(words)
+}
+
+/// The time control, as an invitation tells it.
+fn time_words(time: TimeControl) -> String {
+    say_with("time.control", &[("time", &time.words())])
+}
+
+/// Which side a visitor would play.
+fn free_seat(room: &Snapshot) -> String {
+    let side_of = |side| side_text(room.game.rules.info(), side, "name");
+    match room.view.seats.iter().position(|seat| seat.kind == "open") {
+        Some(0) => say_with("room.join-first", &[("side", &side_of(0))]),
+        Some(side) => say_with("room.join-second", &[("side", &side_of(side))]),
+        None => String::new(),
+    }
+}
+
+fn moves(room: &Snapshot) -> Markup {
+    html! {
+        section.moves-box aria-label=(say("room.moves")) {
+            ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {
+                @for (i, pair) in room.view.played.chunks(2).enumerate() {
+                    li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
+                }
+            }
+            (steps())
+            button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
+            (typed(room.view.can.play))
+        }
+    }
+}
+
+/// What the players, or those who watch, write to each other.
+fn chat(room: &Snapshot) -> Markup {
+    let readers = if room.view.you.is_empty() { "chat.watchers" } else { "chat.players" };
+    html! {
+        details.chat id="chat" {
+            summary { (say("chat")) }
+            div.chat-box {
+                p.chat-about { (say(readers)) }
+                ol.chat-lines id="chat-lines" tabindex="0" aria-label=(say("chat.lines")) {}
+                p.chat-note id="chat-note" role="status" {}
+                form.chat-form id="chat-form" hidden {
+                    input id="chat-text" type="text" maxlength="280" autocomplete="off" aria-label=(say("chat.write"));
+                    button.button type="submit" { (say("chat.send")) }
+                }
+            }
+        }
+    }
+}
+
+fn private_note() -> Markup {
+    html! {
+        details.private-note id="private-note" {
+            summary { (say("private-note")) }
+            div.private-note-box {
+                p.private-note-about { (say("private-note.about")) }
+                textarea id="private-note-text" maxlength="2000" disabled aria-label=(say("private-note")) {}
+                p.chat-note id="private-note-state" role="status" {}
+            }
+        }
+    }
+}
+
+/// Taking the game or a position of it along.
+fn share(room: &Snapshot, path: &str) -> Markup {
+    let position = room.view.position.frame.position.as_str();
+    html! {
+        details.share id="share" {
+            summary.button.quiet { (say("room.share")) }
+            div.share-box {
+                a.share-way id="record-download" href={ (path) "/record.pgn" } download { (say("room.download")) }
+                button.share-way type="button" id="record-copy" { (say("room.copy-record")) }
+                button.share-way type="button" id="position-copy" { (say("room.copy-position")) }
+                a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { (say("room.edit")) }
+            }
+        }
+    }
+}
+
+fn actions(room: &Snapshot, path: &str) -> Markup {
+    let (can, view) = (room.view.can, &room.view);
+    let action = |name: &str, word: &str, shown: bool, class: &str| {
+        html! {
+            button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden[!shown] { (word) }
+        }
+    };
+    html! {
+        div.actions id="actions" role="group" aria-label=(say("room.actions")) {
+            div.actions-urgent {
+                span id="buttons" {}
+                (action("accept-draw", &say("room.accept-draw"), can.answer_draw, "primary"))
+                (action("decline-draw", &say("room.decline-draw"), can.answer_draw, ""))
+                (action("accept-takeback", &say("takeback.accept"), can.answer_takeback, "primary"))
+                (action("decline-takeback", &say("takeback.decline"), can.answer_takeback, ""))
+                (action("claim", &say("room.claim"), can.claim, "primary"))
+                (action("claim-win", &say("clock.claim-win"), can.claim_win, "primary"))
+                (action("rematch", &say("room.rematch"), can.rematch, "primary"))
+                a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { (say("room.review")) }
+                a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { (say("room.analyse")) }
+                span id="next-steps" { @for step in &view.next { (next_step(step)) } }
+                @if room.game.terms.time.is_some_and(|time| !time.is_live()) {
+                    a.button.primary id="next-waiting" hidden { (say("my-games.next")) }
+                }
+                a.button.primary id="rematch-link" href=[view.rematch.as_deref()] hidden[view.rematch.is_none()] { (say("room.to-rematch")) }
+            }
+            div.actions-usual {
+                (action("hint", &say("hint.button"), can.hint, ""))
+                (action("undo", &say(if room.game.terms.takebacks { "takeback.ask" } else { "room.undo" }), can.undo, ""))
+                (action("offer-draw", &say("room.offer-draw"), can.offer_draw, ""))
+                (action("abort", &say("clock.abort"), can.abort, ""))
+                (action("resign", &say("room.resign"), can.resign, ""))
+                button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
+                (open_ways(&room.game.rules))
+                label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
+            }
+            div.actions-ways {
+                a.button.quiet href=(setup_path(&room.game.rules, None)) id="new-game" { (say("room.new-game")) }
+                (share(room, path))
+                a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { (say("room.rules")) }
+                @if room.game.kind == Kind::Friend && !view.you.is_empty() {
+                    a.button.quiet href={ (path) "/report" } { (say("report-somebody")) }
+                }
+            }
+        }
+    }
+}
+
+/// A way on after the end.
+fn next_step(step: &NextStep) -> Markup {
+    html! { a.button href=(step.href) { (step.words) } }
+}
