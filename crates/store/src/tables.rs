@@ -1,5 +1,5 @@
-//! SQL that all databases understand: what each of them carries out for the traits that keep people's
-//! matters.
+//! SQL that all databases understand: what each of them carries out for the traits that keep
+//! people's matters.
 
 use crate::StoreError;
 use async_trait::async_trait;

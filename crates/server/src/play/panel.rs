@@ -1,5 +1,5 @@
-//! What stands beside the board of a game: turn, invitation, moves, what can be done, and what people
-//! write.
+//! What stands beside the board of a game: turn, invitation, moves, what can be done, and what
+//! people write.
 
 use super::actor::Snapshot;
 use super::clock::TimeControl;

@@ -1,4 +1,5 @@
-//! What a browser and the server say to each other over a game's WebSocket: JSON, one object a frame.
+//! What a browser and the server say to each other over a game's WebSocket: JSON, one object a
+//! frame.
 
 use super::view::{SharedView, View};
 use crate::wire::Touches;

@@ -220,7 +220,8 @@ fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
             Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
             Value::Number(number) => Sql::Integer(*number),
         });
-        // SQLite takes `$1` for a name, and numbers names as it meets them; `?1` is the first value.
+        // SQLite takes `$1` for a name, and numbers names as it meets them; `?1` is the first
+        // value.
         let rows = database.prepare_cached(&sql.replace('$', "?"))?.execute(params_from_iter(values))?;
         if *is_needed && rows == 0 {
             database.execute_batch("ROLLBACK TO run; RELEASE run")?;
