@@ -192,6 +192,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/games/mine/seen", post(my_games::seen))
         .route("/games/{id}", get(play::room))
         .route("/games/{id}/join", post(play::join))
+        .route("/games/{id}/decline", post(play::decline))
         .route("/games/{id}/report", get(moderation::report_form).post(moderation::report))
         .route("/moderation", get(moderation::moderation).post(moderation::decide))
         .route("/games/{id}/analysis", get(analysis::of_game))
@@ -210,6 +211,12 @@ fn pages(site: &Site) -> Router<Site> {
 fn data(site: &Site) -> Router<Site> {
     Router::new()
         .route("/games/waiting", get(my_games::count))
+        .route(
+            "/account/data",
+            get(accounts::client_data)
+                .post(accounts::keep_client_data)
+                .layer(DefaultBodyLimit::max(accounts::LARGEST)),
+        )
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
         .route("/games/{id}/record.txt", get(play::record))

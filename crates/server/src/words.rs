@@ -100,6 +100,7 @@ impl ResultView {
             (None, _) if by_rule => named("result.drawn", ""),
             (Some(winner), _) => named(won_words(&self.reason), &wins(winner)),
             (None, _) if self.reason == ABORTED => say("result.aborted"),
+            (None, _) if self.reason == DECLINED => say("challenge.declined"),
             (None, _) if self.is_annulled() => say("result.annulled"),
             (None, _) => say(drawn_words(&self.reason)),
         }
@@ -108,7 +109,7 @@ impl ResultView {
     /// Whether it counts for nothing, called off or annulled: nobody has won, and it is no draw
     /// either.
     pub(crate) fn is_void(&self) -> bool {
-        self.reason == ABORTED || self.is_annulled()
+        self.reason == ABORTED || self.reason == DECLINED || self.is_annulled()
     }
 
     /// Whether a moderator has annulled it.
@@ -125,6 +126,7 @@ fn stored_reason<'a>(words: &'a str, rule: &str) -> &'a str {
 
 /// The names of ends that are none.
 const ABORTED: &str = "aborted";
+const DECLINED: &str = "declined";
 const ANNULLED: &str = "annulled";
 
 /// The name of an ending by giving up, as records have it.
@@ -194,6 +196,11 @@ pub(crate) fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
 /// The game was called off.
 pub(crate) fn aborted(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ABORTED, "", "")
+}
+
+/// Whoever was challenged did not want to play.
+pub(crate) fn declined(info: &GameInfo) -> ResultView {
+    ResultView::new(info, None, DECLINED, "", "")
 }
 
 /// A moderator has annulled the result.

@@ -279,6 +279,13 @@ profile =
     }
     .last = Seneste partier
     .against-name = mod { $name }
+    .favourites = Mest spillet
+    .games = { $count ->
+        [one] 1 parti
+       *[other] { $count } partier
+    }
+    .by-opponent = Resultater efter modstander
+    .opponent = Modstander
 
 ## Lobbyen, og hvad der spilles nu
 
@@ -650,6 +657,29 @@ rated =
     } { $percent } % her.
     .sign-in = Ratede partier er for folk med konto: Opret en, eller log ind.
     .not-so = Et ratet parti kræver et ur, udgivne regler og den sædvanlige start.
+
+challenge = Udfordr
+    .name = Udfordr nogen ved navn
+    .about = Den, der har en konto her, finder partiet under »Venter på dig«. Uden navn får du et link at sende.
+    .sign-in = Udfordringer ved navn er for folk med konto: Opret en, log ind, eller lad navnet stå tomt for et link.
+    .nobody = Ingen her hedder »{ $name }«. Se navnet efter, eller lad det stå tomt for et link.
+    .yourself = Du kan ikke udfordre dig selv. Vælg »Samme skærm« for at spille begge sider.
+    .muted = »{ $name }« tager ikke imod udfordringer fra dig.
+    .too-many = { $most } af dine udfordringer er allerede ubesvarede. Aflys en, eller vent på svar.
+    .waits = Venter på { $name }
+    .gone = Venter på en, der har lukket sin konto
+    .finds = Udfordringen står under »Venter på dig« hos den, du spurgte. Ingen anden kan tage imod den.
+    .you = Du er udfordret
+    .accept = Tag imod og spil
+    .decline = Afslå
+    .declined = Udfordringen blev afslået.
+    .not-yours = En anden er udfordret til dette parti. Du kan se med.
+    .none = Du er ikke udfordret til dette parti.
+
+client-data =
+    .key = »{ $key }« er ingen nøgle: Der ventes 1 til { $most } små bogstaver og bindestreger.
+    .value = Værdien af »{ $key }« er for lang: højst { $most } byte.
+    .keys = »{ $key }« er en nøgle for meget: højst { $most }.
 
 clock =
     .first = Træk inden for to minutter, ellers aflyses partiet.

@@ -279,6 +279,13 @@ profile =
     }
     .last = Letzte Partien
     .against-name = gegen { $name }
+    .favourites = Am meisten gespielt
+    .games = { $count ->
+        [one] 1 Partie
+       *[other] { $count } Partien
+    }
+    .by-opponent = Ergebnisse nach Gegner
+    .opponent = Gegner
 
 ## Die Lobby, und was gerade gespielt wird
 
@@ -650,6 +657,29 @@ rated =
     } hier { $percent } % erwarten.
     .sign-in = Gewertete Partien sind für Menschen mit Konto: Leg eines an oder melde dich an.
     .not-so = Eine gewertete Partie braucht eine Uhr, veröffentlichte Regeln und den üblichen Anfang.
+
+challenge = Herausfordern
+    .name = Jemanden herausfordern
+    .about = Wer hier ein Konto hat, findet die Partie unter „Wartet auf dich“. Ohne Namen bekommst du einen Link zum Verschicken.
+    .sign-in = Namentlich herausfordern kann, wer ein Konto hat: Leg eines an, melde dich an oder lass den Namen leer für einen Link.
+    .nobody = Hier heißt niemand „{ $name }“. Prüf den Namen oder lass ihn leer für einen Link.
+    .yourself = Du kannst dich nicht selbst herausfordern. Wähle „Ein Bildschirm“, um beide Seiten zu spielen.
+    .muted = „{ $name }“ nimmt von dir keine Herausforderungen an.
+    .too-many = { $most } deiner Herausforderungen sind schon unbeantwortet. Sag eine ab oder warte auf eine Antwort.
+    .waits = Wartet auf { $name }
+    .gone = Wartet auf jemanden, der das Konto geschlossen hat
+    .finds = Die Herausforderung steht bei der anderen Person unter „Wartet auf dich“. Niemand sonst kann sie annehmen.
+    .you = Du bist herausgefordert
+    .accept = Annehmen und spielen
+    .decline = Ablehnen
+    .declined = Die Herausforderung wurde abgelehnt.
+    .not-yours = Zu dieser Partie ist jemand anderes herausgefordert. Du kannst zuschauen.
+    .none = Zu dieser Partie bist du nicht herausgefordert.
+
+client-data =
+    .key = „{ $key }“ ist kein Schlüssel: erwartet werden 1 bis { $most } Kleinbuchstaben und Bindestriche.
+    .value = Der Wert von „{ $key }“ ist zu lang: höchstens { $most } Bytes.
+    .keys = „{ $key }“ ist ein Schlüssel zu viel: höchstens { $most }.
 
 clock =
     .first = Zieh innerhalb von zwei Minuten, sonst wird die Partie abgesagt.

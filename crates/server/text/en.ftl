@@ -283,6 +283,13 @@ profile =
     }
     .last = Last games
     .against-name = against { $name }
+    .favourites = Played most
+    .games = { $count ->
+        [one] 1 game
+       *[other] { $count } games
+    }
+    .by-opponent = Results by opponent
+    .opponent = Opponent
 
 ## The lobby, and the games that are played now
 
@@ -654,6 +661,29 @@ rated =
     } { $percent } % here.
     .sign-in = Rated games are for people who have accounts: make one, or sign in.
     .not-so = A rated game needs a clock, published rules and the usual start.
+
+challenge = Challenge
+    .name = Challenge by name
+    .about = Whoever has an account here finds the game under “Waiting for you”. Without a name you get a link to send.
+    .sign-in = Challenges by name are for people who have accounts: make one, sign in, or leave the name empty for a link.
+    .nobody = Nobody here is called “{ $name }”. Check the name, or leave it empty for a link.
+    .yourself = You cannot challenge yourself. Choose “Same screen” to play both sides.
+    .muted = “{ $name }” takes no challenges from you.
+    .too-many = { $most } of your challenges are unanswered already. Call one off, or wait for an answer.
+    .waits = Waiting for { $name }
+    .gone = Waiting for somebody who has closed the account
+    .finds = Your challenge stands under “Waiting for you” of whom you asked. Nobody else can take it.
+    .you = You are challenged
+    .accept = Accept and play
+    .decline = Decline
+    .declined = The challenge was declined.
+    .not-yours = Somebody else is challenged to this game. You may watch.
+    .none = You are not challenged to this game.
+
+client-data =
+    .key = “{ $key }” is no key: expected 1 to { $most } small letters and hyphens.
+    .value = The value of “{ $key }” is too long: { $most } bytes at most.
+    .keys = “{ $key }” is one key too many: { $most } at most.
 
 clock =
     .first = Move within two minutes, or the game is called off.

@@ -279,6 +279,13 @@ profile =
     }
     .last = Últimas partidas
     .against-name = contra { $name }
+    .favourites = Lo que más juega
+    .games = { $count ->
+        [one] 1 partida
+       *[other] { $count } partidas
+    }
+    .by-opponent = Resultados por rival
+    .opponent = Rival
 
 ## La sala, y lo que se juega ahora
 
@@ -650,6 +657,29 @@ rated =
     } esperar un { $percent } % aquí.
     .sign-in = Las partidas con puntuación son para quienes tienen cuenta: crea una o entra.
     .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
+
+challenge = Retar
+    .name = Retar a alguien por su nombre
+    .about = Quien tenga cuenta aquí encuentra la partida en «Te esperan». Sin nombre recibes un enlace para enviar.
+    .sign-in = Los retos por nombre son para quienes tienen cuenta: crea una, entra o deja el nombre vacío para tener un enlace.
+    .nobody = Aquí nadie se llama «{ $name }». Revisa el nombre o déjalo vacío para tener un enlace.
+    .yourself = No puedes retarte a ti mismo. Elige «Misma pantalla» para jugar con ambos bandos.
+    .muted = «{ $name }» no acepta retos tuyos.
+    .too-many = Ya hay { $most } retos tuyos sin respuesta. Anula uno o espera una respuesta.
+    .waits = Esperando a { $name }
+    .gone = Esperando a alguien que cerró su cuenta
+    .finds = Tu reto está en «Te esperan» de la otra persona. Nadie más puede aceptarlo.
+    .you = Te han retado
+    .accept = Aceptar y jugar
+    .decline = Rechazar
+    .declined = El reto fue rechazado.
+    .not-yours = A esta partida se ha retado a otra persona. Puedes mirar.
+    .none = No te han retado a esta partida.
+
+client-data =
+    .key = «{ $key }» no es una clave: se esperan de 1 a { $most } letras minúsculas y guiones.
+    .value = El valor de «{ $key }» es demasiado largo: { $most } bytes como máximo.
+    .keys = «{ $key }» es una clave de más: { $most } como máximo.
 
 clock =
     .first = Juega antes de dos minutos o la partida se anula.

@@ -279,6 +279,13 @@ profile =
     }
     .last = Dernières parties
     .against-name = contre { $name }
+    .favourites = Les plus joués
+    .games = { $count ->
+        [one] 1 partie
+       *[other] { $count } parties
+    }
+    .by-opponent = Résultats par adversaire
+    .opponent = Adversaire
 
 ## Le salon, et ce qui se joue maintenant
 
@@ -653,6 +660,29 @@ rated =
     } espérer { $percent } % ici.
     .sign-in = Les parties classées sont pour qui a un compte : crée-en un ou connecte-toi.
     .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
+
+challenge = Défier
+    .name = Défier quelqu’un par son nom
+    .about = Qui a un compte ici trouve la partie sous « Elles t’attendent ». Sans nom tu reçois un lien à envoyer.
+    .sign-in = Les défis par nom sont pour qui a un compte : crée-en un, connecte-toi ou laisse le nom vide pour avoir un lien.
+    .nobody = Personne ici ne s’appelle « { $name } ». Vérifie le nom ou laisse-le vide pour avoir un lien.
+    .yourself = Tu ne peux pas te défier toi-même. Choisis « Même écran » pour jouer les deux camps.
+    .muted = « { $name } » n’accepte pas de défis de ta part.
+    .too-many = { $most } de tes défis sont déjà sans réponse. Annule-en un ou attends une réponse.
+    .waits = En attente de { $name }
+    .gone = En attente de quelqu’un qui a fermé son compte
+    .finds = Ton défi attend chez la personne demandée. Personne d’autre ne peut l’accepter.
+    .you = Tu es défié
+    .accept = Accepter et jouer
+    .decline = Refuser
+    .declined = Le défi a été refusé.
+    .not-yours = Quelqu’un d’autre est défié à cette partie. Tu peux regarder.
+    .none = Tu n’es pas défié à cette partie.
+
+client-data =
+    .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
+    .value = La valeur de « { $key } » est trop longue : { $most } octets au plus.
+    .keys = « { $key } » est une clé de trop : { $most } au plus.
 
 clock =
     .first = Joue dans les deux minutes, sinon la partie est annulée.

@@ -313,6 +313,7 @@ impl<T: Tables + Sync> Accounts for T {
         all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
+            of_visitor("DELETE FROM client_data WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
             of_visitor("DELETE FROM chat WHERE author = $1"),

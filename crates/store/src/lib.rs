@@ -2,6 +2,7 @@
 
 mod accounts;
 mod chat;
+mod client_data;
 mod conditional;
 mod model;
 mod moderation;
@@ -19,6 +20,7 @@ mod transfer;
 
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use chat::{Chat, Line, NewLine};
+pub use client_data::{ClientData, ClientDatum};
 pub use conditional::{Conditional, NewLines};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
@@ -43,6 +45,7 @@ use std::time::Duration;
 pub trait Store:
     Accounts
     + Chat
+    + ClientData
     + Conditional
     + Moderation
     + Notices

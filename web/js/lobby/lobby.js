@@ -3,7 +3,8 @@
 // script the list is as it was when the page was opened.
 
 import { Announcer } from "../site/announcer.js";
-import { byId } from "../site/dom.js";
+import { byId, inputs } from "../site/dom.js";
+import { stored, storeText } from "../site/storage.js";
 import { say } from "../site/words.js";
 
 /** Milliseconds between two looks at the list. */
@@ -17,6 +18,26 @@ const QUIET = 10000;
 
 /** @param {Element | undefined} item */
 const keyOf = (item) => item?.getAttribute("data-key");
+
+/** What was chosen last to play now. */
+const CHOICE = "play-now";
+
+/** Keeps what is chosen to play now, and chooses the same when the lobby is opened again. */
+function rememberChoice() {
+  const form = document.querySelector(".play-now");
+  if (!(form instanceof HTMLFormElement)) return;
+  const selects = [...form.querySelectorAll("select")];
+  const [rated] = inputs("[name='rated']", form);
+  const kept = stored(CHOICE);
+  // What was refused stands there as it was sent.
+  if (!document.querySelector(".problem")) {
+    for (const select of selects) {
+      if ([...select.options].some(({ value }) => value === kept[select.name])) select.value = kept[select.name];
+    }
+    if (rated) rated.checked = kept["rated"] === "on";
+  }
+  form.addEventListener("submit", () => storeText(CHOICE, JSON.stringify(Object.fromEntries(new FormData(form)))));
+}
 
 class LiveList {
   constructor() {
@@ -95,3 +116,4 @@ class LiveList {
 }
 
 new LiveList();
+rememberChoice();

@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::sync::Arc;
 use throughline_store::{Query, Summary};
@@ -41,6 +42,8 @@ struct Archive {
     told_browsers: Vec<ArchivedSession>,
     sessions: Vec<ArchivedSession>,
     passkeys: Vec<ArchivedPasskey>,
+    /// What its browsers keep, by the names that they have for it.
+    client_data: BTreeMap<String, String>,
     games: Vec<ArchivedGame>,
     /// Whether there are more games than are packed.
     more_games: bool,
@@ -96,10 +99,12 @@ pub(crate) async fn archive(
         since: date(key.created_at),
         last_used: (key.used_at > 0).then(|| date(key.used_at)),
     });
+    let client_data = desk.store.client_data(visitor.text()).await?.into_iter();
     let mail = desk.store.mail_of(visitor.text()).await?;
     let told = desk.store.subscriptions(visitor.text()).await?.into_iter();
     let mut archive = Archive {
         passkeys: passkeys.collect(),
+        client_data: client_data.map(|datum| (datum.key, datum.value)).collect(),
         name: account.as_ref().map(|account| account.name.clone()),
         since: account.map(|account| date(account.created_at)),
         mail: mail.map(|mail| ArchivedMail { address: mail.address, digest: mail.digest }),

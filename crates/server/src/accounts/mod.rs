@@ -3,6 +3,7 @@
 
 mod archive;
 mod changes;
+mod client_data;
 mod leaderboard;
 mod names;
 mod page;
@@ -14,6 +15,7 @@ mod sessions;
 
 pub(crate) use archive::archive;
 pub(crate) use changes::{add_passkey, change_codes, change_password, close, remove_passkey};
+pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;
 pub(crate) use passkeys::challenge as passkey_challenge;
@@ -92,6 +94,15 @@ impl AccountDesk {
         Ok(identity)
     }
 
+    /// Who has an account of this name.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
+        let account = self.store.account_named(&names::key(name)).await?;
+        Ok(account.map(|account| VisitorId::kept(&account.visitor)))
+    }
+
     /// The name of a visitor, if there is one. Where the store fails, there is none.
     pub(crate) async fn name(&self, visitor: &VisitorId) -> Option<String> {
         let key = visitor.text();
@@ -109,7 +120,7 @@ impl AccountDesk {
     pub(crate) async fn names_at(&self, seats: &[Seat; 2]) -> [Option<String>; 2] {
         let mut names = [None, None];
         for (name, seat) in names.iter_mut().zip(seats) {
-            if let Seat::Person { visitor } = seat {
+            if let Some(visitor) = seat.meant_for() {
                 *name = self.name(visitor).await;
             }
         }

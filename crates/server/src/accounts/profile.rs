@@ -4,12 +4,14 @@
 use super::{AccountDesk, names, since};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout, name_of, segment};
+use crate::page::{game_path, layout, name_of, rules_path, segment};
 use crate::play::{Games, Overview, StoredRatingView, date, now_ms};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
+use axum::Extension;
 use axum::extract::{Path, State};
 use maud::{Markup, html};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
@@ -18,8 +20,10 @@ use throughline_store::{Filter, Query, StoredRating, Summary};
 /// Finished games that results are counted from, the newest.
 const COUNTED: u32 = 500;
 
-/// Games that are listed.
+/// Games, rule sets and opponents that are listed.
 const LISTED: usize = 20;
+const FAVOURITES: usize = 5;
+const OPPONENTS: usize = 20;
 
 /// The address of a profile.
 pub(crate) fn path(name: &str) -> String {
@@ -56,6 +60,7 @@ pub(crate) async fn profile(
     State(desk): State<Arc<AccountDesk>>,
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
+    Extension(own): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let account = desk.store.account_named(&names::key(&name)).await?.ok_or(AppError::NoSuchPage)?;
     let visitor = VisitorId::kept(&account.visitor);
@@ -68,7 +73,7 @@ pub(crate) async fn profile(
     };
     let played: Vec<Played> = games.of(&visitor, query).await?.into_iter().filter_map(played).collect();
     let mut opponents = Vec::new();
-    for game in played.iter().take(LISTED) {
+    for game in &played {
         let [first, second] = desk.names_at(&game.overview.seats).await;
         opponents.push(if game.side == 0 { second } else { first });
     }
@@ -76,13 +81,30 @@ pub(crate) async fn profile(
     let content = html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         p { a href="/people" { (say("people")) } }
+        @if own != visitor { (challenge(&account.name)) }
         @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
             (ratings(&rated))
+            (favourites(&played))
             (results(&played))
+            (by_opponent(&played, &opponents))
             (last_games(&played, &opponents))
         }
     };
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
+}
+
+/// Ways to challenge somebody, one for each game.
+fn challenge(name: &str) -> Markup {
+    html! {
+        nav.challenge aria-labelledby="challenge" {
+            h2 id="challenge" { (say("challenge")) }
+            p {
+                @for info in GAMES {
+                    a.button href={ "/play/" (info.id) "?opponent=friend&against=" (segment(name)) } { (info.name) } " "
+                }
+            }
+        }
+    }
 }
 
 /// The newest rating of each pool, with a graph of those before it.
@@ -136,6 +158,68 @@ fn graph(pool: &[StoredRating]) -> Markup {
     }
 }
 
+/// The rule sets that were played most, with the number of games.
+fn favourites(played: &[Played]) -> Markup {
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for game in played {
+        *counts.entry(&game.summary.spec).or_default() += 1;
+    }
+    let mut counts: Vec<(&str, u32)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, games)| Reverse(*games));
+    html! {
+        h2 { (say("profile.favourites")) }
+        ul.favourites {
+            @for (spec, games) in counts.iter().take(FAVOURITES) {
+                @if let Ok(rules) = GameHandle::from_spec(spec) {
+                    li { a href=(rules_path(&rules)) { (name_of(&rules)) } " " span.soft { (say_with("profile.games", &[("count", &games.to_string())])) } }
+                }
+            }
+        }
+    }
+}
+
+/// Results against each of those who have names, whom one has met most often first.
+fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
+    let mut all: BTreeMap<&str, Results> = BTreeMap::new();
+    for (game, opponent) in played.iter().zip(opponents) {
+        if let Some(opponent) = opponent {
+            let winner = game.overview.result.as_ref().and_then(|result| result.winner);
+            all.entry(opponent).or_default().note(winner, game.side);
+        }
+    }
+    let mut all: Vec<(&str, Results)> = all.into_iter().collect();
+    all.sort_by_key(|(_, results)| Reverse(results.won + results.drawn + results.lost));
+    all.truncate(OPPONENTS);
+    let row = |(name, results): &(&str, Results)| {
+        (html! { th scope="row" { a href=(path(name)) { (name) } } }, *results)
+    };
+    html! {
+        @if !all.is_empty() {
+            (table("profile.by-opponent", &["profile.opponent"], all.iter().map(row)))
+        }
+    }
+}
+
+/// A table of results; each row begins with cells of its own.
+fn table(caption: &str, columns: &[&str], rows: impl Iterator<Item = (Markup, Results)>) -> Markup {
+    html! {
+        div.table-box tabindex="0" role="region" aria-label=(say(caption)) {
+            table.results {
+                caption { (say(caption)) }
+                thead { tr {
+                    @for column in columns { th scope="col" { (say(column)) } }
+                    th scope="col" { (say("profile.won")) } th scope="col" { (say("profile.drawn")) } th scope="col" { (say("profile.lost")) }
+                } }
+                tbody {
+                    @for (cells, results) in rows {
+                        tr { (cells) td { (results.won) } td { (results.drawn) } td { (results.lost) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
 fn rules_of(summary: &Summary) -> &str {
     summary.spec.split(':').next().unwrap_or_default()
 }
@@ -148,36 +232,23 @@ fn results(played: &[Played]) -> Markup {
         let winner = game.overview.result.as_ref().and_then(|result| result.winner);
         all.entry(key).or_default().note(winner, game.side);
     }
-    html! {
-        div.table-box tabindex="0" role="region" aria-label=(say("profile.results")) {
-            table.results {
-                caption { (say("profile.results")) }
-                thead { tr {
-                    th scope="col" { (say("profile.game")) } th scope="col" { (say("profile.side")) } th scope="col" { (say("profile.against")) }
-                    th scope="col" { (say("profile.won")) } th scope="col" { (say("profile.drawn")) } th scope="col" { (say("profile.lost")) }
-                } }
-                tbody {
-                    @for ((game, side, with_engine), results) in &all {
-                        @if let Some(info) = GAMES.into_iter().find(|info| info.id == *game) {
-                            tr {
-                                th scope="row" { (info.name) }
-                                td { (side_label(info, usize::from(*side))) }
-                                td { @if *with_engine { (say("profile.engine")) } @else { (say("profile.people")) } }
-                                td { (results.won) } td { (results.drawn) } td { (results.lost) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let row = |((game, side, with_engine), results): (&(&str, u8, bool), &Results)| {
+        let info = GAMES.into_iter().find(|info| info.id == *game)?;
+        let against = say(if *with_engine { "profile.engine" } else { "profile.people" });
+        let cells = html! {
+            th scope="row" { (info.name) } td { (side_label(info, usize::from(*side))) } td { (against) }
+        };
+        Some((cells, *results))
+    };
+    let columns = ["profile.game", "profile.side", "profile.against"];
+    table("profile.results", &columns, all.iter().filter_map(row))
 }
 
 fn last_games(played: &[Played], opponents: &[Option<String>]) -> Markup {
     html! {
         h2 { (say("profile.last")) }
         ul.profile-games {
-            @for (game, opponent) in played.iter().zip(opponents) {
+            @for (game, opponent) in played.iter().zip(opponents).take(LISTED) {
                 @let rules = GameHandle::from_spec(rules_of(&game.summary));
                 li {
                     a href=(game_path(&game.summary.id)) {

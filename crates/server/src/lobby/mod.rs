@@ -16,7 +16,7 @@ use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
 use crate::page::game_path;
-use crate::play::{Games, NewGame, Seat, Terms, TimeControl, now_ms, sit_down};
+use crate::play::{Games, NewGame, Seat, Terms, TimeControl, may_be_rated, now_ms, pool, sit_down};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::visitor::{KnownVisitor, VisitorId};
@@ -104,7 +104,10 @@ impl Lobby {
         let _one_at_a_time = self.pairing.lock().await;
         let mut fitting = read(games, Some(wish.rules.info().id)).await?;
         fitting.retain(|seek| wish.fits(seek));
-        let (own, others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
+        let (own, mut others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
+        if wish.rated {
+            others = nearest(games, &wish, &visitor, others).await?;
+        }
         for Seek { entry, .. } in others {
             match sit_down(games, &entry.summary.id, &visitor).await {
                 Ok(()) => return Ok(entry.summary.id),
@@ -132,14 +135,15 @@ async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> 
 struct Wish {
     rules: GameHandle,
     time: Option<TimeControl>,
+    rated: bool,
 }
 
 impl Wish {
-    /// What the form says: `game`, `opt.KEY`, `pace`.
+    /// What the form says: `game`, `opt.KEY`, `pace`, `rated`.
     ///
     /// # Errors
     /// What is wrong with it, a sentence for each.
-    fn of(form: &SetupForm, rule_sets: &RuleSets) -> Result<Self, Vec<String>> {
+    fn of(form: &SetupForm, rule_sets: &RuleSets, has_account: bool) -> Result<Self, Vec<String>> {
         let words =
             |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
         let rules = form.rules(rule_sets).map_err(words)?;
@@ -147,14 +151,18 @@ impl Wish {
         let pace = form.get("pace").unwrap_or(PACES[0].0);
         let pace = PACES.into_iter().find(|(name, _)| *name == pace);
         let (_, time) = pace.ok_or_else(|| vec![say("lobby.no-pace")])?;
-        Ok(Wish { rules, time })
+        let rated = form.get("rated").is_some();
+        if rated {
+            may_be_rated(&rules, time, None, has_account).map_err(|why| vec![say(why)])?;
+        }
+        Ok(Wish { rules, time, rated })
     }
 
     fn fits(&self, seek: &Seek) -> bool {
         let Entry { summary, overview, .. } = &seek.entry;
         let usual = summary.position.is_none() || has_seed(&summary.spec);
         let Terms { time, rated, .. } = overview.terms;
-        summary.spec == self.rules.spec() && usual && time == self.time && !rated
+        summary.spec == self.rules.spec() && usual && time == self.time && rated == self.rated
     }
 
     /// A game that waits for somebody else who wants the same.
@@ -163,10 +171,30 @@ impl Wish {
         if random::number() & 1 == 1 {
             seats.reverse();
         }
-        let terms = Terms { time: self.time, public: true, ..Terms::default() };
+        let terms = Terms { time: self.time, public: true, rated: self.rated, ..Terms::default() };
         let (position, happened, finished) = (None, Vec::new(), false);
         NewGame { rules: self.rules, position, seats, owner, terms, happened, finished }
     }
+}
+
+/// Seeks of rated games, those of people whose ratings are nearest to one's own first.
+async fn nearest(
+    games: &Games,
+    wish: &Wish,
+    visitor: &VisitorId,
+    mut seeks: Vec<Seek>,
+) -> Result<Vec<Seek>, AppError> {
+    let Some(pool) = pool(&wish.rules, wish.time.map(TimeControl::is_live), None) else {
+        return Ok(seeks);
+    };
+    seeks.truncate(SHOWN);
+    let own = games.rating(visitor, &pool).await?;
+    let mut by_distance = Vec::new();
+    for seek in seeks {
+        by_distance.push(((games.rating(&seek.maker, &pool).await? - own).abs(), seek));
+    }
+    by_distance.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    Ok(by_distance.into_iter().map(|(_, seek)| seek).collect())
 }
 
 /// All that a list of seeks depends on for somebody.
@@ -211,7 +239,8 @@ pub(crate) async fn play(
 ) -> Result<Response, AppError> {
     games.may_meet(&visitor).await?;
     let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
-    match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets)).await? {
+    let has_account = games.accounts.name(&visitor).await.is_some();
+    match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {
         Ok(wish) => {
             let game = lobby.pair(&games, wish, visitor, address).await?;
             Ok(Redirect::to(&game_path(&game)).into_response())

@@ -161,11 +161,15 @@ pub(crate) fn still_board(entry: &Entry, turned: bool) -> Markup {
 fn players(entry: &Entry, visitor: &VisitorId) -> String {
     let overview = &entry.overview;
     let names = [0, 1].map(|side| overview.name(side, visitor, entry.names[side].as_deref()));
+    if let Some(side) = overview.challenged(visitor) {
+        let mine = side_label(entry.rules.info(), side);
+        return say_with("my-games.against", &[("side", &mine), ("opponent", &names[1 - side])]);
+    }
     match overview.sides_of(visitor)[..] {
         [side] if overview.names.is_none() => {
             let side = usize::from(side & 1);
             let mine = side_label(entry.rules.info(), side);
-            if overview.seats[1 - side] == Seat::Open {
+            if overview.seats[1 - side].is_open() {
                 return mine;
             }
             say_with("my-games.against", &[("side", &mine), ("opponent", &names[1 - side])])
@@ -181,6 +185,9 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
     if let Some(words) = overview.told_to(entry.rules.info(), visitor) {
         return words;
     }
+    if overview.challenged(visitor).is_some() {
+        return say("challenge.you");
+    }
     if overview.waits_for(visitor) {
         let left = overview.deadline.map(|deadline| until_words(deadline - now_ms()));
         return left
@@ -188,8 +195,9 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
     }
     let turn = usize::from(overview.turn & 1);
     match &overview.seats {
-        seats if seats.contains(&Seat::Open) => {
-            overview.name(usize::from(seats[1] == Seat::Open), visitor, None)
+        seats if seats.iter().any(Seat::is_open) => {
+            let open = usize::from(seats[1].is_open());
+            overview.name(open, visitor, entry.names[open].as_deref())
         }
         [first, second] if first == second => side_text(entry.rules.info(), turn, "turn"),
         _ => {

@@ -1,6 +1,7 @@
 //! The games that wait for a visitor: as a part of the list, and as a number for every page.
 
 use super::{Entry, MY_GAMES, PAGE, Part, page};
+use crate::accounts::ClientAccount;
 use crate::error::AppError;
 use crate::page::game_path;
 use crate::play::{Games, Overview, Seat, now_ms};
@@ -120,6 +121,8 @@ pub(crate) struct WaitingGames {
     pub here: bool,
     /// The address of the most urgent one.
     pub next: Option<String>,
+    /// Whose browser it is, where somebody is signed in.
+    pub account: Option<ClientAccount>,
 }
 
 /// The game that a page shows.
@@ -135,13 +138,14 @@ pub(crate) async fn count(
     known: KnownVisitor,
     Form(At { game }): Form<At>,
 ) -> Result<Json<WaitingGames>, AppError> {
-    let waiting = match &known.visitor {
-        Some(visitor) => waiting(&games, visitor).await?,
-        None => Vec::new(),
+    let (waiting, account) = match &known.visitor {
+        Some(visitor) => (waiting(&games, visitor).await?, games.accounts.client_account(visitor).await?),
+        None => (Vec::new(), None),
     };
     Ok(Json(WaitingGames {
         count: waiting.len(),
         here: waiting.iter().any(|(summary, _)| summary.id == game),
         next: waiting.first().map(|(summary, _)| game_path(&summary.id)),
+        account,
     }))
 }

@@ -32,14 +32,16 @@ const REMEMBERED: i64 = 60 * DAY;
 /// Games that are read in one go.
 const BATCH: u32 = 200;
 
-/// In place of the moves played: the seat was taken, and the other side moves first.
+/// In place of the moves played: the seat was taken, and the other side moves first; somebody is
+/// challenged.
 const BEGUN: i64 = -1;
+const CHALLENGED: i64 = -2;
 
 /// A turn of which somebody is told.
 pub(super) struct Turn {
     pub game: String,
     visitor: VisitorId,
-    /// The moves played, or [`BEGUN`].
+    /// The moves played, [`BEGUN`] or [`CHALLENGED`].
     plies: i64,
 }
 
@@ -54,6 +56,7 @@ impl Turn {
         let plies = i64::try_from(overview.plies).unwrap_or(i64::MAX);
         let waits = match self.plies {
             BEGUN => standing.owns && plies == 0 && overview.result.is_none(),
+            CHALLENGED => overview.challenged(&self.visitor).is_some(),
             told => plies == told && overview.waits_for(&self.visitor),
         };
         let sides = overview.sides_of(&self.visitor);
@@ -64,9 +67,13 @@ impl Turn {
     /// What is said of it, in the current language.
     pub(super) fn notice(&self, standing: &Standing) -> Notice {
         let Standing { overview, names, rules, .. } = standing;
-        let deadline = overview.deadline.filter(|_| self.plies != BEGUN);
+        let deadline = overview.deadline.filter(|_| self.plies >= 0);
         let body = against((overview, names), rules, &self.visitor, deadline);
-        let title = if self.plies == BEGUN { say("notices.begun") } else { say("my-games.yours") };
+        let title = match self.plies {
+            BEGUN => say("notices.begun"),
+            CHALLENGED => say("challenge.you"),
+            _ => say("my-games.yours"),
+        };
         Notice { title, body, url: game_path(&self.game), tag: self.game.clone() }
     }
 }
@@ -78,7 +85,9 @@ pub(super) fn against(
     visitor: &VisitorId,
     deadline: Option<i64>,
 ) -> String {
-    let other = usize::from(overview.sides_of(visitor) == [0]);
+    let own =
+        overview.challenged(visitor).map_or_else(|| overview.sides_of(visitor), |side| vec![side as u8]);
+    let other = usize::from(own == [0]);
     let opponent = overview.name(other, visitor, names[other].as_deref());
     let words = say_with("notices.against", &[("game", &name_of(rules)), ("opponent", &opponent)]);
     let left = deadline.map(|deadline| format!(" · {}", until_words(deadline - now_ms())));
@@ -87,24 +96,26 @@ pub(super) fn against(
 
 /// Who may have to be told of a game as it stands.
 fn turns(summary: &Summary, overview: &Overview) -> Vec<Turn> {
-    let [Seat::Person { visitor: first }, Seat::Person { visitor: second }] = &overview.seats else {
-        return Vec::new();
+    let turn =
+        |visitor: &VisitorId, plies| Turn { game: summary.id.clone(), visitor: visitor.clone(), plies };
+    let (first, second) = match &overview.seats {
+        [Seat::Challenged { visitor }, _] | [_, Seat::Challenged { visitor }] => {
+            return overview.challenged(visitor).map(|_| turn(visitor, CHALLENGED)).into_iter().collect();
+        }
+        [Seat::Person { visitor: first }, Seat::Person { visitor: second }] => (first, second),
+        _ => return Vec::new(),
     };
     if first == second || overview.result.is_some() {
         return Vec::new();
     }
     let by_the_day = overview.terms.time.is_some_and(|time| !time.is_live());
     let plies = i64::try_from(overview.plies).unwrap_or(i64::MAX);
-    let turn = |visitor: &VisitorId| {
+    let told = |visitor: &VisitorId| {
         let waits = by_the_day && overview.waits_for(visitor);
         let plies = if waits { plies } else { BEGUN };
-        (waits || overview.plies == 0).then(|| Turn {
-            game: summary.id.clone(),
-            visitor: visitor.clone(),
-            plies,
-        })
+        (waits || overview.plies == 0).then(|| turn(visitor, plies))
     };
-    [first, second].into_iter().filter_map(turn).collect()
+    [first, second].into_iter().filter_map(told).collect()
 }
 
 /// Tells people of their turns, for as long as the store is open.

@@ -4,10 +4,10 @@ use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use throughline_store::{
-    Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, Mail, MailPurpose,
-    MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage, Passkey, Passkeys, Public,
-    PushSubscription, Query, Ratings, Report, Restriction, Session, SignUp, Store, StoreError, StoredEvent,
-    StoredGame, StoredRating, Summary,
+    Account, Accounts, Append, AuditEntry, Chat, ClientData, ClientDatum, Conditional, Filter, Identity,
+    Line, Mail, MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage,
+    Passkey, Passkeys, Public, PushSubscription, Query, Ratings, Report, Restriction, Session, SignUp, Store,
+    StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 
 /// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
@@ -486,4 +486,20 @@ impl Store for MemoryStore {
     }
 
     async fn close(&self) {}
+}
+
+/// Browsers keep their own.
+#[async_trait]
+impl ClientData for MemoryStore {
+    async fn client_version(&self, _: &str) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
+    async fn client_data(&self, _: &str) -> Result<Vec<ClientDatum>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn keep_client_data(&self, _: &str, _: &str, _: &str, _: u64, _: i64) -> Result<bool, StoreError> {
+        Ok(false)
+    }
 }

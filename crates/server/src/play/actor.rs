@@ -47,6 +47,8 @@ pub(crate) enum Request {
     Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
     /// Sit down.
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
+    /// Decline a challenge.
+    Decline { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Subscribe. The reply is `None` when there is no room.
     Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
@@ -174,6 +176,10 @@ impl GameActor {
             Request::Join { visitor, reply } => {
                 let joined = Box::pin(self.carry_out(0, |game| commands::join(game, &visitor))).await;
                 let _ = reply.send(joined);
+            }
+            Request::Decline { visitor, reply } => {
+                let declined = Box::pin(self.carry_out(0, |game| commands::decline(game, &visitor))).await;
+                let _ = reply.send(declined);
             }
             Request::Subscribe { subscriber, reply } => {
                 let _ = reply.send(self.subscribe(subscriber));

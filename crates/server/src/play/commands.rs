@@ -227,7 +227,7 @@ fn left(game: &Game, side: u8, absent: [bool; 2]) -> Result<u8, Refusal> {
 
 /// Resigns for a side.
 fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
-    if game.seats.contains(&Seat::Open) {
+    if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.nobody")));
     }
     Ok(Event::Resigned { side, by })
@@ -238,7 +238,7 @@ pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     if game.kind != Kind::Friend {
         return Err(Refusal::new(say("refusal.no-offers")));
     }
-    if game.seats.contains(&Seat::Open) {
+    if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.nobody")));
     }
     match game.offer {
@@ -287,12 +287,13 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
 }
 
 /// The open side, if this visitor may have it.
-fn open_side(game: &Game) -> Result<u8, Refusal> {
+fn open_side(game: &Game, visitor: &VisitorId) -> Result<u8, Refusal> {
     if game.result.is_some() {
         return Err(Refusal::over());
     }
-    let side = (0..).zip(&game.seats).find(|(_, seat)| **seat == Seat::Open).map(|(side, _)| side);
-    side.ok_or_else(|| Refusal::new(say("refusal.taken")))
+    let mut open = (0..).zip(&game.seats).filter(|(_, seat)| seat.is_open());
+    let (side, seat) = open.next().ok_or_else(|| Refusal::new(say("refusal.taken")))?;
+    if seat.is_open_to(Some(visitor)) { Ok(side) } else { Err(Refusal::new(say("challenge.not-yours"))) }
 }
 
 /// The seat for a visitor; nothing happens for one who sits already.
@@ -300,9 +301,19 @@ pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refus
     if !game.sides_of(visitor).is_empty() {
         return Ok(Vec::new());
     }
-    let side = open_side(game)?;
+    let side = open_side(game, visitor)?;
     tracing::info!(game = game.id, side, "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
+}
+
+/// Whoever was challenged declines.
+pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refusal> {
+    let is_challenged = |seat: &Seat| matches!(seat, Seat::Challenged { visitor: who } if who == visitor);
+    match &game.result {
+        Some(_) => Err(Refusal::over()),
+        None if game.seats.iter().any(is_challenged) => Ok(vec![Event::Declined {}]),
+        None => Err(Refusal::new(say("challenge.none"))),
+    }
 }
 
 /// The new game; only after the end of this one.

@@ -78,7 +78,7 @@ impl Lines {
 /// Whether players can enter lines in a game.
 fn has_lines(game: &Game) -> bool {
     let by_the_day = game.terms.time.is_some_and(|time| !time.is_live());
-    by_the_day && game.kind == Kind::Friend && !game.seats.contains(&Seat::Open)
+    by_the_day && game.kind == Kind::Friend && !game.seats.iter().any(Seat::is_open)
 }
 
 /// Whether a visitor may change lines now, in the position after `ply` moves.

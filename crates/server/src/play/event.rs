@@ -83,6 +83,8 @@ pub(crate) enum Event {
         /// The command; none when a first move did not come in time.
         by: Option<Author>,
     },
+    /// Whoever was challenged does not want to play.
+    Declined {},
     /// A moderator has decided that the result counts for nothing.
     Annulled {},
     /// The site was not at work: this time is nobody's. In milliseconds since 1970.
@@ -199,6 +201,7 @@ impl Event {
             | Event::Imported { .. }
             | Event::TimedOut { .. }
             | Event::Rated { .. }
+            | Event::Declined {}
             | Event::Annulled {}
             | Event::Outage { .. }
             | Event::Concluded { .. } => None,
@@ -254,6 +257,11 @@ pub(crate) enum Seat {
     },
     /// Nobody yet: whoever joins.
     Open,
+    /// Nobody yet: this person was challenged, and nobody else may join.
+    Challenged {
+        /// Who.
+        visitor: VisitorId,
+    },
 }
 
 impl Seat {
@@ -261,6 +269,28 @@ impl Seat {
     pub(crate) fn person(&self) -> Option<&VisitorId> {
         match self {
             Seat::Person { visitor } => Some(visitor),
+            Seat::Engine { .. } | Seat::Open | Seat::Challenged { .. } => None,
+        }
+    }
+
+    /// Whether nobody sits there yet.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self, Seat::Open | Seat::Challenged { .. })
+    }
+
+    /// Whether somebody may sit down there.
+    pub(super) fn is_open_to(&self, who: Option<&VisitorId>) -> bool {
+        match self {
+            Seat::Open => true,
+            Seat::Challenged { visitor } => who == Some(visitor),
+            Seat::Person { .. } | Seat::Engine { .. } => false,
+        }
+    }
+
+    /// Whose seat it is or will be, where it is a person's.
+    pub(crate) fn meant_for(&self) -> Option<&VisitorId> {
+        match self {
+            Seat::Person { visitor } | Seat::Challenged { visitor } => Some(visitor),
             Seat::Engine { .. } | Seat::Open => None,
         }
     }

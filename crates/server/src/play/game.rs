@@ -189,6 +189,7 @@ impl Game {
             Event::TimedOut { side } => self.result = Some(words::by_time(info, *side)),
             Event::Abandoned { side, .. } => self.result = Some(words::by_leaving(info, *side)),
             Event::Aborted { .. } => self.result = Some(words::aborted(info)),
+            Event::Declined {} => self.result = Some(words::declined(info)),
             Event::Outage { since, until } => {
                 if let Some(clock) = &mut self.clock {
                     clock.give_back(Outage { since: *since, until: *until });
@@ -232,7 +233,7 @@ impl Game {
 
     /// Starts the clock once both seats are taken.
     fn start_clock(&mut self, at: i64) {
-        if let Some(clock) = self.clock.as_mut().filter(|_| !self.seats.contains(&Seat::Open)) {
+        if let Some(clock) = self.clock.as_mut().filter(|_| !self.seats.iter().any(Seat::is_open)) {
             clock.begin(at);
         }
     }

@@ -103,7 +103,7 @@ impl Services {
             Some(_) => self.timekeeper.now(&*self.store).await?.0,
             None => now_ms(),
         };
-        let seated = new.seats.iter().filter_map(Seat::person);
+        let seated = new.seats.iter().filter_map(Seat::meant_for);
         let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
         let created =
             Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), terms: new.terms };

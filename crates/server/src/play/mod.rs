@@ -6,6 +6,7 @@ mod absence;
 mod actor;
 mod annul;
 mod catching_up;
+mod challenge;
 mod chat;
 mod clock;
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub(crate) use aborts::Aborts;
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
+pub(crate) use challenge::{challenged, decline};
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Seat, Terms};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
@@ -46,7 +48,7 @@ pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
-pub(crate) use rating::{StoredRatingView, pool};
+pub(crate) use rating::{StoredRatingView, may_be_rated, pool};
 pub(crate) use record::date;
 #[cfg(feature = "offline")]
 pub(crate) use seek::renew as renew_seeks;

@@ -115,9 +115,17 @@ impl Overview {
         Some(result.told(info, reader).words)
     }
 
-    /// Whether a visitor is to move against somebody else.
+    /// Whether a visitor is to move against somebody else, or to answer a challenge.
     pub(crate) fn waits_for(&self, visitor: &VisitorId) -> bool {
-        self.result.is_none() && self.sides_of(visitor) == [self.turn] && !self.seats.contains(&Seat::Open)
+        let is_open = self.seats.iter().any(Seat::is_open);
+        let is_to_move = !is_open && self.sides_of(visitor) == [self.turn];
+        self.result.is_none() && (is_to_move || self.challenged(visitor).is_some())
+    }
+
+    /// The side that a visitor would play who is challenged and has not answered.
+    pub(crate) fn challenged(&self, visitor: &VisitorId) -> Option<usize> {
+        let is_theirs = |seat: &Seat| matches!(seat, Seat::Challenged { visitor: who } if who == visitor);
+        self.seats.iter().position(is_theirs).filter(|_| self.result.is_none())
     }
 
     /// What waiting games are put in order by: their deadlines, those without one last.

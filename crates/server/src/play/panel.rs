@@ -3,7 +3,7 @@
 
 use super::actor::Snapshot;
 use super::clock::TimeControl;
-use super::event::Kind;
+use super::event::{Kind, Seat};
 use super::view::NextStep;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
@@ -94,12 +94,15 @@ fn conditional(room: &Snapshot) -> Markup {
 fn invitation(room: &Snapshot, path: &str) -> Markup {
     let open = room.view.seats.iter().any(|seat| seat.kind == "open");
     let host = !room.view.you.is_empty();
+    let challenged = room.game.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }));
     html! {
         div.invite id="invite" hidden[!(open && host)] {
-            label for="invite-link" { (say("room.send")) }
-            div.invite-row {
-                input id="invite-link" type="text" readonly value=(path);
-                button.button type="button" id="invite-copy" { (say("room.copy")) }
+            @if challenged { p { (say("challenge.finds")) } } @else {
+                label for="invite-link" { (say("room.send")) }
+                div.invite-row {
+                    input id="invite-link" type="text" readonly value=(path);
+                    button.button type="button" id="invite-copy" { (say("room.copy")) }
+                }
             }
             @if let Some(stands) = in_the_lobby(room) {
                 p { (stands) " " a href="/lobby" { (say("room.to-lobby")) } }
@@ -111,7 +114,10 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             @if room.game.terms.rated { p { (say("rated.rated")) } }
-            button.button.primary.large id="join-button" type="submit" { (say("room.join")) }
+            button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
+            @if challenged {
+                button.button type="submit" formaction={ (path) "/decline" } { (say("challenge.decline")) }
+            }
         }
     }
 }

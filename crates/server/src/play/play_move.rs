@@ -71,7 +71,7 @@ impl GameActor {
     /// Notes whose doing it is when a game of two is called off.
     fn note_abort(&self, events: &[Event], at: i64) {
         let side = match events.last() {
-            _ if self.game.seats.contains(&Seat::Open) => return,
+            _ if self.game.seats.iter().any(Seat::is_open) => return,
             Some(Event::Aborted { by: Some(by) }) => by.seat,
             // Who is not there may not even know of a rematch.
             Some(Event::Aborted { by: None }) => {

@@ -1,10 +1,12 @@
 //! Rated games: what the players' ratings are, and what a result makes of them.
 
+use super::clock::TimeControl;
 use super::event::{Event, Seat};
 use super::game::Game;
-use super::games::Services;
+use super::games::{Services, now_ms};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
+use crate::visitor::VisitorId;
 use crate::words::side_text;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -45,6 +47,20 @@ pub(crate) fn pool(rules: &GameHandle, is_live: Option<bool>, start: Option<&str
     };
     let pace = if is_live? { "live" } else { "days" };
     (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
+}
+
+/// Whether a game can be rated, and if not, the name of the message that says why.
+pub(crate) fn may_be_rated(
+    rules: &GameHandle,
+    time: Option<TimeControl>,
+    start: Option<&str>,
+    has_account: bool,
+) -> Result<(), &'static str> {
+    match pool(rules, time.map(TimeControl::is_live), start) {
+        _ if !has_account => Err("rated.sign-in"),
+        None => Err("rated.not-so"),
+        Some(_) => Ok(()),
+    }
 }
 
 /// What the sides of a rule set are believed to be worth.
@@ -104,6 +120,15 @@ impl RatedPlayers {
 }
 
 impl Services {
+    /// The rating of somebody in a pool, in points: that of a beginner where there is none.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn rating(&self, visitor: &VisitorId, pool: &str) -> Result<f64, AppError> {
+        let stored = self.store.rating(visitor.text(), pool).await?;
+        Ok(stored.map_or(Rating::NEW, |stored| standing(&stored, now_ms())).rating())
+    }
+
     /// The ratings of those who play a rated game, at a time; `None` where it is not rated or
     /// somebody is missing.
     pub(super) async fn rated_players(

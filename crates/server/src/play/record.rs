@@ -98,7 +98,7 @@ fn name(seat: &Seat) -> String {
     match seat {
         Seat::Engine { level } => format!("Throughline, level {level}"),
         Seat::Person { .. } => "Guest".to_owned(),
-        Seat::Open => "?".to_owned(),
+        Seat::Open | Seat::Challenged { .. } => "?".to_owned(),
     }
 }
 

@@ -64,7 +64,7 @@ impl Role {
     /// How a visitor stands to a game.
     pub(super) fn of(game: &Game, visitor: Option<&VisitorId>) -> Self {
         let plays = visitor.map_or([false; 2], |visitor| Seat::played_by(&game.seats, visitor));
-        let is_open = game.result.is_none() && game.seats.contains(&Seat::Open);
+        let is_open = game.result.is_none() && game.seats.iter().any(|seat| seat.is_open_to(visitor));
         let may_join = is_open && plays == [false; 2];
         Role { plays, may_join, owns: visitor == Some(&game.owner) }
     }
@@ -245,7 +245,7 @@ impl GameActor {
         let (here, elsewhere) = (self.subscribers.present(), self.elsewhere.here());
         [0, 1].map(|side| match &self.game.seats[side] {
             Seat::Engine { .. } => true,
-            Seat::Open => false,
+            Seat::Open | Seat::Challenged { .. } => false,
             Seat::Person { .. } => here[side] || elsewhere[side],
         })
     }

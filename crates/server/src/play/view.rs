@@ -184,6 +184,8 @@ pub(super) fn seat_name(
         (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
         (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
+        (Seat::Challenged { .. }, Some(name)) => say_with("challenge.waits", &[("name", name)]),
+        (Seat::Challenged { .. }, None) => say("challenge.gone"),
         (Seat::Open, _) => say(if public { "seat.anybody" } else { "seat.open" }),
         _ if plays[side & 1] => say("seat.you"),
         _ if plays != [false; 2] => say(if public { "seat.opponent" } else { "seat.friend" }),
@@ -243,7 +245,7 @@ impl ViewContext<'_> {
         match &position.result {
             Some(result) => result.words.clone(),
             None if can.join => say("status.invited"),
-            None if self.game.seats.contains(&Seat::Open) => {
+            None if self.game.seats.iter().any(Seat::is_open) => {
                 say(if self.game.terms.public { "seat.anybody" } else { "status.waiting" })
             }
             None if you == [position.turn] => say("status.yours"),
@@ -280,7 +282,7 @@ impl ViewContext<'_> {
         let kind = match seat {
             Seat::Person { .. } => "person",
             Seat::Engine { .. } => "engine",
-            Seat::Open => "open",
+            Seat::Open | Seat::Challenged { .. } => "open",
         };
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || game.origin.is_some();
@@ -304,7 +306,7 @@ impl ViewContext<'_> {
             play: turn,
             undo: game.takeback.is_none() && commands::takeback_target(game, side).is_some(),
             answer_takeback: game.takeback.is_some_and(|by| by != side),
-            resign: !abort && !game.seats.contains(&Seat::Open),
+            resign: !abort && !game.seats.iter().any(Seat::is_open),
             abort,
             claim_win: self.absent[usize::from(1 - (side & 1))] && !self.absent[usize::from(side & 1)],
             offer_draw: commands::may_offer(game, side).is_ok(),

@@ -9,7 +9,7 @@ use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
-use crate::play::{Games, NewGame, Seat, Terms, TimeControl, pool};
+use crate::play::{Games, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
@@ -116,12 +116,14 @@ pub(crate) async fn create(
         games.may_meet(&visitor).await?;
     }
     let has_account = games.accounts.name(&visitor).await.is_some();
+    let friend = challenged(&games, &visitor, &form).await?;
     let rule_sets = games.rule_sets.clone();
     let made = move || {
         let plain = form.get("game").unwrap_or_default();
         let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
         let refused = |errors: Vec<_>| setup_page(&Draft { game: &game, form: &form, errors: &errors });
-        Ok::<_, AppError>(new_game(&form, &rule_sets, visitor, has_account).map_err(refused))
+        let made = friend.and_then(|friend| new_game(&form, &rule_sets, visitor, has_account, friend));
+        Ok::<_, AppError>(made.map_err(refused))
     };
     match dear.set_ups.run(made).await?? {
         Ok(new) => {
@@ -132,12 +134,13 @@ pub(crate) async fn create(
     }
 }
 
-/// The game of the form's fields.
+/// The game of the form's fields; `friend` is the seat of the other person.
 fn new_game(
     form: &SetupForm,
     rule_sets: &RuleSets,
     owner: VisitorId,
     has_account: bool,
+    friend: Seat,
 ) -> Result<NewGame, Vec<FieldError>> {
     let rules = form.rules(rule_sets)?;
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
@@ -147,7 +150,7 @@ fn new_game(
     let you = || Seat::Person { visitor: owner.clone() };
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,
-        "friend" | "anybody" => by_side(form, you(), Seat::Open)?,
+        "friend" | "anybody" => by_side(form, you(), friend)?,
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
         other => {
@@ -165,15 +168,8 @@ fn new_game(
         public: opponent == "anybody",
     };
     if rated {
-        let is_live = terms.time.map(TimeControl::is_live);
-        let why = match pool(&rules, is_live, position.as_deref()) {
-            _ if !has_account => Some("rated.sign-in"),
-            None => Some("rated.not-so"),
-            Some(_) => None,
-        };
-        if let Some(why) = why {
-            return Err(FieldError::general(say(why)));
-        }
+        may_be_rated(&rules, terms.time, position.as_deref(), has_account)
+            .map_err(|why| FieldError::general(say(why)))?;
     }
     Ok(NewGame { rules, position, seats, owner, terms, happened: Vec::new(), finished: false })
 }

@@ -84,6 +84,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                         span.when-engine-word { (say("setup.level")) } span.when-watch-word { (say("setup.first-engine")) }
                     }))
                     (levels(draft, "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
+                    (challenged(draft))
                     (sides(draft))
                     (agreement(draft, "hints", "when-engine-alone", [&say("hint.hints"), &say("hint.about")]))
                     (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
@@ -223,6 +224,17 @@ fn sides(draft: &Draft<'_>) -> Markup {
                     span { (say("setup.random")) span.side-note { (say("setup.either")) } }
                 }
             }
+        }
+    }
+}
+
+/// The name of whoever is challenged; without one the game has a link for a friend.
+fn challenged(draft: &Draft<'_>) -> Markup {
+    html! {
+        label.challenged.when-link {
+            span.choice-name { (say("challenge.name")) }
+            input type="text" name="against" id="against" value=[draft.form.get("against")] maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="none";
+            span.choice-about { (say("challenge.about")) }
         }
     }
 }

@@ -149,3 +149,26 @@ async fn what_cannot_be_played_now_is_said_in_the_lobby() {
     }
     assert_eq!(browser.post("/lobby/join", "").await.status, 422);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rated_games_are_found_by_people_with_accounts_who_want_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [mut ada, mut bob, guest] = [app.browser().await, app.browser().await, app.browser().await];
+    ada.signs_up("Ada").await;
+    bob.signs_up("Bob").await;
+    let (rated, casual) = ("game=hnefatafl&pace=3%2B2&rated=on", "game=hnefatafl&pace=3%2B2");
+    for (form, browser, words) in
+        [(rated, &guest, "people who have accounts"), ("game=hnefatafl&pace=none&rated=on", &ada, "a clock")]
+    {
+        let refused = browser.post("/lobby/play", form).await;
+        assert!(refused.status == 422 && refused.body.contains(words), "{}", refused.body);
+        assert!(refused.body.contains("name=\"rated\" value=\"on\" checked"), "what was chosen stays");
+    }
+    let location = |response: crate::common::Response| response.header("location").unwrap().to_owned();
+    let seek = location(ada.post("/lobby/play", rated).await);
+    assert_ne!(location(bob.post("/lobby/play", casual).await), seek);
+    assert_eq!(location(bob.post("/lobby/play", rated).await), seek);
+    let view = ada.socket(&seek).await.view;
+    assert!(view["rated"].as_str().unwrap().contains("expect"), "{}", view["rated"]);
+}

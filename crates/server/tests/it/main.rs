@@ -2,6 +2,7 @@
 
 mod accounts;
 mod analysis;
+mod challenge;
 mod chat;
 mod common;
 mod conditional;

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, conditional, moderation, notices, passkeys};
+use crate::{chat, client_data, conditional, moderation, notices, passkeys};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -44,6 +44,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
+    client_data::of_two_browsers_that_change_a_key_one_is_told_to_look_again(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
     passkeys::keys_belong_to_an_account_and_challenges_are_answered_once(&store).await;
     notices::browsers_are_told_while_their_sessions_last(&store).await;

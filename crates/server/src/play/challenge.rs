@@ -1,0 +1,68 @@
+//! Challenges: games for which somebody is asked by name, and which nobody else may join.
+
+use super::actor::Request;
+use super::event::Seat;
+use super::games::Games;
+use crate::error::AppError;
+use crate::messages::{say, say_with};
+use crate::page::game_path;
+use crate::rule_sets::{FieldError, SetupForm};
+use crate::visitor::VisitorId;
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use std::sync::Arc;
+use throughline_store::{Filter, Query};
+
+/// Challenges of one person that may stand unanswered.
+const MOST_OPEN: usize = 10;
+
+/// The other seat of a game with a friend: that of whoever the form names, open to everybody where
+/// it names nobody.
+///
+/// # Errors
+/// Those of the store; within, what is wrong with the name.
+pub(crate) async fn challenged(
+    games: &Games,
+    by: &VisitorId,
+    form: &SetupForm,
+) -> Result<Result<Seat, Vec<FieldError>>, AppError> {
+    let name = form.get("against").map(str::trim).filter(|name| !name.is_empty());
+    let Some(name) = name.filter(|_| form.get("opponent") == Some("friend")) else {
+        return Ok(Ok(Seat::Open));
+    };
+    let shown: String = name.chars().take(40).collect();
+    let wrong = |why: String| Ok(Err(FieldError::general(why)));
+    if games.accounts.name(by).await.is_none() {
+        return wrong(say("challenge.sign-in"));
+    }
+    let Some(visitor) = games.accounts.visitor_named(name).await? else {
+        return wrong(say_with("challenge.nobody", &[("name", &shown)]));
+    };
+    if visitor == *by {
+        return wrong(say("challenge.yourself"));
+    }
+    if games.store.muted_by(visitor.text()).await?.iter().any(|muted| muted == by.text()) {
+        return wrong(say_with("challenge.muted", &[("name", &shown)]));
+    }
+    let query = Query { filter: Filter::Unfinished, limit: 500, ..Query::default() };
+    let unfinished = games.of(by, query).await?;
+    let is_own = |seats: &[Seat; 2]| {
+        seats.iter().any(|seat| seat.is(by))
+            && seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }))
+    };
+    if unfinished.iter().filter(|(_, overview)| is_own(&overview.seats)).count() >= MOST_OPEN {
+        return wrong(say_with("challenge.too-many", &[("most", &MOST_OPEN.to_string())]));
+    }
+    Ok(Ok(Seat::Challenged { visitor }))
+}
+
+/// `POST /games/{id}/decline`: whoever is challenged does not want to play.
+pub(crate) async fn decline(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    Extension(visitor): Extension<VisitorId>,
+) -> Result<Redirect, AppError> {
+    games.ask(&id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??;
+    Ok(Redirect::to(&game_path(&id)))
+}

@@ -1,0 +1,98 @@
+//! Challenges by name: who may take one, who finds it, and what is refused.
+
+use crate::common::{Browser, TestApp};
+use serde_json::{Value, json};
+
+async fn people<const N: usize>(app: &TestApp, names: [&str; N]) -> [Browser; N] {
+    let mut all = Vec::new();
+    for name in names {
+        let mut browser = app.browser().await;
+        browser.signs_up(name).await;
+        all.push(browser);
+    }
+    all.try_into().unwrap_or_else(|_| unreachable!("as many as names"))
+}
+
+async fn waiting(browser: &Browser) -> Value {
+    serde_json::from_str(&browser.get("/games/waiting?game=").await.body).unwrap()
+}
+
+const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&against=";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, bob, eve] = people(&app, ["Ada", "Bob", "Eve"]).await;
+    let path = ada.create(&format!("{FORM}BOB")).await;
+    let hosts = ada.socket(&path).await;
+    assert_eq!(hosts.view["seats"][1]["name"], "Waiting for Bob");
+    let page = ada.get(&path).await.body;
+    assert!(page.contains("Nobody else can take it") && !page.contains("invite-link"));
+    // Bob finds it, and answers it.
+    assert_eq!(waiting(&bob).await, json!({"count": 1, "here": false, "next": path}));
+    assert_eq!(waiting(&ada).await["count"], 0);
+    let inbox = bob.get("/games/mine?state=waiting").await.body;
+    assert!(inbox.contains("You are challenged") && inbox.contains("The defenders against Ada"), "{inbox}");
+    assert!(ada.get("/games/mine").await.body.contains("Waiting for Bob"));
+    // Whoever else has the link watches.
+    assert_eq!(eve.socket(&path).await.view["can"]["join"], false);
+    let refused = eve.post(&format!("{path}/join"), "").await;
+    assert!(refused.status == 409 && refused.body.contains("Somebody else is challenged"));
+    assert_eq!(eve.post(&format!("{path}/decline"), "").await.status, 409);
+    assert!(bob.get(&path).await.body.contains("Accept and play"));
+    assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 303);
+    assert_eq!(bob.socket(&path).await.view["you"], json!([1]));
+    assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 409, "accepted already");
+    assert_eq!(waiting(&ada).await["count"], 1, "it is her move");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
+    let path = ada.create(&format!("{FORM}bob&rated=on")).await;
+    let mut hosts = ada.socket(&path).await;
+    assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 303);
+    let view = hosts.until(|view| !view["result"].is_null()).await;
+    assert_eq!(view["status"], "The challenge was declined.");
+    assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
+    assert_eq!(waiting(&bob).await["count"], 0);
+    assert!(bob.get("/people/Bob").await.body.contains("No finished games yet"));
+    // Called off before an answer, it waits no more.
+    let path = ada.create(&format!("{FORM}bob")).await;
+    ada.socket(&path).await.done(json!({"t": "abort"})).await;
+    assert_eq!(waiting(&bob).await["count"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_be_challenged_is_said_on_the_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
+    let guest = app.browser().await;
+    let profile = ada.get("/people/Bob").await.body;
+    assert!(profile.contains("/play/hnefatafl?opponent=friend&amp;against=Bob"));
+    assert!(!bob.get("/people/Bob").await.body.contains("against=Bob"));
+    assert!(ada.get("/play/hnefatafl?opponent=friend&against=Bob").await.body.contains("value=\"Bob\""));
+    for (browser, name, words) in [
+        (&guest, "Bob", "for people who have accounts"),
+        (&ada, "Nobody1", "Nobody here is called “Nobody1”"),
+        (&ada, "%3Cb%3E", "“&lt;b&gt;”"),
+        (&ada, "ada", "cannot challenge yourself"),
+    ] {
+        let refused = browser.post("/games", &format!("{FORM}{name}")).await;
+        assert!(refused.status == 422 && refused.body.contains(words), "{name}: {}", refused.body);
+    }
+    // Who is muted does not get through by challenges either.
+    let path = ada.create(&format!("{FORM}Bob")).await;
+    bob.post(&format!("{path}/join"), "").await;
+    ada.socket(&path).await.done(json!({"t": "say", "text": "hello"})).await;
+    bob.socket(&path).await.done(json!({"t": "mute", "line": 1, "muted": true})).await;
+    let refused = ada.post("/games", &format!("{FORM}Bob")).await;
+    assert!(refused.status == 422 && refused.body.contains("takes no challenges from you"));
+    // A name is for friends alone.
+    let open = ada.create("game=hnefatafl&opponent=anybody&side=0&against=Bob").await;
+    assert_eq!(ada.socket(&open).await.view["seats"][1]["name"], "Waiting for somebody");
+}

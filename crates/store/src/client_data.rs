@@ -1,0 +1,86 @@
+//! What the browsers of a person keep, so that it is the same in all of them: settings, solved
+//! puzzles, lessons done. The store knows nothing of its meaning.
+
+use crate::StoreError;
+use crate::tables::{Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// What is kept under a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClientDatum {
+    /// Its name.
+    pub key: String,
+    /// Which of the person's changes has written it, from 1 over all keys.
+    pub version: u64,
+    /// What the browser keeps.
+    pub value: String,
+}
+
+/// A database that keeps what browsers keep.
+#[async_trait]
+pub trait ClientData {
+    /// The newest version of anything that is kept of a visitor; 0 where there is nothing.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn client_version(&self, visitor: &str) -> Result<u64, StoreError>;
+
+    /// Everything that is kept of a visitor, in the order of the keys.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError>;
+
+    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none.
+    /// Returns whether it was.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn keep_client_data(
+        &self,
+        visitor: &str,
+        key: &str,
+        value: &str,
+        expected: u64,
+        at: i64,
+    ) -> Result<bool, StoreError>;
+}
+
+fn datum(mut row: Vec<Value>) -> Option<ClientDatum> {
+    let [key, value] = [0, 2].map(|column| text(&mut row, column));
+    Some(ClientDatum { key: key?, version: number(&row, 1).cast_unsigned(), value: value? })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> ClientData for T {
+    async fn client_version(&self, visitor: &str) -> Result<u64, StoreError> {
+        let sql = "SELECT coalesce(max(version), 0) FROM client_data WHERE visitor = $1";
+        let row = self.select(statement(sql, [visitor.into()])).await?.pop();
+        Ok(row.map_or(0, |row| number(&row, 0)).cast_unsigned())
+    }
+
+    async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError> {
+        let sql = "SELECT key, version, value FROM client_data WHERE visitor = $1 ORDER BY key";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(datum).collect())
+    }
+
+    async fn keep_client_data(
+        &self,
+        visitor: &str,
+        key: &str,
+        value: &str,
+        expected: u64,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO client_data (visitor, key, version, value, changed_at)
+                   SELECT $1, $2, 1 + coalesce((SELECT max(version) FROM client_data WHERE visitor = $1), 0), $3, $4
+                   WHERE coalesce(
+                       (SELECT version FROM client_data WHERE visitor = $1 AND key = $2), 0
+                   ) = $5
+                   ON CONFLICT (visitor, key) DO UPDATE SET
+                       version = excluded.version, value = excluded.value, changed_at = excluded.changed_at
+                   WHERE client_data.version = $5";
+        let values = [visitor.into(), key.into(), value.into(), at.into(), expected.cast_signed().into()];
+        self.change(vec![needed(sql, values)]).await
+    }
+}
