@@ -50,6 +50,17 @@ export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resi
 export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
 
 /**
+ * Which account a browser is signed in to, and whether there is something new in what its browsers
+ * keep.
+ */
+export type ClientAccount = { id: string, version: number, };
+
+/**
+ * What browsers keep under a key.
+ */
+export type ClientDatumView = { key: string, version: number, value: string, };
+
+/**
  * A clock as browsers show it.
  */
 export type ClockView = { control: string, live: boolean, bank: [number, number], delay: number, since:
@@ -113,6 +124,11 @@ export type FieldView = { key: string, about: string, allowed: string, values: A
 export type FrameView = { ply: number, position: string, pieces: Array<PieceView>, stacks: Array<[number,
   number]>, tally: [string, string] | null, check: number | null, open_ways: Array<[number, number]>, last:
   LastMoveView | null, };
+
+/**
+ * What became of a value that a browser wants to have kept.
+ */
+export type KeptClientData = { kept: boolean, data: Array<ClientDatumView>, };
 
 /**
  * The move that led to a picture.
@@ -346,7 +362,8 @@ export type View = { version: number, spec: string, sides: [string, string], you
 /**
  * How many games wait, for every page.
  */
-export type WaitingGames = { count: number, here: boolean, next: string | null, };
+export type WaitingGames = { count: number, here: boolean, next: string | null, account: ClientAccount |
+  null, };
 
 /**
  * What somebody wants.

@@ -322,6 +322,7 @@ mod tests {
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
         found.visit::<my_games::WaitingGames>();
+        found.visit::<accounts::KeptClientData>();
         let mut text = String::from(
             "// What server and browser say to each other. Made from the server's types by\n\
              // `UPDATE_WIRE=1 cargo test -p throughline-server the_clients_types`; not to be

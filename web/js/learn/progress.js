@@ -3,6 +3,7 @@
 
 import { findById } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
+import { changedElsewhere } from "../site/waiting.js";
 
 const KEY = "lessons";
 
@@ -47,8 +48,13 @@ function markLessons() {
   }
 }
 
-markSteps();
-markLessons();
+function mark() {
+  markSteps();
+  markLessons();
+}
+
+mark();
+changedElsewhere.addEventListener("changed", mark);
 const form = findById("first-game");
 const steps = document.querySelector("[data-lesson][data-done]");
 if (form && steps instanceof HTMLElement) {

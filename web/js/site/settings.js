@@ -1,8 +1,8 @@
 // The settings of this browser: each a group of radio buttons, of which the first is the usual
 // choice. The style sheets go by the attributes that a choice sets on the root element.
 
-import "./waiting.js";
 import { storedText, storeText } from "./storage.js";
+import { changedElsewhere } from "./waiting.js";
 
 /** @param {string} setting @param {string | null} choice null: the usual one */
 function apply(setting, choice) {
@@ -13,12 +13,24 @@ function apply(setting, choice) {
 
 /** @type {NodeListOf<HTMLElement>} */
 const groups = document.querySelectorAll("[data-setting]");
+
+/** Shows what is kept. */
+function show() {
+  for (const group of groups) {
+    const setting = group.dataset["setting"] ?? "";
+    const buttons = [...group.querySelectorAll("input")];
+    const kept = buttons.find((button) => button.value === storedText(setting)) ?? buttons[0];
+    if (kept) kept.checked = true;
+    if (kept === buttons[0]) delete document.documentElement.dataset[setting];
+    else document.documentElement.dataset[setting] = kept?.value;
+  }
+}
+
 for (const group of groups) {
   const setting = group.dataset["setting"] ?? "";
-  const buttons = [...group.querySelectorAll("input")];
-  const kept = buttons.find((button) => button.value === storedText(setting)) ?? buttons[0];
-  if (kept) kept.checked = true;
-  for (const [index, button] of buttons.entries()) {
+  for (const [index, button] of [...group.querySelectorAll("input")].entries()) {
     button.addEventListener("change", () => apply(setting, index === 0 ? null : button.value));
   }
 }
+show();
+changedElsewhere.addEventListener("changed", show);

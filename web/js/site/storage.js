@@ -1,5 +1,8 @@
 // What this browser keeps. Storage may be forbidden; then nothing is kept.
 
+/** Where it is told that something is kept: an event of the key's name. */
+export const keptHere = new EventTarget();
+
 /** @typedef {"localStorage" | "sessionStorage"} Place */
 
 /** The text kept under a key, or null. @param {string} key @param {Place} [place] */
@@ -21,6 +24,7 @@ export function storeText(key, text, place = "localStorage") {
   try {
     if (text === null) window[place].removeItem(key);
     else window[place].setItem(key, text);
+    if (place === "localStorage") keptHere.dispatchEvent(new Event(key));
   } catch {
     // Nothing is kept, then.
   }

@@ -2,7 +2,9 @@
 // a game by the day the way to the next one. Asked for when the page opens, from time to time while
 // it is seen, and when the game on it has moved on.
 
-import { findById } from "./dom.js";
+import { KEYS, keepInStep } from "./account-data.js";
+import { afterPause, findById } from "./dom.js";
+import { keptHere } from "./storage.js";
 
 /** @import { WaitingGames } from "../wire.js" */
 
@@ -11,6 +13,9 @@ const [PAUSE, SETTLING, PATIENCE] = [30000, 700, 10000];
 
 /** The number in front of a title. */
 const NUMBER = /^\(\d+\) /;
+
+/** Where it is told that what this browser keeps was changed in another one. */
+export const changedElsewhere = new EventTarget();
 
 const badge = findById("waiting");
 const next = findById("next-waiting");
@@ -41,7 +46,11 @@ async function ask() {
   try {
     const game = location.pathname.match(/^\/games\/([^/]+)$/)?.[1] ?? "";
     const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(PATIENCE) });
-    if (response.ok) show(await response.json());
+    if (response.ok) {
+      const waiting = /** @type {WaitingGames} */ (await response.json());
+      show(waiting);
+      if (await keepInStep(waiting.account)) changedElsewhere.dispatchEvent(new Event("changed"));
+    }
   } catch {
     // The next time, perhaps.
   }
@@ -51,6 +60,9 @@ async function ask() {
 void ask();
 setInterval(ask, PAUSE);
 document.addEventListener("visibilitychange", ask);
+// What is kept here is sent when it has settled.
+const whenKept = afterPause(SETTLING);
+for (const key of KEYS) keptHere.addEventListener(key, () => whenKept(ask));
 const status = next && findById("status");
 if (status) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -8,7 +8,6 @@ use crate::play::now_ms;
 use crate::visitor::{KnownVisitor, VisitorId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use ts_rs::TS;
@@ -45,6 +44,16 @@ pub(crate) struct ClientDatumView {
     version: u64,
     /// The text.
     value: String,
+}
+
+/// What became of a value that a browser wants to have kept.
+#[derive(Serialize, TS)]
+#[ts(export_to = "wire.d.ts")]
+pub(crate) struct KeptClientData {
+    /// Whether it was kept; not where another browser has kept one since.
+    kept: bool,
+    /// All that is kept now.
+    data: Vec<ClientDatumView>,
 }
 
 impl AccountDesk {
@@ -87,13 +96,12 @@ pub(crate) async fn client_data(
     Ok(Json(desk.client_data(&visitor).await?))
 }
 
-/// `POST /account/data`: keeps a value; 409 where another browser has kept one since. The answer is
-/// all that is kept now.
+/// `POST /account/data`: keeps a value.
 pub(crate) async fn keep_client_data(
     State(desk): State<Arc<AccountDesk>>,
     known: KnownVisitor,
     Json(ClientDatumView { key, version, value }): Json<ClientDatumView>,
-) -> Result<(StatusCode, Json<Vec<ClientDatumView>>), AppError> {
+) -> Result<Json<KeptClientData>, AppError> {
     let visitor = desk.signed_in(known).await?;
     let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     if key.is_empty() || key.len() > LONGEST_KEY || !is_key(&key) {
@@ -105,12 +113,11 @@ pub(crate) async fn keep_client_data(
         let most = LONGEST_VALUE.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
-    let kept = desk.client_data(&visitor).await?;
-    if kept.len() >= MOST_KEYS && kept.iter().all(|datum| datum.key != key) {
+    let there = desk.client_data(&visitor).await?;
+    if there.len() >= MOST_KEYS && there.iter().all(|datum| datum.key != key) {
         let most = MOST_KEYS.to_string();
         return Err(AppError::BadForm(say_with("client-data.keys", &[("key", &key), ("most", &most)])));
     }
-    let done = desk.store.keep_client_data(visitor.text(), &key, &value, version, now_ms()).await?;
-    let status = if done { StatusCode::OK } else { StatusCode::CONFLICT };
-    Ok((status, Json(desk.client_data(&visitor).await?)))
+    let kept = desk.store.keep_client_data(visitor.text(), &key, &value, version, now_ms()).await?;
+    Ok(Json(KeptClientData { kept, data: desk.client_data(&visitor).await? }))
 }

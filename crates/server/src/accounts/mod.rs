@@ -15,6 +15,8 @@ mod sessions;
 
 pub(crate) use archive::archive;
 pub(crate) use changes::{add_passkey, change_codes, change_password, close, remove_passkey};
+#[cfg(test)]
+pub(crate) use client_data::KeptClientData;
 pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;

@@ -1,7 +1,7 @@
 //! Accounts: whoever signs up stays who they were, and comes back from anywhere.
 
 use crate::common::{Browser, Response, TestApp, settings};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 use throughline_server::{AccountMode, Server};
 use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store};
@@ -293,4 +293,52 @@ async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
     let at = |name: &str| page.find(&format!("/people/{name}"));
     assert!(at("Bob") < at("Ada") && at("Bob").is_some(), "{page}");
     assert_eq!((at("Cleo"), at("Dora")), (None, None));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_browsers_keep_follows_the_account() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut phone, mut desk) = (app.browser().await, app.browser().await);
+    let account = async |browser: &Browser| -> Value {
+        let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
+        waiting["account"].clone()
+    };
+    assert_eq!((account(&phone).await, phone.get("/account/data").await.status), (Value::Null, 404));
+    assert_eq!(
+        phone
+            .post_json("/account/data", &json!({"key": "theme", "version": 0, "value": "dark"}))
+            .await
+            .status,
+        404
+    );
+    phone.signs_up("Ada").await;
+    desk.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
+    let keep = async |browser: &Browser, key: &str, version: u64, value: &str| {
+        browser.post_json("/account/data", &json!({"key": key, "version": version, "value": value})).await
+    };
+    assert_eq!(keep(&phone, "theme", 0, "dark").await.status, 200);
+    let known = account(&desk).await;
+    assert_eq!((&known["version"], &known["id"]), (&json!(1), &account(&phone).await["id"]));
+    assert_eq!(keep(&desk, "theme", 1, "light").await.status, 200);
+    // Who comes too late is told what there is now.
+    let late = keep(&phone, "theme", 1, "dark").await;
+    let now = json!([{"key": "theme", "version": 2, "value": "light"}]);
+    let answer: Value = serde_json::from_str(&late.body).unwrap();
+    assert_eq!(answer, json!({"kept": false, "data": now}));
+    assert_eq!(serde_json::from_str::<Value>(&phone.get("/account/data").await.body).unwrap(), now);
+    for (key, value, words) in [
+        ("Theme", "dark", "small letters"),
+        ("", "dark", "small letters"),
+        ("theme", &*"x".repeat(70_000), "too long"),
+    ] {
+        let refused = keep(&phone, key, 2, value).await;
+        assert!(refused.status == 422 && refused.body.contains(words), "{key}: {}", refused.body);
+    }
+    for number in 1..20 {
+        assert_eq!(keep(&phone, &"k".repeat(number), 0, "").await.status, 200);
+    }
+    let full = keep(&phone, "more", 0, "").await;
+    assert!(full.status == 422 && full.body.contains("20 at most"), "{}", full.body);
+    assert_eq!(keep(&phone, "k", 3, "again").await.status, 200);
 }

@@ -72,10 +72,18 @@ impl Browser {
     }
 
     pub async fn post(&self, path: &str, form: &str) -> Response {
+        self.send(path, "application/x-www-form-urlencoded", form).await
+    }
+
+    pub async fn post_json(&self, path: &str, body: &Value) -> Response {
+        self.send(path, "application/json", &body.to_string()).await
+    }
+
+    async fn send(&self, path: &str, content: &str, body: &str) -> Response {
         let mut headers = self.headers();
         headers.push(("Origin", format!("http://{}", self.address)));
-        headers.push(("Content-Type", "application/x-www-form-urlencoded".to_owned()));
-        request(self.address, "POST", path, &headers, form).await
+        headers.push(("Content-Type", content.to_owned()));
+        request(self.address, "POST", path, &headers, body).await
     }
 
     fn headers(&self) -> Vec<(&'static str, String)> {

@@ -112,12 +112,12 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let page = inbox(&host).await;
     assert_eq!(listed(&page), [1, 2, 0].map(|game| id_of(&paths[game])), "the nearest deadline first");
     assert!(page.contains("Your move · ") && page.contains("1 day a move"), "{page}");
-    let counted = json!({"count": 3, "here": true, "next": paths[1]});
+    let counted = json!({"account": null, "count": 3, "here": true, "next": paths[1]});
     assert_eq!(count(&host, &id_of(&paths[1])).await, counted);
     // The friend's games have begun, and wait for nobody there.
     let page = inbox(&friend).await;
     assert!(listed(&page).len() == 3 && page.contains("Just begun") && !page.contains("Your move"), "{page}");
-    assert_eq!(count(&friend, "").await, json!({"count": 0, "here": false, "next": null}));
+    assert_eq!(count(&friend, "").await, json!({"account": null, "count": 0, "here": false, "next": null}));
     let at = page.split("name=\"at\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert_eq!(friend.post("/games/mine/seen", &format!("at={at}")).await.status, 303);
     assert!(listed(&inbox(&friend).await).is_empty(), "all is seen");
@@ -125,7 +125,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let mut socket = host.socket(&paths[1]).await;
     assert!(host.get(&paths[1]).await.body.contains("id=\"next-waiting\""));
     socket.play("d1-d2").await;
-    let counted = json!({"count": 2, "here": false, "next": paths[2]});
+    let counted = json!({"account": null, "count": 2, "here": false, "next": paths[2]});
     assert_eq!(count(&host, &id_of(&paths[1])).await, counted);
     assert_eq!(count(&friend, "").await["count"], 1);
     socket.done(json!({"t": "resign"})).await;
