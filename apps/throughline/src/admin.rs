@@ -1,6 +1,7 @@
 //! `admin`: what the keeper of a site does with its accounts.
 
 use crate::output::out;
+use crate::progress::busy;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
@@ -75,6 +76,12 @@ enum Task {
         #[arg(long)]
         reason: String,
     },
+    /// Print what the rated games of the site say of the worth of the sides
+    Worth {
+        /// Rate games by it from now on
+        #[arg(long = "use")]
+        use_it: bool,
+    },
     /// Print what moderators and the keeper have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
@@ -139,6 +146,14 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             print(&runtime.block_on(admin::reports(&data, store))?, "There are no open reports.")?
         }
         Task::Audit => print(&runtime.block_on(admin::audit(&data, store))?, "Nothing was done.")?,
+        Task::Worth { use_it } => {
+            let count = || runtime.block_on(admin::worth(&data, store, *use_it));
+            let found = busy("Reading the rated games", count)?;
+            print(&found, "There are no rated games between people.")?;
+            if *use_it && !found.is_empty() {
+                writeln!(out(), "Games that end from now on are rated by it.")?;
+            }
+        }
         Task::Annul { game, reason } => {
             runtime.block_on(admin::annul(&data, store, game, reason))?;
             writeln!(out(), "The game counts for nothing now.")?;

@@ -2,11 +2,12 @@
 
 use crate::accounts::{code_hash, name_key, new_code, new_codes};
 use crate::moderation::{self, Done};
-use crate::play::{self, date};
+use crate::play::{self, FoundWorth, date};
 use crate::rule_sets::RuleSets;
 use crate::server::{DATABASE, ServeError};
 use std::path::Path;
 use std::sync::Arc;
+use throughline_lab::ratings::{MIDDLE, SideWorth};
 use throughline_store::{Account, AuditEntry, Report, SqliteStore, Store, StoreError, open_shared};
 
 /// Why something was not done.
@@ -24,6 +25,9 @@ pub enum AdminError {
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
+    /// Rated games could not be read.
+    #[error("the rated games could not be read: {0}")]
+    NotCounted(String),
 }
 
 impl From<StoreError> for AdminError {
@@ -205,6 +209,35 @@ pub async fn annul(data: &Path, store: Option<&str>, game: &str, reason: &str) -
     let annulled = play::annul(&*store, &Arc::new(RuleSets::default()), game, entry).await;
     store.close().await;
     annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
+}
+
+/// What the rated games of a site say of the worth of the sides, a line for each rule set; with
+/// `use_it` games are rated by it from now on.
+///
+/// # Errors
+/// When the store cannot be opened, read or written, or a game cannot be read.
+pub async fn worth(data: &Path, store: Option<&str>, use_it: bool) -> Result<Vec<String>, AdminError> {
+    let store = open(data, store).await?;
+    let found = play::estimate_worths(&*store, &Arc::new(RuleSets::default()), use_it).await;
+    store.close().await;
+    let found = found.map_err(|why| AdminError::NotCounted(why.words()))?;
+    Ok(found.iter().map(worth_line).collect())
+}
+
+/// A rule set with what its games say.
+fn worth_line(found: &FoundWorth) -> String {
+    let FoundWorth { spec, games, now, found, judged } = found;
+    let points = |worth: &SideWorth| worth.estimate(MIDDLE);
+    let gain = judged.gain.map_or_else(String::new, |gain| {
+        format!("; expected scores of the newer half: Brier {:.4} with what the older half teaches, {:.4} with sides alike, better by {gain}", judged.with.brier, judged.without.brier)
+    });
+    format!(
+        "{spec}: {games} games; the first side is worth {:+.0} points now, {:+.0} ({:+.0} to {:+.0}) by these games{gain}",
+        points(now).value,
+        points(found).value,
+        points(found).low,
+        points(found).high,
+    )
 }
 
 /// Entries of the audit log that are printed.

@@ -657,6 +657,9 @@ rated =
     } hier { $percent } % erwarten.
     .sign-in = Gewertete Partien sind für Menschen mit Konto: Leg eines an oder melde dich an.
     .not-so = Eine gewertete Partie braucht eine Uhr, veröffentlichte Regeln und den üblichen Anfang.
+    .about-engine = Das Ergebnis zählt für eine eigene Wertung, gemessen an der Stärke der Engine-Stufen: nach den üblichen Regeln, ohne Tipps und Zugrücknahme, drei Tage je Zug
+    .engine-not-so = Eine gewertete Partie gegen die Engine braucht die üblichen Regeln und den üblichen Anfang, nach denen ihre Stufen gemessen wurden.
+    .against-engine = gegen die Engine
 
 challenge = Herausfordern
     .name = Jemanden herausfordern

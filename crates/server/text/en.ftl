@@ -661,6 +661,9 @@ rated =
     } { $percent } % here.
     .sign-in = Rated games are for people who have accounts: make one, or sign in.
     .not-so = A rated game needs a clock, published rules and the usual start.
+    .about-engine = The result counts for a rating of its own, held against the measured strength of the engine’s levels: by the usual rules, without hints and takebacks, three days a move
+    .engine-not-so = A rated game against the engine needs the game’s usual rules and start, by which its levels were measured.
+    .against-engine = against the engine
 
 challenge = Challenge
     .name = Challenge by name

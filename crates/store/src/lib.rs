@@ -28,7 +28,7 @@ pub use notices::{Mail, MailPurpose, MailToken, Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
-pub use ratings::{NewRating, Ratings, StoredRating};
+pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]

@@ -127,6 +127,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (10, "notices", include_str!("../migrations/postgres/0010_notices.sql")),
         (11, "moderation", include_str!("../migrations/postgres/0011_moderation.sql")),
         (13, "client data", include_str!("../migrations/postgres/0013_client_data.sql")),
+        (14, "side worths", include_str!("../migrations/postgres/0014_side_worths.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -33,6 +33,23 @@ pub struct StoredRating {
     pub at: i64,
 }
 
+/// What the first side of a rule set is worth, in millionths of a rating point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredWorth {
+    /// The rule set.
+    pub spec: String,
+    /// Since when games are rated by it, in milliseconds since 1970, UTC.
+    pub at: i64,
+    /// Between players whose mean rating is 1500.
+    pub at_1500: i64,
+    /// How much more it is where the mean rating is 400 higher.
+    pub per_400: i64,
+    /// The mean ratings between which it was measured.
+    pub measured: [i64; 2],
+    /// The games that it was estimated from.
+    pub games: u64,
+}
+
 /// A database that keeps ratings.
 #[async_trait]
 pub trait Ratings {
@@ -85,6 +102,32 @@ pub trait Ratings {
     /// # Errors
     /// Only those of the database.
     async fn pools(&self) -> Result<Vec<String>, StoreError>;
+
+    /// What the first side of a rule set was found to be worth, the newest last.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError>;
+
+    /// Writes down what it was found to be worth.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError>;
+}
+
+fn worth(mut row: Vec<Value>) -> Option<StoredWorth> {
+    let spec = text(&mut row, 0)?;
+    let [at, at_1500, per_400, lowest, highest, games] =
+        [1, 2, 3, 4, 5, 6].map(|column| number(&row, column));
+    Some(StoredWorth {
+        spec,
+        at,
+        at_1500,
+        per_400,
+        measured: [lowest, highest],
+        games: games.cast_unsigned(),
+    })
 }
 
 fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
@@ -177,5 +220,21 @@ impl<T: Tables + Sync> Ratings for T {
         let sql = "SELECT DISTINCT pool FROM ratings ORDER BY pool";
         let rows = self.select(statement(sql, [])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+    }
+
+    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError> {
+        let sql = "SELECT spec, at, at_1500, per_400, lowest, highest, games FROM side_worths
+                   WHERE spec = $1 ORDER BY at";
+        Ok(self.select(statement(sql, [spec.into()])).await?.into_iter().filter_map(worth).collect())
+    }
+
+    async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError> {
+        let StoredWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
+        let sql = "INSERT INTO side_worths (spec, at, at_1500, per_400, lowest, highest, games)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let numbers = [at, at_1500, per_400, lowest, highest, games.cast_signed()].map(Value::from);
+        let [at, at_1500, per_400, lowest, highest, games] = numbers;
+        let values = [spec.into(), at, at_1500, per_400, lowest, highest, games];
+        self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 }

@@ -24,10 +24,11 @@ const TABLES: [Table; 6] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 19] = [
+const OTHER_TABLES: [Table; 20] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
+    ("side_worths", &["spec"], &["at", "at_1500", "per_400", "lowest", "highest", "games"]),
     ("client_data", &["visitor", "key", "value"], &["version", "changed_at"]),
     ("passkeys", &["id", "visitor", "name", "credential"], &["created_at", "used_at"]),
     ("former", &["visitor"], &[]),

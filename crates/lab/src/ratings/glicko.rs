@@ -30,7 +30,7 @@ pub const PROVISIONAL: f64 = 110.0;
 pub const MOST_ADVANTAGE: f64 = 2000.0;
 
 /// The volatility of a new player (step 1).
-const NEW_VOLATILITY: f64 = 0.06;
+pub(super) const NEW_VOLATILITY: f64 = 0.06;
 /// How much a volatility may change from game to game: τ of step 1, from 0.3 to 1.2.
 const VOLATILITY_CHANGE: f64 = 0.5;
 /// The deviation of a rating that is well known.

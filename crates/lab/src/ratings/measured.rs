@@ -1,13 +1,25 @@
-//! What the sides are worth before anybody has played rated games: by games of the engine's levels
-//! against each other.
+//! What games of the engine's levels against each other say: what the sides are worth before anybody
+//! has played rated games, and how strong the levels are.
 
-use super::side_worth::SideWorth;
+use super::glicko::{DEVIATIONS, NEW_VOLATILITY, Rating};
+use super::side_worth::{MIDDLE, SideWorth};
 use crate::stats::Z95;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The table on the page `docs/ratings.md`.
 const TABLE: &str = include_str!("../../../../docs/measured/side-worth.tsv");
+
+/// The ladders on the page `docs/strength.md`: each level against the next.
+const LADDERS: [(&str, &str); 4] = [
+    ("hnefatafl", include_str!("../../../../docs/measured/levels-hnefatafl.tsv")),
+    ("linear-progression", include_str!("../../../../docs/measured/levels-linear-progression.tsv")),
+    ("linear-pursuit", include_str!("../../../../docs/measured/levels-linear-pursuit.tsv")),
+    ("one-dimensional-chess", include_str!("../../../../docs/measured/levels-one-dimensional-chess.tsv")),
+];
+
+/// The level whose rating is 1500: the one that the site offers first.
+const MIDDLE_LEVEL: u32 = 3;
 
 static MEASURED: LazyLock<BTreeMap<&str, SideWorth>> =
     LazyLock::new(|| TABLE.lines().filter_map(row).collect());
@@ -31,6 +43,44 @@ impl SideWorth {
         let game = spec.split_once(':').map_or(spec, |(game, _)| game);
         [spec, game].iter().find_map(|spec| MEASURED.get(spec)).copied().unwrap_or(SideWorth::EVEN)
     }
+}
+
+/// The rating of a level of the engine in a game's usual rules: what it is ahead of level 3 by games
+/// of each level against the next (`docs/strength.md`), level 3 being 1500. Its deviation adds up
+/// those of the steps between. `None` where the levels were not measured.
+///
+/// ```
+/// use throughline_lab::ratings::level_rating;
+/// let rating = |level| level_rating("linear-pursuit", level).unwrap().rating();
+/// assert!(rating(3) == 1500.0 && rating(1) < 1200.0 && rating(8) > 2400.0);
+/// assert_eq!(level_rating("breakthrough", 3), None);
+/// assert_eq!(level_rating("linear-pursuit", 9), None);
+/// ```
+#[must_use]
+pub fn level_rating(game: &str, level: u32) -> Option<Rating> {
+    let (_, table) = LADDERS.iter().find(|(id, _)| *id == game)?;
+    let [low, high] = [level.min(MIDDLE_LEVEL), level.max(MIDDLE_LEVEL)];
+    let steps: Vec<(f64, f64)> = table
+        .lines()
+        .filter_map(step)
+        .filter(|(upper, ..)| (low + 1..=high).contains(upper))
+        .map(|step| step.1)
+        .collect();
+    if steps.len() as u32 != high - low {
+        return None;
+    }
+    let ahead: f64 = steps.iter().map(|(elo, _)| elo).sum();
+    let variance: f64 = steps.iter().map(|(_, error)| error * error).sum();
+    let rating = MIDDLE + if level < MIDDLE_LEVEL { -ahead } else { ahead };
+    let [least, most] = DEVIATIONS;
+    Rating::new(rating, variance.sqrt().clamp(least, most), NEW_VOLATILITY).ok()
+}
+
+/// A row of a ladder: a level, and how far it is ahead of the one below it, with the standard error.
+fn step(line: &str) -> Option<(u32, (f64, f64))> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let (elo, reach) = cells.get(5)?.split_once(" ± ")?;
+    Some((cells[0].parse().ok()?, (elo.parse().ok()?, reach.parse::<f64>().ok()? / Z95)))
 }
 
 /// A row of the table: rule set, games, lowest and highest mean rating, worth at 1500 and change

@@ -24,6 +24,7 @@ pub use glicko::{
     VOLATILITIES, points_of,
 };
 pub use judge::{Calibration, Judgement, brier, calibration_svg, log_loss};
+pub use measured::level_rating;
 pub use replay::{Comparison, Replayed, TimedGame, compare, learn, replay};
 pub use report::{FitReport, Standing};
 pub use side_worth::{MIDDLE, RatedGame, SideWorth};

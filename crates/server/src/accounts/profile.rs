@@ -134,7 +134,11 @@ fn ratings(rated: &[StoredRating]) -> Markup {
 pub(super) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
-    let pace = say(if pace == "live" { "pace.live" } else { "pace.days" });
+    let pace = say(match pace {
+        "live" => "pace.live",
+        "engine" => "rated.against-engine",
+        _ => "pace.days",
+    });
     format!("{rules}, {pace}")
 }
 

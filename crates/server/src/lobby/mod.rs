@@ -16,7 +16,7 @@ use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
 use crate::page::game_path;
-use crate::play::{Games, NewGame, Seat, Terms, TimeControl, may_be_rated, now_ms, pool, sit_down};
+use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, now_ms, pool, sit_down};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::visitor::{KnownVisitor, VisitorId};
@@ -153,7 +153,7 @@ impl Wish {
         let (_, time) = pace.ok_or_else(|| vec![say("lobby.no-pace")])?;
         let rated = form.get("rated").is_some();
         if rated {
-            may_be_rated(&rules, time, None, has_account).map_err(|why| vec![say(why)])?;
+            may_be_rated(&rules, Kind::Friend, time, None, has_account).map_err(|why| vec![say(why)])?;
         }
         Ok(Wish { rules, time, rated })
     }
@@ -184,7 +184,7 @@ async fn nearest(
     visitor: &VisitorId,
     mut seeks: Vec<Seek>,
 ) -> Result<Vec<Seek>, AppError> {
-    let Some(pool) = pool(&wish.rules, wish.time.map(TimeControl::is_live), None) else {
+    let Some(pool) = pool(&wish.rules, Kind::Friend, wish.time, None) else {
         return Ok(seeks);
     };
     seeks.truncate(SHOWN);

@@ -7,7 +7,7 @@ use throughline_store::{
     Account, Accounts, Append, AuditEntry, Chat, ClientData, ClientDatum, Conditional, Filter, Identity,
     Line, Mail, MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage,
     Passkey, Passkeys, Public, PushSubscription, Query, Ratings, Report, Restriction, Session, SignUp, Store,
-    StoreError, StoredEvent, StoredGame, StoredRating, Summary,
+    StoreError, StoredEvent, StoredGame, StoredRating, StoredWorth, Summary,
 };
 
 /// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
@@ -77,6 +77,14 @@ impl Ratings for MemoryStore {
 
     async fn best(&self, _: &str, _: i64, _: i64, _: u32) -> Result<Vec<StoredRating>, StoreError> {
         Ok(Vec::new())
+    }
+
+    async fn side_worths(&self, _: &str) -> Result<Vec<StoredWorth>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn add_side_worth(&self, _: StoredWorth) -> Result<(), StoreError> {
+        Ok(())
     }
 
     async fn rated_games(&self, _: &str) -> Result<Vec<StoredRating>, StoreError> {

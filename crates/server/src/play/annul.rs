@@ -6,6 +6,7 @@ use super::game::Game;
 use super::games::{load, now_ms};
 use super::overview::Overview;
 use super::rating::{rated, standing};
+use super::side_worth::Worths;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::rule_sets::RuleSets;
@@ -71,11 +72,16 @@ async fn rated_anew(
     old: &[StoredRating],
 ) -> Result<Vec<StoredRating>, AppError> {
     let mut newest: HashMap<&str, StoredRating> = HashMap::new();
-    let mut all = Vec::new();
+    let (mut all, mut worths) = (Vec::new(), None);
     for rows in old.chunk_by(|one, next| one.game == next.game) {
         let game = load(store, rule_sets, &rows[0].game).await?;
         let at = rows[0].at;
-        let made = match rated(&game, |player| {
+        // Of one pool, and so of one rule set.
+        let worths = match &mut worths {
+            Some(worths) => worths,
+            none => none.insert(Worths::read(store, game.rules.spec()).await?),
+        };
+        let made = match rated(&game, &worths.at(at), |player| {
             newest.get(player).map(|kept| (standing(kept, at), kept.rating.number))
         }) {
             _ if game.is_annulled() => continue,

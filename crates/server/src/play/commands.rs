@@ -165,7 +165,8 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     if ply as usize != game.played.len() {
         return Err(Refusal::moved_on());
     }
-    if game.kind == Kind::Watch || (game.kind == Kind::Friend && !game.terms.takebacks) {
+    let is_off = game.terms.rated || (game.kind == Kind::Friend && !game.terms.takebacks);
+    if game.kind == Kind::Watch || is_off {
         return Err(Refusal::new(say("takeback.off")));
     }
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
@@ -195,7 +196,7 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     let mut record = game.record.clone();
     let is_turn = |to_move: u8| match game.kind {
         Kind::Both => true,
-        Kind::Engine => to_move == side,
+        Kind::Engine => !game.terms.rated && to_move == side,
         Kind::Friend => game.terms.takebacks && to_move == side,
         Kind::Watch => false,
     };

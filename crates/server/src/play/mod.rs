@@ -28,6 +28,7 @@ mod record;
 mod seek;
 #[cfg(test)]
 mod seek_tests;
+mod side_worth;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -42,17 +43,18 @@ pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
-pub(crate) use event::{Event, Seat, Terms};
+pub(crate) use event::{Event, Kind, Seat, Terms};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
-pub(crate) use rating::{StoredRatingView, may_be_rated, pool};
+pub(crate) use rating::{AGAINST_ENGINE, StoredRatingView, may_be_rated, pool};
 pub(crate) use record::date;
 #[cfg(feature = "offline")]
 pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
+pub(crate) use side_worth::{FoundWorth, estimate_worths};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;

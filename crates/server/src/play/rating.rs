@@ -1,9 +1,10 @@
 //! Rated games: what the players' ratings are, and what a result makes of them.
 
 use super::clock::TimeControl;
-use super::event::{Event, Seat};
+use super::event::{Event, Kind, Seat};
 use super::game::Game;
 use super::games::{Services, now_ms};
+use super::side_worth::{MILLIONTHS, Worths};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -11,15 +12,8 @@ use crate::words::side_text;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::{Side, Wdl};
-use throughline_lab::ratings::{Rating, SideWorth};
+use throughline_lab::ratings::{Rating, SideWorth, level_rating};
 use throughline_store::{NewRating, StoredRating};
-
-/// Ratings are stored in millionths.
-const MILLIONTHS: f64 = 1e6;
-
-/// The most that a side is believed to be worth, in points, until people's games tell: the engine's
-/// levels, which were measured, attack worse than people do (docs/ratings.md).
-const MOST_WORTH: f64 = 250.0;
 
 /// The players of a rated game, as their ratings stood before it.
 #[derive(Clone, Copy, Debug)]
@@ -37,37 +31,47 @@ pub(crate) struct RatingChange {
     pub after: [i32; 2],
 }
 
-/// The pool that a game's result counts in: its rule set and its pace. `None` where it cannot be
-/// rated: a rule set that nobody has published, a start of one's own, no clock.
-pub(crate) fn pool(rules: &GameHandle, is_live: Option<bool>, start: Option<&str>) -> Option<String> {
+/// The time that a person has in a rated game against the engine, so that nobody saves a rating by
+/// staying away.
+pub(crate) const AGAINST_ENGINE: TimeControl = TimeControl::Correspondence { days: 3, vacation: 0 };
+
+/// The pool that a game's result counts in: its rule set and its pace, or the engine in its place.
+/// `None` where it cannot be rated: a rule set that nobody has published, a start of one's own, no
+/// clock; against the engine other rules than the usual ones, by which its levels were measured.
+pub(crate) fn pool(
+    rules: &GameHandle,
+    kind: Kind,
+    time: Option<TimeControl>,
+    start: Option<&str>,
+) -> Option<String> {
     let spec = rules.spec();
     let is_published = match spec.split_once(':') {
         None => true,
         Some((_, options)) => rules.info().variants.iter().any(|variant| variant.options == options),
     };
-    let pace = if is_live? { "live" } else { "days" };
+    let pace = match kind {
+        Kind::Friend if time?.is_live() => "live",
+        Kind::Friend => "days",
+        Kind::Engine if level_rating(spec, 1).is_some() => "engine",
+        Kind::Engine | Kind::Both | Kind::Watch => return None,
+    };
     (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
 }
 
 /// Whether a game can be rated, and if not, the name of the message that says why.
 pub(crate) fn may_be_rated(
     rules: &GameHandle,
+    kind: Kind,
     time: Option<TimeControl>,
     start: Option<&str>,
     has_account: bool,
 ) -> Result<(), &'static str> {
-    match pool(rules, time.map(TimeControl::is_live), start) {
+    match pool(rules, kind, time, start) {
         _ if !has_account => Err("rated.sign-in"),
+        None if kind == Kind::Engine => Err("rated.engine-not-so"),
         None => Err("rated.not-so"),
         Some(_) => Ok(()),
     }
-}
-
-/// What the sides of a rule set are believed to be worth.
-fn worth(spec: &str) -> SideWorth {
-    let measured = SideWorth::measured(spec);
-    let points = measured.at_1500;
-    if points.abs() > MOST_WORTH { SideWorth::constant(MOST_WORTH.copysign(points)) } else { measured }
 }
 
 /// A rating that was stored, as it stands at a time.
@@ -136,21 +140,22 @@ impl Services {
         game: &Game,
         now: i64,
     ) -> Result<Option<RatedPlayers>, AppError> {
-        let [first, second] = game.seats.each_ref().map(Seat::person);
-        let (Some(pool), Some(first), Some(second)) = (game.pool(), first, second) else {
-            return Ok(None);
-        };
-        // Whoever has closed the account is rated no more.
-        if self.accounts.names_at(&game.seats).await.contains(&None) {
-            return Ok(None);
-        }
+        let Some(pool) = game.pool() else { return Ok(None) };
         let (mut before, mut games) = ([Rating::NEW; 2], [0; 2]);
-        for (side, player) in [first, second].into_iter().enumerate() {
-            if let Some(stored) = self.store.rating(player.text(), &pool).await? {
-                (before[side], games[side]) = (standing(&stored, now), stored.rating.number);
+        for (side, seat) in game.seats.iter().enumerate() {
+            match (seat, level_of(game, seat)) {
+                (_, Some(level)) => before[side] = level,
+                // Whoever has closed the account is rated no more.
+                (Seat::Person { visitor }, _) if self.accounts.name(visitor).await.is_some() => {
+                    if let Some(stored) = self.store.rating(visitor.text(), &pool).await? {
+                        (before[side], games[side]) = (standing(&stored, now), stored.rating.number);
+                    }
+                }
+                _ => return Ok(None),
             }
         }
-        Ok(Some(RatedPlayers { before, games, worth: worth(game.rules.spec()) }))
+        let worth = Worths::read(&*self.store, game.rules.spec()).await?.at(now);
+        Ok(Some(RatedPlayers { before, games, worth }))
     }
 
     /// What the end of a rated game makes of the ratings, by those that stand now; the event that
@@ -166,44 +171,67 @@ impl Services {
             let side = game.seats.iter().position(is_theirs)?;
             Some((players.before[side], players.games[side]))
         };
-        Ok(rated(game, of_side))
+        Ok(rated(game, &players.worth, of_side))
     }
 }
 
+/// The measured strength of the engine's level on a seat.
+fn level_of(game: &Game, seat: &Seat) -> Option<Rating> {
+    if let Seat::Engine { level } = seat { level_rating(game.rules.spec(), u32::from(*level)) } else { None }
+}
+
 /// What the end of a rated game makes of the ratings, and the event that tells of it. `before`
-/// gives a player's rating before it and the number of rated games; who has none is new.
+/// gives a player's rating before it and the number of rated games; who has none is new. A level of
+/// the engine stays as strong as it was measured.
 pub(super) fn rated(
     game: &Game,
+    worth: &SideWorth,
     before: impl Fn(&str) -> Option<(Rating, u64)>,
 ) -> Option<(Event, Vec<NewRating>)> {
     let result = game.result.as_ref().filter(|result| !result.is_void())?;
-    let (pool, players) = (game.pool()?, [game.seats[0].person()?.text(), game.seats[1].person()?.text()]);
+    let pool = game.pool()?;
     let wdl = match result.winner {
         None => Wdl::Draw,
         Some(0) => Wdl::Win,
         Some(_) => Wdl::Loss,
     };
-    let known = players.map(|player| before(player).unwrap_or((Rating::NEW, 0)));
-    let (ratings, games) = (known.map(|(rating, _)| rating), known.map(|(_, games)| games));
-    let after = worth(game.rules.spec()).rate(ratings, wdl);
+    let (mut ratings, mut games) = ([Rating::NEW; 2], [None; 2]);
+    for (side, seat) in game.seats.iter().enumerate() {
+        if let Some(level) = level_of(game, seat) {
+            ratings[side] = level;
+        } else {
+            let (rating, played) = before(seat.person()?.text()).unwrap_or((Rating::NEW, 0));
+            (ratings[side], games[side]) = (rating, Some(played));
+        }
+    }
+    let mut after = worth.rate(ratings, wdl);
     let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
-    let new = |side: usize| NewRating {
-        player: players[side].to_owned(),
-        pool: pool.clone(),
-        number: games[side] + 1,
-        rating: millionths(after[side].rating()),
-        deviation: millionths(after[side].deviation()),
-        volatility: millionths(after[side].volatility()),
-    };
+    let mut new = Vec::new();
+    for side in 0..2 {
+        let (Some(played), Some(person)) = (games[side], game.seats[side].person()) else {
+            after[side] = ratings[side];
+            continue;
+        };
+        new.push(NewRating {
+            player: person.text().to_owned(),
+            pool: pool.clone(),
+            number: played + 1,
+            rating: millionths(after[side].rating()),
+            deviation: millionths(after[side].deviation()),
+            volatility: millionths(after[side].volatility()),
+        });
+    }
     let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);
-    Some((Event::Rated { before: whole(ratings), after: whole(after) }, vec![new(0), new(1)]))
+    Some((Event::Rated { before: whole(ratings), after: whole(after) }, new))
 }
 
 impl Game {
     /// The pool that its result counts in; `None` for a casual game.
     pub(super) fn pool(&self) -> Option<String> {
-        let is_live = self.terms.time.filter(|_| self.terms.rated).map(super::clock::TimeControl::is_live);
-        pool(&self.rules, is_live, self.start.as_deref())
+        if !self.terms.rated {
+            return None;
+        }
+        pool(&self.rules, self.kind, self.terms.time, self.start.as_deref())
     }
 
     /// What there is to say about the rating of a game: that it is rated, and what is expected.
@@ -234,11 +262,12 @@ mod tests {
     #[test]
     fn published_rule_sets_with_a_clock_are_rated_each_in_its_pool() {
         let rules = |spec| RuleSets::default().get(spec).unwrap();
-        let live = Some(true);
+        let (live, days) = (Some(TimeControl::Live { initial: 60, increment: 1 }), Some(AGAINST_ENGINE));
+        let pool = |rules: &GameHandle, time, start| pool(rules, Kind::Friend, time, start);
         assert_eq!(pool(&rules("hnefatafl"), live, None).as_deref(), Some("hnefatafl live"));
         let copenhagen = rules("hnefatafl:rules=copenhagen");
         let expected = "hnefatafl:rules=copenhagen days";
-        assert_eq!(pool(&copenhagen, Some(false), None).as_deref(), Some(expected));
+        assert_eq!(pool(&copenhagen, days, None).as_deref(), Some(expected));
         assert_eq!(pool(&copenhagen, None, None), None);
         assert_eq!(pool(&copenhagen, live, Some("a position")), None);
         assert_eq!(pool(&rules("hnefatafl:king-armed=off"), live, None), None);
@@ -246,9 +275,11 @@ mod tests {
     }
 
     #[test]
-    fn the_worth_of_a_side_is_bounded_until_people_have_played() {
-        let attackers = worth("hnefatafl");
-        assert!((attackers.at_1500 + 250.0).abs() < 1e-9);
-        assert_eq!(worth("hnefatafl:rules=tablut"), SideWorth::measured("hnefatafl:rules=tablut"));
+    fn against_the_engine_the_usual_rules_are_rated_apart() {
+        let rules = |spec| RuleSets::default().get(spec).unwrap();
+        let pool = |spec, kind| pool(&rules(spec), kind, Some(AGAINST_ENGINE), None);
+        assert_eq!(pool("hnefatafl", Kind::Engine).as_deref(), Some("hnefatafl engine"));
+        assert_eq!(pool("hnefatafl:rules=copenhagen", Kind::Engine), None);
+        assert_eq!((pool("hnefatafl", Kind::Both), pool("hnefatafl", Kind::Watch)), (None, None));
     }
 }

@@ -9,7 +9,7 @@ use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, form, game_path, rules_path, setup_path};
-use crate::play::{Games, NewGame, Seat, Terms, challenged, may_be_rated};
+use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
 use crate::visitor::VisitorId;
@@ -159,16 +159,23 @@ fn new_game(
     };
     let opponent = form.get("opponent").unwrap_or("engine");
     let is_of_two = matches!(opponent, "friend" | "anybody");
-    let rated = is_of_two && form.get("rated").is_some();
+    let with_engine = opponent == "engine";
+    let rated = (is_of_two || with_engine) && form.get("rated").is_some();
+    let time = match opponent {
+        "engine" => rated.then_some(AGAINST_ENGINE),
+        "watch" => None,
+        _ => time::control(form)?,
+    };
     let terms = Terms {
-        hints: opponent == "engine" && form.get("hints").is_some(),
+        hints: with_engine && form.get("hints").is_some() && !rated,
         takebacks: is_of_two && form.get("takebacks").is_some() && !rated,
         rated,
-        time: if is_of_two || opponent == "both" { time::control(form)? } else { None },
+        time,
         public: opponent == "anybody",
     };
     if rated {
-        may_be_rated(&rules, terms.time, position.as_deref(), has_account)
+        let kind = if with_engine { Kind::Engine } else { Kind::Friend };
+        may_be_rated(&rules, kind, terms.time, position.as_deref(), has_account)
             .map_err(|why| FieldError::general(say(why)))?;
     }
     Ok(NewGame { rules, position, seats, owner, terms, happened: Vec::new(), finished: false })

@@ -86,10 +86,10 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (levels(draft, "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
                     (challenged(draft))
                     (sides(draft))
-                    (agreement(draft, "hints", "when-engine-alone", [&say("hint.hints"), &say("hint.about")]))
-                    (agreement(draft, "takebacks", "when-friend", [&say("takeback.takebacks"), &say("takeback.about")]))
+                    (agreement(draft, "hints", "when-engine-alone", &say("hint.hints"), &html! { (say("hint.about")) }))
+                    (agreement(draft, "takebacks", "when-friend", &say("takeback.takebacks"), &html! { (say("takeback.about")) }))
                     (time::choice(draft.form))
-                    (agreement(draft, "rated", "when-friend", [&say("rated.rated-game"), &say("rated.about")]))
+                    (agreement(draft, "rated", "when-rated", &say("rated.rated-game"), &rated_about()))
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { (say("setup.start")) }
                         a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
@@ -239,8 +239,16 @@ fn challenged(draft: &Draft<'_>) -> Markup {
     }
 }
 
+/// What it means that a game is rated: among people, and against the engine.
+fn rated_about() -> Markup {
+    html! {
+        span.when-people { (say("rated.about")) }
+        span.when-engine-alone { (say("rated.about-engine")) }
+    }
+}
+
 /// Something to agree to, a box to tick. `when` is the class of what belongs to an opponent.
-fn agreement(draft: &Draft<'_>, field: &str, when: &str, [name, about]: [&str; 2]) -> Markup {
+fn agreement(draft: &Draft<'_>, field: &str, when: &str, name: &str, about: &Markup) -> Markup {
     html! {
         label.hints.(when) {
             input type="checkbox" name=(field) id=(field) value="on" checked[draft.form.get(field).is_some()];

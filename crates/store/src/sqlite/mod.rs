@@ -88,6 +88,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (10, "notices", include_str!("../../migrations/sqlite/0010_notices.sql")),
         (11, "moderation", include_str!("../../migrations/sqlite/0011_moderation.sql")),
         (13, "client data", include_str!("../../migrations/sqlite/0013_client_data.sql")),
+        (14, "side worths", include_str!("../../migrations/sqlite/0014_side_worths.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

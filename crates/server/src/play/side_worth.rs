@@ -1,0 +1,158 @@
+//! What the sides of a rule set are believed to be worth: by games of the engine's levels at first,
+//! and by people's rated games as soon as the keeper of the site has had them counted.
+
+use super::event::Seat;
+use super::games::{load, now_ms};
+use crate::error::AppError;
+use crate::rule_sets::RuleSets;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+use throughline_game::Wdl;
+use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
+use throughline_store::{Ratings, Store, StoreError, StoredWorth};
+
+/// Numbers are stored in millionths.
+pub(super) const MILLIONTHS: f64 = 1e6;
+
+/// The most that a side is believed to be worth, in points, until people's games tell: the engine's
+/// levels, which were measured, attack worse than people do (docs/ratings.md).
+const MOST_WORTH: f64 = 250.0;
+
+/// What the sides of a rule set were believed to be worth at each time.
+#[derive(Clone, Debug)]
+pub(super) struct Worths {
+    /// Before anything was found.
+    first: SideWorth,
+    /// What was found, the newest last.
+    found: Vec<StoredWorth>,
+}
+
+impl Worths {
+    pub(super) async fn read<S: Ratings + ?Sized>(store: &S, spec: &str) -> Result<Self, StoreError> {
+        Ok(Worths { first: believed(spec), found: store.side_worths(spec).await? })
+    }
+
+    /// At a time, in milliseconds since 1970.
+    pub(super) fn at(&self, time: i64) -> SideWorth {
+        let newest = self.found.iter().rev().find(|worth| worth.at <= time);
+        newest.map_or(self.first, |found| {
+            let of = |millionths: i64| millionths as f64 / MILLIONTHS;
+            SideWorth {
+                at_1500: of(found.at_1500),
+                per_400: of(found.per_400),
+                measured: found.measured.map(of),
+                ..SideWorth::EVEN
+            }
+        })
+    }
+}
+
+/// What is believed before people have played.
+fn believed(spec: &str) -> SideWorth {
+    let measured = SideWorth::measured(spec);
+    let points = measured.at_1500;
+    if points.abs() > MOST_WORTH { SideWorth::constant(MOST_WORTH.copysign(points)) } else { measured }
+}
+
+/// What rated games say of a rule set.
+pub(crate) struct FoundWorth {
+    /// The rule set.
+    pub spec: String,
+    /// Rated games between people that count.
+    pub games: usize,
+    /// What games are rated by now.
+    pub now: SideWorth,
+    /// What all of them say.
+    pub found: SideWorth,
+    /// What it is good for: the first half teaches, the second half judges.
+    pub judged: Comparison,
+}
+
+impl FoundWorth {
+    /// For the store.
+    fn stored(&self) -> StoredWorth {
+        let millionths = |points: f64| (points * MILLIONTHS).round() as i64;
+        StoredWorth {
+            spec: self.spec.clone(),
+            at: now_ms(),
+            at_1500: millionths(self.found.at_1500),
+            per_400: millionths(self.found.per_400),
+            measured: self.found.measured.map(millionths),
+            games: self.games as u64,
+        }
+    }
+}
+
+/// What the rated games of a site say of the worth of the sides, for each rule set; with `use_it`
+/// games are rated by it from now on.
+///
+/// # Errors
+/// Those of the store, and games that cannot be read.
+pub(crate) async fn estimate_worths(
+    store: &dyn Store,
+    rule_sets: &Arc<RuleSets>,
+    use_it: bool,
+) -> Result<Vec<FoundWorth>, AppError> {
+    let mut games: BTreeMap<String, Vec<TimedGame>> = BTreeMap::new();
+    // Somebody is another player in each pool: ratings are of pools.
+    let mut players = HashMap::new();
+    for pool in store.pools().await? {
+        let Some((spec, _)) = pool.rsplit_once(' ') else { continue };
+        for rows in store.rated_games(&pool).await?.chunk_by(|one, next| one.game == next.game) {
+            let game = load(store, rule_sets, &rows[0].game).await?;
+            let people = game.seats.each_ref().map(Seat::person);
+            let (Some(first), Some(second)) = people.into() else { continue };
+            let Some(result) = game.result.as_ref().filter(|result| !result.is_void()) else { continue };
+            let result = result.winner.map_or(Wdl::Draw, |side| if side == 0 { Wdl::Win } else { Wdl::Loss });
+            let mut number = |player: &str| {
+                let next = players.len();
+                *players.entry((pool.clone(), player.to_owned())).or_insert(next)
+            };
+            let (first, second) = (number(first.text()), number(second.text()));
+            let at = Duration::from_millis(u64::try_from(rows[0].at).unwrap_or(0));
+            games.entry(spec.to_owned()).or_default().push(TimedGame { first, second, result, at });
+        }
+    }
+    let mut all = Vec::new();
+    for (spec, mut games) in games {
+        games.sort_by_key(|game| game.at);
+        let (now, before) = (Worths::read(store, &spec).await?.at(now_ms()), believed(&spec));
+        let judge = move || (learn(&games, &before), compare(&games, &before), games.len());
+        let (found, judged, games) = crate::messages::spawn_blocking(judge).await?;
+        let found = FoundWorth { spec, games, now, found, judged };
+        if use_it {
+            store.add_side_worth(found.stored()).await?;
+        }
+        all.push(found);
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worth_of_a_side_is_bounded_until_people_have_played() {
+        let attackers = believed("hnefatafl");
+        assert!((attackers.at_1500 + 250.0).abs() < 1e-9);
+        assert_eq!(believed("hnefatafl:rules=tablut"), SideWorth::measured("hnefatafl:rules=tablut"));
+    }
+
+    #[test]
+    fn games_are_rated_by_what_was_known_when_they_ended() {
+        let found = |at, points: i64| StoredWorth {
+            spec: "hnefatafl".to_owned(),
+            at,
+            at_1500: points * 1_000_000,
+            per_400: 20_000_000,
+            measured: [1_400_000_000, 1_600_000_000],
+            games: 200,
+        };
+        let worths = Worths { first: believed("hnefatafl"), found: vec![found(100, -80), found(200, -60)] };
+        let points = [99, 100, 199, 200, i64::MAX].map(|time| worths.at(time).at_1500.round() as i64);
+        assert_eq!(points, [-250, -80, -80, -60, -60]);
+        assert!((worths.at(150).estimate(1900.0).value + 75.0).abs() < 1e-9, "no farther than was measured");
+    }
+}
