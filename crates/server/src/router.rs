@@ -84,6 +84,7 @@ impl Site {
             aborts: Aborts::default(),
             accounts: accounts.clone(),
             seeks: Seeks::default(),
+            waiting: my_games::KnownWaiting::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
