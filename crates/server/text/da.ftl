@@ -900,6 +900,7 @@ moderation = Moderation
     .for-ever = for altid
     .banned = Du må ikke spille med andre ({ $until }): { $reason }
     .muted = Du må ikke skrive til andre ({ $until }): { $reason }
+    .bad-days = Dagene er et helt tal fra 0 (for altid) til { $most }.
     .nobody = Der er ingen konto med det navn.
     .settled = Nogen har afsluttet den anmeldelse.
     .action = Den afgørelse findes ikke.

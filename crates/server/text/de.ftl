@@ -902,6 +902,7 @@ moderation = Moderation
     .for-ever = für immer
     .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
     .muted = Du darfst anderen nicht schreiben ({ $until }): { $reason }
+    .bad-days = Die Tage sind eine ganze Zahl von 0 (für immer) bis { $most }.
     .nobody = Ein Konto dieses Namens gibt es nicht.
     .settled = Diese Meldung hat schon jemand erledigt.
     .action = Eine solche Entscheidung gibt es nicht.

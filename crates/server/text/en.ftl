@@ -910,6 +910,7 @@ moderation = Moderation
     .for-ever = for ever
     .banned = You may not play with others ({ $until }): { $reason }
     .muted = You may not write to others ({ $until }): { $reason }
+    .bad-days = The days are a whole number from 0 (for ever) to { $most }.
     .nobody = There is no account of that name.
     .settled = Somebody has settled that report.
     .action = There is no such decision.

@@ -902,6 +902,7 @@ moderation = Moderación
     .for-ever = para siempre
     .banned = No puedes jugar con otros ({ $until }): { $reason }
     .muted = No puedes escribir a otros ({ $until }): { $reason }
+    .bad-days = Los días son un número entero de 0 (para siempre) a { $most }.
     .nobody = No hay ninguna cuenta con ese nombre.
     .settled = Alguien ya ha cerrado esa denuncia.
     .action = No existe esa decisión.

@@ -905,6 +905,7 @@ moderation = Modération
     .for-ever = pour toujours
     .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
     .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .bad-days = Le nombre de jours est un entier de 0 (pour toujours) à { $most }.
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
     .action = Cette décision n’existe pas.

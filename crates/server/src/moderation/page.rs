@@ -1,6 +1,6 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{ANNUL, About, Accusation, BAN, MUTE, REASONS};
+use super::{ANNUL, About, Accusation, BAN, Decision, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, layout};
@@ -14,6 +14,12 @@ pub(super) struct OpenReport {
     pub report: Report,
     pub names: [Option<String>; 2],
     pub standing: Vec<Restriction>,
+}
+
+/// A decision that was refused, and why.
+pub(super) struct Refused<'a> {
+    pub decision: &'a Decision,
+    pub why: String,
 }
 
 /// The words of a reason.
@@ -53,7 +59,7 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
                     label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
                 }
             }
-            label { span { (say("report-somebody.text")) } textarea name="text" maxlength="500" {} }
+            label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(LONGEST_TEXT) {} }
             button.button.primary type="submit" { (say("report-somebody.send")) }
         }
         p { a href=(game_path(game)) { (say("report-somebody.back")) } }
@@ -71,19 +77,26 @@ pub(super) fn thanks(back: &str) -> Markup {
 }
 
 /// The page of the moderators.
-pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry]) -> Markup {
+pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: Option<&Refused>) -> Markup {
+    let of = |report: &str| refused.filter(|refused| refused.decision.report == report);
+    // A report that somebody else has settled meanwhile is not on the page any more.
+    let is_gone = |refused: &&Refused| {
+        !refused.decision.report.is_empty()
+            && reports.iter().all(|open| open.report.id != refused.decision.report)
+    };
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
         section aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
-            @for open in reports { (open_report(open)) }
+            @if let Some(refused) = refused.filter(is_gone) { p.problem role="alert" { (refused.why) } }
+            @for open in reports { (open_report(open, of(&open.report.id))) }
         }
         section aria-labelledby="by-name" {
             h2 id="by-name" { (say("moderation.by-name")) }
             form.account-form method="post" action="/moderation" {
-                label { span { (say("account.name")) } input type="text" name="name" required maxlength="40"; }
-                (decision(&[MUTE, BAN, "unmute", "unban"]))
+                label { span { (say("account.name")) } input type="text" name="name" required maxlength="40" value=[of("").map(|refused| &refused.decision.name)]; }
+                (decision(&[MUTE, BAN, "unmute", "unban"], of("")))
             }
         }
         section aria-labelledby="audit" {
@@ -98,7 +111,8 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry]) -> Markup
     layout(&say("moderation"), "account", None, &content)
 }
 
-fn open_report(OpenReport { report, names: [reporter, accused], standing }: &OpenReport) -> Markup {
+fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
+    let OpenReport { report, names: [reporter, accused], standing } = open;
     html! {
         article.report {
             p {
@@ -112,7 +126,7 @@ fn open_report(OpenReport { report, names: [reporter, accused], standing }: &Ope
             }
             form.account-form method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);
-                (decision(&["settle", MUTE, BAN, ANNUL]))
+                (decision(&["settle", MUTE, BAN, ANNUL], refused))
             }
         }
     }
@@ -122,14 +136,21 @@ fn person(name: Option<&str>) -> Markup {
     html! { @if let Some(name) = name { a href=(profile_path(name)) { (name) } } @else { (say("seat.guest")) } }
 }
 
-/// What is decided, for how long, and why.
-fn decision(actions: &[&str]) -> Markup {
-    html! {
-        label { span { (say("moderation.decision")) }
-            select name="action" { @for action in actions { option value=(action) { (action_words(action)) } } }
+/// What is decided, for how long, and why: as it was written, where that was refused.
+fn decision(actions: &[&str], refused: Option<&Refused>) -> Markup {
+    let (chosen, days, reason) = match refused {
+        Some(Refused { decision, .. }) => {
+            (decision.action.as_str(), decision.days.as_str(), decision.reason.as_str())
         }
-        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max="3650" value="7" required; }
-        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength="500"; }
+        None => ("", "7", ""),
+    };
+    html! {
+        @if let Some(refused) = refused { p.problem role="alert" { (refused.why) } }
+        label { span { (say("moderation.decision")) }
+            select name="action" { @for action in actions { option value=(action) selected[*action == chosen] { (action_words(action)) } } }
+        }
+        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max=(MOST_DAYS) value=(days) required; }
+        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength=(LONGEST_TEXT) value=(reason); }
         button.button.primary type="submit" { (say("moderation.decide")) }
     }
 }

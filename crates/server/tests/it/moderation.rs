@@ -46,7 +46,9 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let decision = format!("report={}&action=mute&days=3&reason=insults", first_report(&page));
     assert_eq!(eve.post("/moderation", &decision).await.status, 404);
     assert_eq!(keeper.post("/moderation", &decision).await.status, 303);
-    assert_eq!(keeper.post("/moderation", &decision).await.status, 409, "settled");
+    let again = keeper.post("/moderation", &decision).await;
+    assert!(again.status == 409 && again.body.contains("has settled that report"), "settled");
+    assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
     // A ban keeps from games with others, not from the engine.
@@ -67,8 +69,16 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     for action in ["make-moderator", "mute", "settle", "ban", "unban", "unmute"] {
         assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
     }
-    assert_eq!(keeper.post("/moderation", "name=nobody&action=ban").await.status, 422);
-    assert_eq!(keeper.post("/moderation", "name=eve&action=whip").await.status, 422);
+    for (form, why) in [
+        ("name=nobody&action=ban&reason=so+it+is", "no account of that name"),
+        ("name=eve&action=whip&reason=so+it+is", "no such decision"),
+        ("name=eve&action=ban&days=3651&reason=so+it+is", "from 0 (for ever) to 3650"),
+        ("name=eve&action=ban&days=-1&reason=so+it+is", "from 0 (for ever) to 3650"),
+    ] {
+        let page = keeper.post("/moderation", form).await;
+        assert!(page.status == 422 && page.body.contains("<h1>Moderation</h1>"), "{form}");
+        assert!(page.body.contains(why) && page.body.contains("value=\"so it is\""), "{form}: {}", page.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
