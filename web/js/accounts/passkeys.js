@@ -1,5 +1,5 @@
-// Buttons of the account page that ask the device for a passkey: to sign with one that the site
-// knows, or to make a fresh one. The answer goes with the form.
+// Buttons that ask the device for a passkey: to sign with one that the site knows, or to make a
+// fresh one. The answer goes with the form.
 
 import { make } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -93,12 +93,22 @@ function complain(form, why) {
 }
 
 /**
+ * Whether a form is filled in, but for what a passkey makes needless: names and passwords.
+ * @param {HTMLFormElement} form
+ */
+function isFilled(form) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = form.querySelectorAll("input:not([type=password], [autocomplete=username])");
+  return [...fields].every((field) => field.reportValidity());
+}
+
+/**
  * Asks the device for all that a button needs, and sends its form.
  * @param {HTMLButtonElement} button
  */
 async function send(button) {
   const form = button.form;
-  if (!form || (!button.formNoValidate && !form.reportValidity())) return;
+  if (!form || !(button.formNoValidate ? isFilled(form) : form.reportValidity())) return;
   button.disabled = true;
   try {
     for (const purpose of /** @type {Purpose[]} */ ((button.dataset["passkey"] ?? "").split(" "))) {

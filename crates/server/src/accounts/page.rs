@@ -138,7 +138,7 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
                         @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
                         @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
                     } } } }
-                    (proof("passkeys", "account.passkey-remove", account, shown))
+                    (proof("passkeys", "account.passkey-remove", account, offers_proof(shown)))
                 }
             }
             @if shown.offers_passkeys {
@@ -158,15 +158,17 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// The end of a form that asks for the password, or for a passkey: its fields and buttons.
-fn proof(form: &'static str, button: &str, account: &Account, shown: &Shown) -> Markup {
+/// The end of a form that asks for the password, or for a passkey where one can be the proof: its
+/// fields and buttons. The page's script is that of passkeys.
+pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: bool) -> Markup {
     html! {
         @if account.password.is_some() {
             (whose(&account.name))
             (field(form, "password", &say("account.password"), "password", "current-password", ""))
             button.button type="submit" { (say(button)) }
-            @if offers_proof(shown) { (passkey_button("known", "account.passkey-confirm")) }
-        } @else if offers_proof(shown) { (passkey_button("known", button)) }
+            @if by_passkey { (passkey_button("known", "account.passkey-confirm")) }
+        } @else if by_passkey { (passkey_button("known", button)) }
+        @else { p.option-about { (say("account.passkeys-elsewhere")) } }
     }
 }
 
@@ -224,7 +226,7 @@ fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown
             h2 { (say(title)) }
             (fault(shown.problem, form))
             p.option-about { (say(about)) }
-            (proof(form, button, account, shown))
+            (proof(form, button, account, offers_proof(shown)))
         }
     }
 }
