@@ -253,6 +253,7 @@ account = Konto
 script-accounts =
     .no-answer = Siden svarede ikke. Prøv igen om et minut.
     .no-passkey = Enheden gav ingen adgangsnøgle. Prøv igen.
+    .known-passkey = Denne enhed har allerede en adgangsnøgle til din konto.
 
 people = Rangliste
     .title = Rangliste: Throughline

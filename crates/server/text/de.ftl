@@ -253,6 +253,7 @@ account = Konto
 script-accounts =
     .no-answer = Die Website hat nicht geantwortet. Versuch es in einer Minute noch einmal.
     .no-passkey = Das Gerät hat keinen Passkey gegeben. Versuch es noch einmal.
+    .known-passkey = Dieses Gerät hat schon einen Passkey deines Kontos.
 
 people = Rangliste
     .title = Rangliste: Throughline

@@ -257,6 +257,7 @@ account = Account
 script-accounts =
     .no-answer = The site gave no answer. Try again in a minute.
     .no-passkey = The device gave no passkey. Try again.
+    .known-passkey = This device has a passkey of your account already.
 
 people = Leaderboard
     .title = Leaderboard: Throughline

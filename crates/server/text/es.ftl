@@ -253,6 +253,7 @@ account = Cuenta
 script-accounts =
     .no-answer = El sitio no respondió. Inténtalo otra vez en un minuto.
     .no-passkey = El dispositivo no dio ninguna llave de acceso. Inténtalo otra vez.
+    .known-passkey = Este dispositivo ya tiene una llave de acceso de tu cuenta.
 
 people = Clasificación
     .title = Clasificación: Throughline

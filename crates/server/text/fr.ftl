@@ -253,6 +253,7 @@ account = Compte
 script-accounts =
     .no-answer = Le site n’a pas répondu. Réessaie dans une minute.
     .no-passkey = L’appareil n’a pas donné de clé d’accès. Réessaie.
+    .known-passkey = Cet appareil a déjà une clé d’accès de ton compte.
 
 people = Tableau d’honneur
     .title = Tableau d’honneur: Throughline

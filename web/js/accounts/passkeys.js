@@ -83,6 +83,14 @@ async function create(options) {
   };
 }
 
+/** Why nothing came of asking the device. @param {unknown} error */
+function reason(error) {
+  if (error instanceof Refused) return error.message;
+  // It has one that the site named.
+  const isKnown = error instanceof DOMException && error.name === "InvalidStateError";
+  return say(isKnown ? "accounts.known-passkey" : "accounts.no-passkey");
+}
+
 /** Says in the form why nothing came of it. @param {HTMLFormElement} form @param {string} why */
 function complain(form, why) {
   form.querySelector(".problem")?.remove();
@@ -119,7 +127,7 @@ async function send(button) {
     }
     form.submit();
   } catch (error) {
-    complain(form, error instanceof Refused ? error.message : say("accounts.no-passkey"));
+    complain(form, reason(error));
   } finally {
     button.disabled = false;
   }
