@@ -132,11 +132,13 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
             @if !shown.passkeys.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/passkeys/remove" } {
                     (fault(shown.problem, "passkeys"))
-                    ul.sessions { @for passkey in shown.passkeys { li { label {
+                    ul.sessions { @for passkey in shown.passkeys { li { label.check {
                         input type="radio" name="id" value=(passkey.id) required;
-                        " " b { (passkey.name) } ", "
-                        @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
-                        @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                        span {
+                            b { (passkey.name) } ", "
+                            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
+                            @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                        }
                     } } } }
                     (proof("passkeys", "account.passkey-remove", account, offers_proof(shown)))
                 }

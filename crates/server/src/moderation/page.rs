@@ -31,16 +31,17 @@ fn reason_words(reason: &str) -> String {
     })
 }
 
-/// The words of what can be decided.
+/// The words of what can be decided. What only the keeper does has the name of the command.
 fn action_words(action: &str) -> String {
-    say(match action {
-        MUTE => "moderation.mute",
-        BAN => "moderation.ban",
-        ANNUL => "moderation.annul",
-        "unmute" => "moderation.unmute",
-        "unban" => "moderation.unban",
-        _ => "moderation.settle",
-    })
+    match action {
+        MUTE => say("moderation.mute"),
+        BAN => say("moderation.ban"),
+        ANNUL => say("moderation.annul"),
+        "unmute" => say("moderation.unmute"),
+        "unban" => say("moderation.unban"),
+        "settle" => say("moderation.settle"),
+        other => other.to_owned(),
+    }
 }
 
 /// The form in which somebody is reported.
@@ -49,20 +50,22 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
     let title = say_with("report-somebody.title", &[("name", name)]);
     let content = html! {
         section.hero { h1 { (title) } p.lead { (say("report-somebody.about")) } }
-        form.account-form method="post" action={ (game_path(game)) "/report" } {
-            @if let Some(line) = about.line { input type="hidden" name="line" value=(line); }
-            @if let Some(side) = about.side { input type="hidden" name="side" value=(side); }
-            @if let Some(quoted) = quoted { blockquote { (quoted) } }
-            fieldset {
-                legend { (say("report-somebody.reason")) }
-                @for reason in REASONS {
-                    label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
+        section.moderation {
+            form.account-form method="post" action={ (game_path(game)) "/report" } {
+                @if let Some(line) = about.line { input type="hidden" name="line" value=(line); }
+                @if let Some(side) = about.side { input type="hidden" name="side" value=(side); }
+                @if let Some(quoted) = quoted { blockquote { (quoted) } }
+                fieldset {
+                    legend { (say("report-somebody.reason")) }
+                    @for reason in REASONS {
+                        label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
+                    }
                 }
+                label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(LONGEST_TEXT) {} }
+                button.button.primary type="submit" { (say("report-somebody.send")) }
             }
-            label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(LONGEST_TEXT) {} }
-            button.button.primary type="submit" { (say("report-somebody.send")) }
+            p { a href=(game_path(game)) { (say("report-somebody.back")) } }
         }
-        p { a href=(game_path(game)) { (say("report-somebody.back")) } }
     };
     layout(&title, "account", None, &content)
 }
@@ -86,24 +89,24 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
     };
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
-        section aria-labelledby="reports" {
+        section.moderation aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
             @if let Some(refused) = refused.filter(is_gone) { p.problem role="alert" { (refused.why) } }
             @for open in reports { (open_report(open, of(&open.report.id))) }
         }
-        section aria-labelledby="by-name" {
+        section.moderation aria-labelledby="by-name" {
             h2 id="by-name" { (say("moderation.by-name")) }
             form.account-form method="post" action="/moderation" {
                 label { span { (say("account.name")) } input type="text" name="name" required maxlength="40" value=[of("").map(|refused| &refused.decision.name)]; }
                 (decision(&[MUTE, BAN, "unmute", "unban"], of("")))
             }
         }
-        section aria-labelledby="audit" {
+        section.moderation aria-labelledby="audit" {
             h2 id="audit" { (say("moderation.audit")) }
-            div.scrolled tabindex="0" { table.audit {
+            div.table-box tabindex="0" { table.results.audit {
                 @for AuditEntry { at, actor, action, target, reason } in audit {
-                    tr { td { (date(*at)) } td { (actor) } td { (action) } td { (target) } td { (reason) } }
+                    tr { td { (date(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
                 }
             } }
         }
@@ -114,7 +117,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
 fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
     let OpenReport { report, names: [reporter, accused], standing } = open;
     html! {
-        article.report {
+        article.account-form {
             p {
                 b { (person(accused.as_deref())) } ": " (reason_words(&report.reason))
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
@@ -122,9 +125,9 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
             @for Restriction { kind, until, reason } in standing {
-                p.soft { (kind) " " (until.map_or_else(|| say("moderation.for-ever"), date)) ": " (reason) }
+                p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date)) "): " (reason) }
             }
-            form.account-form method="post" action="/moderation" {
+            form.account-part method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);
                 (decision(&["settle", MUTE, BAN, ANNUL], refused))
             }
