@@ -5,7 +5,7 @@ use super::{ACCOUNT, profile, since};
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::notices::NOTICES;
-use crate::page::layout;
+use crate::page::{self, layout};
 use crate::play::date;
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
@@ -24,7 +24,7 @@ pub(super) struct Problem {
 fn fault(problem: Option<&Problem>, form: &str) -> Markup {
     html! {
         @if let Some(problem) = problem.filter(|problem| problem.form == form) {
-            p.problem role="alert" { (problem.why) }
+            (page::problem(&problem.why))
         }
     }
 }

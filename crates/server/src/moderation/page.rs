@@ -3,7 +3,7 @@
 use super::{ANNUL, About, Accusation, BAN, Decision, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout};
+use crate::page::{game_path, layout, problem};
 use crate::play::date;
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
@@ -92,7 +92,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
         section.moderation aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
-            @if let Some(refused) = refused.filter(is_gone) { p.problem role="alert" { (refused.why) } }
+            @if let Some(refused) = refused.filter(is_gone) { (problem(&refused.why)) }
             @for open in reports { (open_report(open, of(&open.report.id))) }
         }
         section.moderation aria-labelledby="by-name" {
@@ -148,7 +148,7 @@ fn decision(actions: &[&str], refused: Option<&Refused>) -> Markup {
         None => ("", "7", ""),
     };
     html! {
-        @if let Some(refused) = refused { p.problem role="alert" { (refused.why) } }
+        @if let Some(refused) = refused { (problem(&refused.why)) }
         label { span { (say("moderation.decision")) }
             select name="action" { @for action in actions { option value=(action) selected[*action == chosen] { (action_words(action)) } } }
         }

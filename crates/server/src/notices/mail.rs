@@ -9,7 +9,7 @@ use crate::accounts::{ACCOUNT, AccountDesk, PasswordForm};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
-use crate::page::{game_path, layout, segment};
+use crate::page::{game_path, layout, problem, segment};
 use crate::play::{Games, now_ms};
 use crate::random;
 use crate::visitor::{Browser, VisitorId};
@@ -295,10 +295,10 @@ pub(crate) async fn reset(
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 
-fn password_page(token: &str, name: &str, problem: Option<&str>) -> Markup {
+fn password_page(token: &str, name: &str, why: Option<&str>) -> Markup {
     let fields = html! {
         (token_field(token))
-        @if let Some(problem) = problem { p.problem role="alert" { (problem) } }
+        @if let Some(why) = why { (problem(why)) }
         input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
         label for="reset-new" { (say("account.new-password")) }
         input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;

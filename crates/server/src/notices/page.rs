@@ -7,7 +7,7 @@ use crate::accounts::{AccountDesk, about, proof};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::{ASSETS, layout};
+use crate::page::{ASSETS, layout, problem};
 use crate::play::{date, now_ms};
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
@@ -121,7 +121,7 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
     html! {
         form.account-part method="post" action="/account/mail" {
             p.option-about { (say("mail.about")) }
-            @if let Some(refused) = refused { p.problem role="alert" { (refused.why) } }
+            @if let Some(refused) = refused { (problem(refused.why)) }
             label for="mail-address" { (say("mail.address")) }
             input id="mail-address" name="address" type="email" value=(address) maxlength="254" autocomplete="email" required;
             (proof("mail", "mail.add", account, by_passkey))
