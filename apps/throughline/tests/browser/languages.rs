@@ -39,6 +39,15 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.assert_fits("the lobby in German").await;
     browser.click(".footer .language[value=fr]").await;
     browser.speaks("fr").await;
-    assert!(browser.client.current_url().await.expect("its address").path() == "/lobby");
+    assert_eq!(browser.client.current_url().await.expect("its address").path(), "/lobby");
     browser.assert_quiet(site).await;
+    // Where a form was refused as well.
+    browser.open(site, "/account").await;
+    browser.fill("#sign-in-name", "nobody").await;
+    browser.fill("#sign-in-password", "nothing at all").await;
+    browser.click("form[action='/account/sign-in'] button.primary").await;
+    browser.says("form[action='/account/sign-in'] .problem", "mot de passe").await;
+    browser.click(".footer .language[value=en]").await;
+    browser.speaks("en").await;
+    browser.says("form[action='/account/sign-in'] h2", "Sign in").await;
 }

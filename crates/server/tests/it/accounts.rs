@@ -181,7 +181,12 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
         statuses.push(guesser.submit("/account/sign-in", "name=Ada&password=a+wrong+guess").await.status);
     }
     assert!(statuses.contains(&422) && statuses.ends_with(&[429]), "{statuses:?}");
-    assert_eq!(app.browser().await.get("/account/sign-up").await.status, 405);
+    assert_eq!(app.browser().await.get("/account/sign-out").await.status, 405);
+    // Whoever loads the page of a refused form again sees the form.
+    for form in ["sign-up", "sign-in", "password", "codes", "close", "passkeys/add", "passkeys/remove"] {
+        let page = app.browser().await.get(&format!("/account/{form}?name=Bob&password=good+one")).await;
+        assert!(page.status == 200 && page.body.contains("id=\"sign-in-name\""), "{form}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
