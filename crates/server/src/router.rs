@@ -158,8 +158,8 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
-        // A form that is not carried out shows its page where it was sent to: whoever chooses another
-        // language there, or loads it again, comes back by GET.
+        // A form that is not carried out shows its page where it was sent to. Whoever chooses
+        // another language there, or loads it again, comes back by GET.
         .route("/account", get(accounts::account))
         .route("/account/sign-up", get(accounts::account).post(accounts::sign_up))
         .route("/account/sign-in", get(accounts::account).post(accounts::sign_in))
