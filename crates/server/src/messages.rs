@@ -41,7 +41,7 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
         Some("editor") => &["site", "editor"],
         Some("import") => &["site", "import"],
         Some("setup") => &["site", "setup"],
-        Some("notices") => &["site", "notices"],
+        Some("notices") => &["site", "accounts", "notices"],
         _ => &["site"],
     }
 }

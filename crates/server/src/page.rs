@@ -229,6 +229,11 @@ fn languages() -> Markup {
     }
 }
 
+/// Why a form was not carried out. The browser goes there, however long the page is.
+pub(crate) fn problem(why: &str) -> Markup {
+    html! { p.problem role="alert" tabindex="-1" autofocus { (why) } }
+}
+
 /// The head of a page of this kind.
 fn header(kind: &str) -> Markup {
     html! {

@@ -84,6 +84,7 @@ impl Site {
             aborts: Aborts::default(),
             accounts: accounts.clone(),
             seeks: Seeks::default(),
+            waiting: my_games::KnownWaiting::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -157,22 +158,24 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
+        // A form that is not carried out shows its page where it was sent to. Whoever chooses
+        // another language there, or loads it again, comes back by GET.
         .route("/account", get(accounts::account))
-        .route("/account/sign-up", post(accounts::sign_up))
-        .route("/account/sign-in", post(accounts::sign_in))
+        .route("/account/sign-up", get(accounts::account).post(accounts::sign_up))
+        .route("/account/sign-in", get(accounts::account).post(accounts::sign_in))
         .route("/account/sign-out", post(accounts::sign_out))
         .route("/account/end-session", post(accounts::end_session))
-        .route("/account/password", post(accounts::change_password))
+        .route("/account/password", get(accounts::account).post(accounts::change_password))
         .route("/account/passkeys/challenge", post(accounts::passkey_challenge))
-        .route("/account/passkeys/add", post(accounts::add_passkey))
-        .route("/account/passkeys/remove", post(accounts::remove_passkey))
-        .route("/account/codes", post(accounts::change_codes))
-        .route("/account/close", post(accounts::close))
+        .route("/account/passkeys/add", get(accounts::account).post(accounts::add_passkey))
+        .route("/account/passkeys/remove", get(accounts::account).post(accounts::remove_passkey))
+        .route("/account/codes", get(accounts::account).post(accounts::change_codes))
+        .route("/account/close", get(accounts::account).post(accounts::close))
         .route("/account/archive", get(accounts::archive))
         .route("/account/notices", get(notices::page))
         .route("/account/notices/push", post(notices::subscribe_push))
         .route("/account/notices/forget", post(notices::forget_push))
-        .route("/account/mail", post(notices::add))
+        .route("/account/mail", get(notices::page).post(notices::add))
         .route("/account/mail/confirm", get(notices::confirm_page).post(notices::confirm))
         .route("/account/mail/remove", post(notices::remove))
         .route("/account/mail/digest", post(notices::set_digest))
@@ -184,7 +187,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/language", post(visitor::choose_language))
         .route("/games", post(setup::create))
         .route("/lobby", get(lobby::lobby))
-        .route("/lobby/play", post(lobby::play))
+        .route("/lobby/play", get(lobby::lobby).post(lobby::play))
         .route("/lobby/join", post(lobby::join))
         .route("/now", get(lobby::now))
         .route("/games/mine", get(my_games::list))

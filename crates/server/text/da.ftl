@@ -253,6 +253,7 @@ account = Konto
 script-accounts =
     .no-answer = Siden svarede ikke. Prøv igen om et minut.
     .no-passkey = Enheden gav ingen adgangsnøgle. Prøv igen.
+    .known-passkey = Denne enhed har allerede en adgangsnøgle til din konto.
 
 people = Rangliste
     .title = Rangliste: Throughline
@@ -933,6 +934,7 @@ moderation = Moderation
     .for-ever = for altid
     .banned = Du må ikke spille med andre ({ $until }): { $reason }
     .muted = Du må ikke skrive til andre ({ $until }): { $reason }
+    .bad-days = Dagene er et helt tal fra 0 (for altid) til { $most }.
     .nobody = Der er ingen konto med det navn.
     .settled = Nogen har afsluttet den anmeldelse.
     .action = Den afgørelse findes ikke.

@@ -253,6 +253,7 @@ account = Konto
 script-accounts =
     .no-answer = Die Website hat nicht geantwortet. Versuch es in einer Minute noch einmal.
     .no-passkey = Das Gerät hat keinen Passkey gegeben. Versuch es noch einmal.
+    .known-passkey = Dieses Gerät hat schon einen Passkey deines Kontos.
 
 people = Rangliste
     .title = Rangliste: Throughline
@@ -935,6 +936,7 @@ moderation = Moderation
     .for-ever = für immer
     .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
     .muted = Du darfst anderen nicht schreiben ({ $until }): { $reason }
+    .bad-days = Die Tage sind eine ganze Zahl von 0 (für immer) bis { $most }.
     .nobody = Ein Konto dieses Namens gibt es nicht.
     .settled = Diese Meldung hat schon jemand erledigt.
     .action = Eine solche Entscheidung gibt es nicht.

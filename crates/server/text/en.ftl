@@ -257,6 +257,7 @@ account = Account
 script-accounts =
     .no-answer = The site gave no answer. Try again in a minute.
     .no-passkey = The device gave no passkey. Try again.
+    .known-passkey = This device has a passkey of your account already.
 
 people = Leaderboard
     .title = Leaderboard: Throughline
@@ -943,6 +944,7 @@ moderation = Moderation
     .for-ever = for ever
     .banned = You may not play with others ({ $until }): { $reason }
     .muted = You may not write to others ({ $until }): { $reason }
+    .bad-days = The days are a whole number from 0 (for ever) to { $most }.
     .nobody = There is no account of that name.
     .settled = Somebody has settled that report.
     .action = There is no such decision.

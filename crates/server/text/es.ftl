@@ -253,6 +253,7 @@ account = Cuenta
 script-accounts =
     .no-answer = El sitio no respondió. Inténtalo otra vez en un minuto.
     .no-passkey = El dispositivo no dio ninguna llave de acceso. Inténtalo otra vez.
+    .known-passkey = Este dispositivo ya tiene una llave de acceso de tu cuenta.
 
 people = Clasificación
     .title = Clasificación: Throughline
@@ -935,6 +936,7 @@ moderation = Moderación
     .for-ever = para siempre
     .banned = No puedes jugar con otros ({ $until }): { $reason }
     .muted = No puedes escribir a otros ({ $until }): { $reason }
+    .bad-days = Los días son un número entero de 0 (para siempre) a { $most }.
     .nobody = No hay ninguna cuenta con ese nombre.
     .settled = Alguien ya ha cerrado esa denuncia.
     .action = No existe esa decisión.

@@ -253,6 +253,7 @@ account = Compte
 script-accounts =
     .no-answer = Le site n’a pas répondu. Réessaie dans une minute.
     .no-passkey = L’appareil n’a pas donné de clé d’accès. Réessaie.
+    .known-passkey = Cet appareil a déjà une clé d’accès de ton compte.
 
 people = Tableau d’honneur
     .title = Tableau d’honneur: Throughline
@@ -938,6 +939,7 @@ moderation = Modération
     .for-ever = pour toujours
     .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
     .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .bad-days = Le nombre de jours est un entier de 0 (pour toujours) à { $most }.
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
     .action = Cette décision n’existe pas.

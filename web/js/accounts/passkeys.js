@@ -1,5 +1,5 @@
-// Buttons of the account page that ask the device for a passkey: to sign with one that the site
-// knows, or to make a fresh one. The answer goes with the form.
+// Buttons that ask the device for a passkey: to sign with one that the site knows, or to make a
+// fresh one. The answer goes with the form.
 
 import { make } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -83,6 +83,14 @@ async function create(options) {
   };
 }
 
+/** Why nothing came of asking the device. @param {unknown} error */
+function reason(error) {
+  if (error instanceof Refused) return error.message;
+  // It has one that the site named.
+  const isKnown = error instanceof DOMException && error.name === "InvalidStateError";
+  return say(isKnown ? "accounts.known-passkey" : "accounts.no-passkey");
+}
+
 /** Says in the form why nothing came of it. @param {HTMLFormElement} form @param {string} why */
 function complain(form, why) {
   form.querySelector(".problem")?.remove();
@@ -93,12 +101,22 @@ function complain(form, why) {
 }
 
 /**
+ * Whether a form is filled in, but for what a passkey makes needless: names and passwords.
+ * @param {HTMLFormElement} form
+ */
+function isFilled(form) {
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = form.querySelectorAll("input:not([type=password], [autocomplete=username])");
+  return [...fields].every((field) => field.reportValidity());
+}
+
+/**
  * Asks the device for all that a button needs, and sends its form.
  * @param {HTMLButtonElement} button
  */
 async function send(button) {
   const form = button.form;
-  if (!form || (!button.formNoValidate && !form.reportValidity())) return;
+  if (!form || !(button.formNoValidate ? isFilled(form) : form.reportValidity())) return;
   button.disabled = true;
   try {
     for (const purpose of /** @type {Purpose[]} */ ((button.dataset["passkey"] ?? "").split(" "))) {
@@ -109,7 +127,7 @@ async function send(button) {
     }
     form.submit();
   } catch (error) {
-    complain(form, error instanceof Refused ? error.message : say("accounts.no-passkey"));
+    complain(form, reason(error));
   } finally {
     button.disabled = false;
   }

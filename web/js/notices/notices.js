@@ -1,6 +1,7 @@
 // The page of notices: has this browser told by push, or not any more. Only a script can ask for
-// that, and only a press of somebody's.
+// that, and only a press of somebody's. The form of an address asks for a passkey too.
 
+import "../accounts/passkeys.js";
 import { byId, findById } from "../site/dom.js";
 import { say } from "../site/words.js";
 

@@ -111,31 +111,17 @@ pub struct Browser {
     _profile: tempfile::TempDir,
 }
 
-/// Asks ChromeDriver for what the page wrote to its console.
+/// A command of ChromeDriver's that the client has no words for: its path, and what is sent.
 #[derive(Debug)]
-struct ConsoleLog;
+struct Extension(&'static str, Value);
 
-impl WebDriverCompatibleCommand for ConsoleLog {
+impl WebDriverCompatibleCommand for Extension {
     fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.0))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
-    }
-}
-
-/// Asks Chromium for something that WebDriver has no words for.
-#[derive(Debug)]
-struct Chromium(Value);
-
-impl WebDriverCompatibleCommand for Chromium {
-    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(self.0.to_string()))
+        (http::Method::POST, Some(self.1.to_string()))
     }
 }
 
@@ -148,13 +134,21 @@ impl Browser {
         self.chromium("Network.emulateNetworkConditions", conditions).await;
     }
 
+    /// Gives the browser a device that makes and keeps passkeys. Its person is always there.
+    pub async fn has_device(&self) {
+        let device = json!({ "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
+            "hasUserVerification": true, "isUserVerified": true });
+        let added = Extension("webauthn/authenticator", device);
+        self.client.issue_cmd(added).await.expect("a device");
+    }
+
     /// Has every page that is opened run a script before its own.
     pub async fn before_pages(&self, script: &str) {
         self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
     async fn chromium(&self, command: &str, params: Value) {
-        let command = Chromium(json!({ "cmd": command, "params": params }));
+        let command = Extension("goog/cdp/execute", json!({ "cmd": command, "params": params }));
         self.client.issue_cmd(command).await.expect("Chromium does it");
     }
 
@@ -272,7 +266,8 @@ impl Browser {
             let name = name.as_str().expect("an address");
             assert!(name.starts_with(&site.origin) || name.starts_with("data:"), "a request to {name}");
         }
-        let log = self.client.issue_cmd(ConsoleLog).await.expect("the console");
+        let asked = Extension("se/log", json!({ "type": "browser" }));
+        let log = self.client.issue_cmd(asked).await.expect("the console");
         for entry in log.as_array().expect("a list") {
             assert_ne!(entry["level"], "SEVERE", "in the console: {entry}");
         }

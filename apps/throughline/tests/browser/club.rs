@@ -2,7 +2,6 @@
 
 use crate::browser::{Browser, Visit};
 use crate::site::Site;
-use fantoccini::Locator;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -12,22 +11,6 @@ const LINES: &str = "document.querySelectorAll('#conditional-lines li').length";
 const OWN_RATING: &str = "document.querySelector('#seat-bottom [data-seat-rating]').textContent";
 
 impl Browser {
-    /// Fills the field of a selector in.
-    async fn fill(&self, selector: &str, text: &str) {
-        let field = self.client.find(Locator::Css(selector)).await.expect("a field");
-        field.clear().await.expect("cleared");
-        field.send_keys(text).await.expect("typed");
-    }
-
-    async fn sign_up(&self, site: &Site, name: &str) {
-        self.open(site, "/").await;
-        self.click("#account-link").await;
-        self.fill("#sign-up-name", name).await;
-        self.fill("#sign-up-password", "correct horse battery").await;
-        self.click("form[action='/account/sign-up'] button").await;
-        self.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
-    }
-
     /// Enters the moves of a conditional line on the board.
     async fn enters(&self, moves: &[(&str, &str)]) {
         self.click("#conditional-enter").await;

@@ -2,11 +2,14 @@
 //! between two browsers, through a power cut, and on a phone.
 
 mod accessibility;
+mod accounts;
 mod analysis;
 mod browser;
+mod chat;
 mod club;
 mod editor;
 mod games;
+mod languages;
 mod lessons;
 mod lobby;
 mod my_games;

@@ -110,6 +110,13 @@ impl Browser {
         }
     }
 
+    /// Fills the field of a selector in.
+    pub async fn fill(&self, selector: &str, text: &str) {
+        let field = self.client.find(Locator::Css(selector)).await.expect("a field");
+        field.clear().await.expect("cleared");
+        field.send_keys(text).await.expect("typed");
+    }
+
     /// The text of an element as people see it, once it is there; none of it while it is hidden.
     pub async fn text(&self, selector: &str) -> String {
         let text = self.awaits(&text_of(selector), Value::is_string).await;

@@ -26,48 +26,35 @@ pub(crate) struct PasswordForm {
 
 impl PasswordForm {
     /// What is said where the proof is none.
-    fn wrong(&self) -> String {
+    pub(crate) fn wrong(&self) -> String {
         say(if self.passkey.is_empty() { "account.wrong-password" } else { "account.bad-passkey" })
     }
 }
 
 impl AccountDesk {
     /// The account of whoever is signed in, if the password or the passkey is theirs.
-    async fn confirmed(
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
+    pub(crate) async fn confirmed(
         &self,
         visitor: &VisitorId,
         browser: &Browser,
         address: &Address,
         form: &PasswordForm,
     ) -> Result<Option<Account>, AppError> {
-        if form.passkey.is_empty() {
-            return self.confirmed_by_password(visitor, address, &form.password).await;
-        }
         let account = self.own(visitor).await?;
-        self.limits.sign_ins.count(address)?;
-        let known = self.known_passkey(browser, &form.passkey).await?;
-        let is_right = known.is_some_and(|passkey| passkey.visitor == account.visitor);
+        let by_passkey = !form.passkey.is_empty();
+        let is_right = if by_passkey {
+            self.limits.sign_ins.count(address)?;
+            let known = self.known_passkey(browser, &form.passkey).await?;
+            known.is_some_and(|passkey| passkey.visitor == account.visitor)
+        } else {
+            self.count(address, &account.key)?;
+            password::is_right(form.password.clone(), account.password.clone()).await
+        };
         if !is_right {
-            tracing::info!(%address, name = account.name, "a passkey was wrong");
-        }
-        Ok(Some(account).filter(|_| is_right))
-    }
-
-    /// The account of whoever is signed in, if the password is theirs.
-    ///
-    /// # Errors
-    /// [`AppError::TooMany`], and those of the store.
-    pub(crate) async fn confirmed_by_password(
-        &self,
-        visitor: &VisitorId,
-        address: &Address,
-        password: &str,
-    ) -> Result<Option<Account>, AppError> {
-        let account = self.own(visitor).await?;
-        self.count(address, &account.key)?;
-        let is_right = password::is_right(password.to_owned(), account.password.clone()).await;
-        if !is_right {
-            tracing::info!(%address, name = account.name, "a password was wrong");
+            tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
         }
         Ok(Some(account).filter(|_| is_right))
     }

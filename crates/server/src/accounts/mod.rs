@@ -14,7 +14,7 @@ mod reset;
 mod sessions;
 
 pub(crate) use archive::archive;
-pub(crate) use changes::{add_passkey, change_codes, change_password, close, remove_passkey};
+pub(crate) use changes::{PasswordForm, add_passkey, change_codes, change_password, close, remove_passkey};
 #[cfg(test)]
 pub(crate) use client_data::KeptClientData;
 pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
@@ -36,6 +36,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
 use maud::Markup;
+pub(crate) use page::proof;
 use page::{Problem, Shown, account_page, codes_page};
 use passkeys::RelyingParty;
 use quick_cache::sync::Cache;
@@ -143,7 +144,10 @@ impl AccountDesk {
     }
 
     /// The account of whoever is signed in.
-    async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchPage`] for a guest, and those of the store.
+    pub(crate) async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
         self.account(visitor).await?.ok_or(AppError::NoSuchPage)
     }
 

@@ -5,7 +5,7 @@ use super::{ACCOUNT, profile, since};
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::notices::NOTICES;
-use crate::page::layout;
+use crate::page::{self, layout};
 use crate::play::date;
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
@@ -24,7 +24,7 @@ pub(super) struct Problem {
 fn fault(problem: Option<&Problem>, form: &str) -> Markup {
     html! {
         @if let Some(problem) = problem.filter(|problem| problem.form == form) {
-            p.problem role="alert" { (problem.why) }
+            (page::problem(&problem.why))
         }
     }
 }
@@ -132,13 +132,15 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
             @if !shown.passkeys.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/passkeys/remove" } {
                     (fault(shown.problem, "passkeys"))
-                    ul.sessions { @for passkey in shown.passkeys { li { label {
+                    ul.sessions { @for passkey in shown.passkeys { li { label.check {
                         input type="radio" name="id" value=(passkey.id) required;
-                        " " b { (passkey.name) } ", "
-                        @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
-                        @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                        span {
+                            b { (passkey.name) } ", "
+                            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
+                            @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                        }
                     } } } }
-                    (proof("passkeys", "account.passkey-remove", account, shown))
+                    (proof("passkeys", "account.passkey-remove", account, offers_proof(shown)))
                 }
             }
             @if shown.offers_passkeys {
@@ -158,15 +160,17 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// The end of a form that asks for the password, or for a passkey: its fields and buttons.
-fn proof(form: &'static str, button: &str, account: &Account, shown: &Shown) -> Markup {
+/// The end of a form that asks for the password, or for a passkey where one can be the proof: its
+/// fields and buttons. The page's script is that of passkeys.
+pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: bool) -> Markup {
     html! {
         @if account.password.is_some() {
             (whose(&account.name))
             (field(form, "password", &say("account.password"), "password", "current-password", ""))
             button.button type="submit" { (say(button)) }
-            @if offers_proof(shown) { (passkey_button("known", "account.passkey-confirm")) }
-        } @else if offers_proof(shown) { (passkey_button("known", button)) }
+            @if by_passkey { (passkey_button("known", "account.passkey-confirm")) }
+        } @else if by_passkey { (passkey_button("known", button)) }
+        @else { p.option-about { (say("account.passkeys-elsewhere")) } }
     }
 }
 
@@ -224,7 +228,7 @@ fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown
             h2 { (say(title)) }
             (fault(shown.problem, form))
             p.option-about { (say(about)) }
-            (proof(form, button, account, shown))
+            (proof(form, button, account, offers_proof(shown)))
         }
     }
 }

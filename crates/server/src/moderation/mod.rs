@@ -186,6 +186,15 @@ pub(crate) async fn moderation(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     moderator(&desk, &games, &visitor).await?;
+    show(&desk, &games, None).await
+}
+
+/// The page; after a decision was refused, with what is wrong.
+async fn show(
+    desk: &AccountDesk,
+    games: &Games,
+    refused: Option<page::Refused<'_>>,
+) -> Result<Markup, AppError> {
     let mut reports = Vec::new();
     for report in games.store.open_reports(SHOWN).await? {
         let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
@@ -193,7 +202,7 @@ pub(crate) async fn moderation(
         let names = [desk.name(&reporter).await, desk.name(&accused).await];
         reports.push(page::OpenReport { report, names, standing });
     }
-    Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?))
+    Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?, refused.as_ref()))
 }
 
 /// What a moderator decides.
@@ -206,8 +215,19 @@ pub(crate) struct Decision {
     name: String,
     /// `settle`, `mute`, `ban`, `annul`, `unmute`, `unban`.
     action: String,
-    days: u32,
+    days: String,
     reason: String,
+}
+
+impl Decision {
+    /// The days of a restriction; none given are 0, which has no end.
+    fn days(&self) -> Result<u32, AppError> {
+        let days = self.days.trim();
+        let known =
+            if days.is_empty() { Some(0) } else { days.parse().ok().filter(|days| *days <= MOST_DAYS) };
+        let most = MOST_DAYS.to_string();
+        known.ok_or_else(|| AppError::BadForm(say_with("moderation.bad-days", &[("most", &most)])))
+    }
 }
 
 /// `POST /moderation`.
@@ -216,8 +236,24 @@ pub(crate) async fn decide(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(decision): Form<Decision>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let actor = moderator(&desk, &games, &visitor).await?;
+    match carry_out(&desk, &games, actor, &decision).await {
+        Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
+            let refused = page::Refused { decision: &decision, why: why.words() };
+            let page = show(&desk, &games, Some(refused)).await?;
+            Ok((why.into_response().status(), page).into_response())
+        }
+        other => other.map(|()| Redirect::to("/moderation").into_response()),
+    }
+}
+
+async fn carry_out(
+    desk: &AccountDesk,
+    games: &Games,
+    actor: String,
+    decision: &Decision,
+) -> Result<(), AppError> {
     let reason = bounded(&decision.reason)?;
     let (accused, name, game) = if decision.report.is_empty() {
         let account = games.store.account_named(&name_key(&decision.name)).await?;
@@ -232,7 +268,7 @@ pub(crate) async fn decide(
     };
     let done = Done { actor, action: decision.action.clone(), target: name, reason };
     match decision.action.as_str() {
-        MUTE | BAN => restrict(&*games.store, &accused, &decision.action, decision.days, &done).await?,
+        MUTE | BAN => restrict(&*games.store, &accused, &decision.action, decision.days()?, &done).await?,
         "unmute" => games.store.lift(&accused, MUTE, done.entry()).await?,
         "unban" => games.store.lift(&accused, BAN, done.entry()).await?,
         ANNUL if !game.is_empty() => {
@@ -251,7 +287,7 @@ pub(crate) async fn decide(
     if !decision.report.is_empty() {
         games.store.settle(&decision.report, Done { action: "settle".to_owned(), ..done }.entry()).await?;
     }
-    Ok(Redirect::to("/moderation"))
+    Ok(())
 }
 
 /// Something that was done, for the audit log.

@@ -1,9 +1,9 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{ANNUL, About, Accusation, BAN, MUTE, REASONS};
+use super::{ANNUL, About, Accusation, BAN, Decision, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout};
+use crate::page::{game_path, layout, problem};
 use crate::play::date;
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
@@ -16,6 +16,12 @@ pub(super) struct OpenReport {
     pub standing: Vec<Restriction>,
 }
 
+/// A decision that was refused, and why.
+pub(super) struct Refused<'a> {
+    pub decision: &'a Decision,
+    pub why: String,
+}
+
 /// The words of a reason.
 fn reason_words(reason: &str) -> String {
     say(match reason {
@@ -25,16 +31,17 @@ fn reason_words(reason: &str) -> String {
     })
 }
 
-/// The words of what can be decided.
+/// The words of what can be decided. What only the keeper does has the name of the command.
 fn action_words(action: &str) -> String {
-    say(match action {
-        MUTE => "moderation.mute",
-        BAN => "moderation.ban",
-        ANNUL => "moderation.annul",
-        "unmute" => "moderation.unmute",
-        "unban" => "moderation.unban",
-        _ => "moderation.settle",
-    })
+    match action {
+        MUTE => say("moderation.mute"),
+        BAN => say("moderation.ban"),
+        ANNUL => say("moderation.annul"),
+        "unmute" => say("moderation.unmute"),
+        "unban" => say("moderation.unban"),
+        "settle" => say("moderation.settle"),
+        other => other.to_owned(),
+    }
 }
 
 /// The form in which somebody is reported.
@@ -43,20 +50,22 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
     let title = say_with("report-somebody.title", &[("name", name)]);
     let content = html! {
         section.hero { h1 { (title) } p.lead { (say("report-somebody.about")) } }
-        form.account-form method="post" action={ (game_path(game)) "/report" } {
-            @if let Some(line) = about.line { input type="hidden" name="line" value=(line); }
-            @if let Some(side) = about.side { input type="hidden" name="side" value=(side); }
-            @if let Some(quoted) = quoted { blockquote { (quoted) } }
-            fieldset {
-                legend { (say("report-somebody.reason")) }
-                @for reason in REASONS {
-                    label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
+        section.moderation {
+            form.account-form method="post" action={ (game_path(game)) "/report" } {
+                @if let Some(line) = about.line { input type="hidden" name="line" value=(line); }
+                @if let Some(side) = about.side { input type="hidden" name="side" value=(side); }
+                @if let Some(quoted) = quoted { blockquote { (quoted) } }
+                fieldset {
+                    legend { (say("report-somebody.reason")) }
+                    @for reason in REASONS {
+                        label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
+                    }
                 }
+                label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(LONGEST_TEXT) {} }
+                button.button.primary type="submit" { (say("report-somebody.send")) }
             }
-            label { span { (say("report-somebody.text")) } textarea name="text" maxlength="500" {} }
-            button.button.primary type="submit" { (say("report-somebody.send")) }
+            p { a href=(game_path(game)) { (say("report-somebody.back")) } }
         }
-        p { a href=(game_path(game)) { (say("report-somebody.back")) } }
     };
     layout(&title, "account", None, &content)
 }
@@ -71,26 +80,33 @@ pub(super) fn thanks(back: &str) -> Markup {
 }
 
 /// The page of the moderators.
-pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry]) -> Markup {
+pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: Option<&Refused>) -> Markup {
+    let of = |report: &str| refused.filter(|refused| refused.decision.report == report);
+    // A report that somebody else has settled meanwhile is not on the page any more.
+    let is_gone = |refused: &&Refused| {
+        !refused.decision.report.is_empty()
+            && reports.iter().all(|open| open.report.id != refused.decision.report)
+    };
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
-        section aria-labelledby="reports" {
+        section.moderation aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
-            @for open in reports { (open_report(open)) }
+            @if let Some(refused) = refused.filter(is_gone) { (problem(&refused.why)) }
+            @for open in reports { (open_report(open, of(&open.report.id))) }
         }
-        section aria-labelledby="by-name" {
+        section.moderation aria-labelledby="by-name" {
             h2 id="by-name" { (say("moderation.by-name")) }
             form.account-form method="post" action="/moderation" {
-                label { span { (say("account.name")) } input type="text" name="name" required maxlength="40"; }
-                (decision(&[MUTE, BAN, "unmute", "unban"]))
+                label { span { (say("account.name")) } input type="text" name="name" required maxlength="40" value=[of("").map(|refused| &refused.decision.name)]; }
+                (decision(&[MUTE, BAN, "unmute", "unban"], of("")))
             }
         }
-        section aria-labelledby="audit" {
+        section.moderation aria-labelledby="audit" {
             h2 id="audit" { (say("moderation.audit")) }
-            div.scrolled tabindex="0" { table.audit {
+            div.table-box tabindex="0" { table.results.audit {
                 @for AuditEntry { at, actor, action, target, reason } in audit {
-                    tr { td { (date(*at)) } td { (actor) } td { (action) } td { (target) } td { (reason) } }
+                    tr { td { (date(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
                 }
             } }
         }
@@ -98,9 +114,10 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry]) -> Markup
     layout(&say("moderation"), "account", None, &content)
 }
 
-fn open_report(OpenReport { report, names: [reporter, accused], standing }: &OpenReport) -> Markup {
+fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
+    let OpenReport { report, names: [reporter, accused], standing } = open;
     html! {
-        article.report {
+        article.account-form {
             p {
                 b { (person(accused.as_deref())) } ": " (reason_words(&report.reason))
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
@@ -108,11 +125,11 @@ fn open_report(OpenReport { report, names: [reporter, accused], standing }: &Ope
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
             @for Restriction { kind, until, reason } in standing {
-                p.soft { (kind) " " (until.map_or_else(|| say("moderation.for-ever"), date)) ": " (reason) }
+                p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date)) "): " (reason) }
             }
-            form.account-form method="post" action="/moderation" {
+            form.account-part method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);
-                (decision(&["settle", MUTE, BAN, ANNUL]))
+                (decision(&["settle", MUTE, BAN, ANNUL], refused))
             }
         }
     }
@@ -122,14 +139,21 @@ fn person(name: Option<&str>) -> Markup {
     html! { @if let Some(name) = name { a href=(profile_path(name)) { (name) } } @else { (say("seat.guest")) } }
 }
 
-/// What is decided, for how long, and why.
-fn decision(actions: &[&str]) -> Markup {
-    html! {
-        label { span { (say("moderation.decision")) }
-            select name="action" { @for action in actions { option value=(action) { (action_words(action)) } } }
+/// What is decided, for how long, and why: as it was written, where that was refused.
+fn decision(actions: &[&str], refused: Option<&Refused>) -> Markup {
+    let (chosen, days, reason) = match refused {
+        Some(Refused { decision, .. }) => {
+            (decision.action.as_str(), decision.days.as_str(), decision.reason.as_str())
         }
-        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max="3650" value="7" required; }
-        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength="500"; }
+        None => ("", "7", ""),
+    };
+    html! {
+        @if let Some(refused) = refused { (problem(&refused.why)) }
+        label { span { (say("moderation.decision")) }
+            select name="action" { @for action in actions { option value=(action) selected[*action == chosen] { (action_words(action)) } } }
+        }
+        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max=(MOST_DAYS) value=(days) required; }
+        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength=(LONGEST_TEXT) value=(reason); }
         button.button.primary type="submit" { (say("moderation.decide")) }
     }
 }

@@ -7,7 +7,7 @@ mod waiting;
 pub(crate) use page::still_board;
 #[cfg(test)]
 pub(crate) use waiting::WaitingGames;
-pub(crate) use waiting::{count, seen, waiting};
+pub(crate) use waiting::{KnownWaiting, count, seen, waiting};
 
 use crate::error::AppError;
 use crate::play::{Games, Overview};

@@ -10,8 +10,10 @@ use axum::extract::State;
 use axum::response::Redirect;
 use axum::{Extension, Form, Json};
 use maud::Markup;
+use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use throughline_store::{Filter, Query, Summary};
 use ts_rs::TS;
 
@@ -21,6 +23,15 @@ const READ: u32 = 500;
 /// Milliseconds back to which games are shown that have begun or ended, to who never said that they
 /// are seen.
 const LATELY: i64 = 7 * 24 * 60 * 60 * 1000;
+
+/// Milliseconds after which a game against the engine waits for nobody: its player has left it.
+const LEFT: i64 = 3 * 24 * 60 * 60 * 1000;
+
+/// How many visitors' waiting games are remembered, and how long: where other instances share the
+/// database, only until they may have changed them.
+const REMEMBERED: usize = 20_000;
+const ALONE: Duration = Duration::from_secs(300);
+const SHARED: Duration = Duration::from_secs(3);
 
 /// The name of this part of the list.
 pub(super) const WAITING: &str = "waiting";
@@ -37,6 +48,44 @@ pub(super) struct Inbox {
     pub at: i64,
 }
 
+/// The ids of the games that wait for each visitor, as they were read last: each visible page asks
+/// for them again and again.
+pub(crate) struct KnownWaiting(Cache<String, (Arc<[String]>, Instant)>);
+
+impl Default for KnownWaiting {
+    fn default() -> Self {
+        KnownWaiting(Cache::new(REMEMBERED))
+    }
+}
+
+impl KnownWaiting {
+    /// Something has changed about the games of those who sit there.
+    pub(crate) fn forget(&self, seats: &[Seat]) {
+        for visitor in seats.iter().filter_map(Seat::meant_for) {
+            self.0.remove(visitor.text());
+        }
+    }
+
+    async fn of(&self, games: &Games, visitor: &VisitorId) -> Result<Arc<[String]>, AppError> {
+        let memory = if games.store.shared().is_some() { SHARED } else { ALONE };
+        let key = visitor.text();
+        if self.0.get(key).is_some_and(|(_, since)| since.elapsed() > memory) {
+            self.0.remove(key);
+        }
+        match self.0.get_value_or_guard_async(key).await {
+            Ok((ids, _)) => Ok(ids),
+            Err(place) => {
+                let since = Instant::now();
+                let found = waiting(games, visitor).await?;
+                let ids: Arc<[String]> = found.into_iter().map(|(summary, _)| summary.id).collect();
+                // What was forgotten while it was read is not kept.
+                let _ = place.insert((ids.clone(), since));
+                Ok(ids)
+            }
+        }
+    }
+}
+
 /// The games in which a visitor is to move against somebody else, the nearest deadline first.
 ///
 /// # Errors
@@ -47,9 +96,17 @@ pub(crate) async fn waiting(
 ) -> Result<Vec<(Summary, Overview)>, AppError> {
     let query = Query { filter: Filter::Unfinished, limit: READ, ..Query::default() };
     let mut waiting = games.of(visitor, query).await?;
-    waiting.retain(|(_, overview)| overview.waits_for(visitor));
+    let now = now_ms();
+    waiting.retain(|(summary, overview)| {
+        overview.waits_for(visitor) && !is_left(overview, summary.updated_at, now)
+    });
     waiting.sort_by_key(|(_, overview)| overview.urgency());
     Ok(waiting)
+}
+
+/// Whether somebody has left a game against the engine, which is hurt by nothing.
+fn is_left(overview: &Overview, changed_at: i64, now: i64) -> bool {
+    overview.is_with_engine() && now - changed_at > LEFT
 }
 
 /// Whether two people play.
@@ -139,13 +196,37 @@ pub(crate) async fn count(
     Form(At { game }): Form<At>,
 ) -> Result<Json<WaitingGames>, AppError> {
     let (waiting, account) = match &known.visitor {
-        Some(visitor) => (waiting(&games, visitor).await?, games.accounts.client_account(visitor).await?),
-        None => (Vec::new(), None),
+        Some(visitor) => {
+            (games.waiting.of(&games, visitor).await?, games.accounts.client_account(visitor).await?)
+        }
+        None => Default::default(),
     };
     Ok(Json(WaitingGames {
         count: waiting.len(),
-        here: waiting.iter().any(|(summary, _)| summary.id == game),
-        next: waiting.first().map(|(summary, _)| game_path(&summary.id)),
+        here: waiting.contains(&game),
+        next: waiting.first().map(|id| game_path(id)),
         account,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LEFT, is_left};
+    use crate::play::{Overview, Seat};
+    use serde_json::json;
+
+    #[test]
+    fn a_game_against_the_engine_is_left_after_three_days_and_one_against_a_person_never() {
+        let overview = |other: serde_json::Value| -> Overview {
+            let seats = json!([{ "kind": "person", "visitor": "ada" }, other]);
+            let overview = json!({ "seats": seats, "position": "", "marks": [], "plies": 2, "turn": 0 });
+            serde_json::from_value(overview).expect("an overview")
+        };
+        let engine = overview(json!({ "kind": "engine", "level": 1 }));
+        assert!(matches!(engine.seats[1], Seat::Engine { .. }));
+        let person = overview(json!({ "kind": "person", "visitor": "bob" }));
+        let left = |overview, ago| is_left(overview, 1_000, 1_000 + ago);
+        assert_eq!([left(&engine, LEFT), left(&engine, LEFT + 1)], [false, true]);
+        assert!(!left(&person, 10 * LEFT));
+    }
 }

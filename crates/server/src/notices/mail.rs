@@ -3,17 +3,18 @@
 
 use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
-use super::page::{NOTICES, answer_page};
+use super::page::{BadAddress, NOTICES, answer_page, show};
 use super::turns::against;
-use crate::accounts::{ACCOUNT, AccountDesk};
+use crate::accounts::{ACCOUNT, AccountDesk, PasswordForm};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
-use crate::page::{game_path, layout};
+use crate::page::{game_path, layout, problem, segment};
 use crate::play::{Games, now_ms};
 use crate::random;
-use crate::visitor::VisitorId;
+use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use maud::{Markup, html};
@@ -84,12 +85,13 @@ impl NoticeDesk {
     }
 }
 
-/// An address to write to.
+/// An address to write to, and the proof that the account is one's own.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct AddressForm {
     address: String,
-    password: String,
+    #[serde(flatten)]
+    proof: PasswordForm,
 }
 
 /// `POST /account/mail`: has an address confirmed.
@@ -98,14 +100,21 @@ pub(crate) async fn add(
     State(accounts): State<Arc<AccountDesk>>,
     State(limits): State<Arc<Limits>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
     sender: Address,
-    Form(form): Form<AddressForm>,
+    Form(AddressForm { address: written, proof }): Form<AddressForm>,
 ) -> Result<Response, AppError> {
     let mailer = desk.mailer()?;
-    let address =
-        mailer::address(&form.address).ok_or_else(|| Refusal::new(say("mail.bad-address")))?.to_string();
-    let Some(account) = accounts.confirmed_by_password(&visitor, &sender, &form.password).await? else {
-        return Err(Refusal::new(say("account.wrong-password")).into());
+    let refuse = async |why: String| {
+        let refused = BadAddress { address: &written, why: &why };
+        let page = show(&desk, &accounts, &visitor, &browser, Some(refused)).await?;
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    };
+    let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
+        return refuse(say("mail.bad-address")).await;
+    };
+    let Some(account) = accounts.confirmed(&visitor, &browser, &sender, &proof).await? else {
+        return refuse(proof.wrong()).await;
     };
     limits.letters.count(visitor.text())?;
     // Of what is written to one address nobody learns anything here.
@@ -126,7 +135,7 @@ pub(crate) async fn confirm_page(
 ) -> Result<Markup, AppError> {
     let (found, name) = desk.of_link(&link, MailPurpose::Confirm).await?;
     let about = say_with("mail.confirm-about", &[("address", &found.address), ("name", &name)]);
-    Ok(form_page(CONFIRM, &link.token, &say("mail"), &about, &say("mail.confirm"), html! {}))
+    Ok(form_page(CONFIRM, &say("mail"), &about, &say("mail.confirm"), &token_field(&link.token)))
 }
 
 /// `POST /account/mail/confirm`.
@@ -179,14 +188,9 @@ pub(crate) async fn set_digest(
 
 /// `GET /account/mail/off`: a button, for programs open links too.
 pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
-    form_page(
-        OFF,
-        &link.token,
-        &say("mail.digest"),
-        &say("mail.off-about"),
-        &say("mail.digest-off"),
-        html! {},
-    )
+    // The address carries the secret: programs that post there know nothing else.
+    let action = format!("{OFF}?token={}", segment(&link.token));
+    form_page(&action, &say("mail.digest"), &say("mail.off-about"), &say("mail.digest-off"), &html! {})
 }
 
 /// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be
@@ -210,14 +214,8 @@ pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Resul
         label for="forgotten-address" { (say("mail.address")) }
         input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
     };
-    Ok(form_page(
-        "/account/forgotten",
-        "",
-        &say("mail.forgotten"),
-        &say("mail.forgotten-about"),
-        &say("mail.send"),
-        field,
-    ))
+    let (title, about) = (say("mail.forgotten"), say("mail.forgotten-about"));
+    Ok(form_page("/account/forgotten", &title, &about, &say("mail.send"), &field))
 }
 
 /// `POST /account/forgotten`: the answer is the same whether the address is known or not.
@@ -297,29 +295,31 @@ pub(crate) async fn reset(
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 
-fn password_page(token: &str, name: &str, problem: Option<&str>) -> Markup {
-    let field = html! {
-        @if let Some(problem) = problem { p.problem role="alert" { (problem) } }
+fn password_page(token: &str, name: &str, why: Option<&str>) -> Markup {
+    let fields = html! {
+        (token_field(token))
+        @if let Some(why) = why { (problem(why)) }
         input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
         label for="reset-new" { (say("account.new-password")) }
         input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;
         p.option-about { (say("account.password-about")) }
     };
     let about = say_with("mail.reset-about", &[("name", name)]);
-    form_page(RESET, token, &say("account.change-password"), &about, &say("account.change-password"), field)
+    form_page(RESET, &say("account.change-password"), &about, &say("account.change-password"), &fields)
 }
 
-/// A page with one form, of the token of a link.
-fn form_page(path: &str, token: &str, title: &str, about: &str, button: &str, fields: Markup) -> Markup {
-    // The address carries the secret of digests: programs that post there know nothing else.
-    let action =
-        if path == OFF { format!("{OFF}?token={}", crate::page::segment(token)) } else { path.to_owned() };
+/// The token of a link, in a form.
+fn token_field(token: &str) -> Markup {
+    html! { input type="hidden" name="token" value=(token); }
+}
+
+/// A page with one form.
+fn form_page(action: &str, title: &str, about: &str, button: &str, fields: &Markup) -> Markup {
     let content = html! {
         section.hero { h1 { (title) } }
         div.account {
             form.account-form method="post" action=(action) {
                 p { (about) }
-                @if path != OFF && !token.is_empty() { input type="hidden" name="token" value=(token); }
                 (fields)
                 button.button.primary type="submit" { (button) }
             }

@@ -3,11 +3,11 @@
 use super::NoticeDesk;
 use super::encryption::BrowserKeys;
 use super::endpoint::Endpoint;
-use crate::accounts::about;
+use crate::accounts::{AccountDesk, about, proof};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::{ASSETS, layout};
+use crate::page::{ASSETS, layout, problem};
 use crate::play::{date, now_ms};
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
@@ -18,7 +18,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Mail, PushSubscription};
+use throughline_store::{Account, Mail, PushSubscription};
 
 /// The address of the page.
 pub(crate) const NOTICES: &str = "/account/notices";
@@ -29,8 +29,26 @@ const MOST_BROWSERS: u32 = 10;
 /// `GET /account/notices`.
 pub(crate) async fn page(
     State(desk): State<Arc<NoticeDesk>>,
+    State(accounts): State<Arc<AccountDesk>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
+) -> Result<Markup, AppError> {
+    show(&desk, &accounts, &visitor, &browser, None).await
+}
+
+/// An address that was not added, and why.
+pub(super) struct BadAddress<'a> {
+    pub address: &'a str,
+    pub why: &'a str,
+}
+
+/// The page; after an address was refused, with what is wrong.
+pub(super) async fn show(
+    desk: &NoticeDesk,
+    accounts: &AccountDesk,
+    visitor: &VisitorId,
+    browser: &Browser,
+    refused: Option<BadAddress<'_>>,
 ) -> Result<Markup, AppError> {
     let browsers = desk.store.subscriptions(visitor.text()).await?;
     let key = match &desk.push {
@@ -38,6 +56,8 @@ pub(crate) async fn page(
         None => None,
     };
     let mail = desk.store.mail_of(visitor.text()).await?;
+    let account = if browser.is_signed_in { Some(accounts.own(visitor).await?) } else { None };
+    let by_passkey = browser.offers_passkeys && !desk.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
         div.account {
@@ -53,10 +73,10 @@ pub(crate) async fn page(
             @if desk.mailer.is_some() {
                 section.account-form aria-labelledby="mail-title" {
                     h2 id="mail-title" { (say("mail")) }
-                    @match &mail {
-                        Some(mail) => (mail_forms(mail)),
-                        None if browser.is_signed_in => (address_form()),
-                        None => p { (say("mail.needs-account")) },
+                    @match (&mail, &account) {
+                        (Some(mail), _) => (mail_forms(mail)),
+                        (None, Some(account)) => (address_form(account, by_passkey, refused.as_ref())),
+                        (None, None) => p { (say("mail.needs-account")) },
                     }
                 }
             }
@@ -96,15 +116,15 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
 }
 
 /// A form that asks for an address.
-fn address_form() -> Markup {
+fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress>) -> Markup {
+    let address = refused.map_or("", |refused| refused.address);
     html! {
-        form method="post" action="/account/mail" {
+        form.account-part method="post" action="/account/mail" {
             p.option-about { (say("mail.about")) }
+            @if let Some(refused) = refused { (problem(refused.why)) }
             label for="mail-address" { (say("mail.address")) }
-            input id="mail-address" name="address" type="email" maxlength="254" autocomplete="email" required;
-            label for="mail-password" { (say("account.password")) }
-            input id="mail-password" name="password" type="password" maxlength="200" autocomplete="current-password" required;
-            button.button.primary type="submit" { (say("mail.add")) }
+            input id="mail-address" name="address" type="email" value=(address) maxlength="254" autocomplete="email" required;
+            (proof("mail", "mail.add", account, by_passkey))
         }
     }
 }

@@ -313,6 +313,7 @@ impl GameActor {
 
     pub(super) fn set_game(&mut self, next: Game) {
         self.game = Arc::new(next);
+        self.services.waiting.forget(&self.game.seats);
         self.forget_views();
         self.subscribers.update_roles(&self.game);
     }

@@ -13,6 +13,7 @@ use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
 use crate::limits::Limits;
+use crate::my_games::KnownWaiting;
 use crate::peers::{Notice, Peers};
 use crate::random;
 use crate::rule_sets::RuleSets;
@@ -48,6 +49,7 @@ pub(crate) struct Services {
     pub aborts: Aborts,
     pub accounts: Arc<AccountDesk>,
     pub seeks: Seeks,
+    pub waiting: KnownWaiting,
 }
 
 /// A game to make.
@@ -134,7 +136,11 @@ impl Services {
             // Two equal random ids: this does not happen, but it must not become somebody else's
             // game.
             Err(StoreError::Conflict) => Err(AppError::Overloaded),
-            other => Ok(other.map(|()| id)?),
+            other => {
+                other?;
+                self.waiting.forget(&played.seats);
+                Ok(id)
+            }
         }
     }
 
@@ -319,6 +325,7 @@ impl Games {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };
+        self.waiting.forget(&[Seat::Person { visitor: visitor.clone() }]);
         if deleted {
             self.end(id).await;
         }

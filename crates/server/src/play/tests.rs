@@ -13,6 +13,7 @@ use crate::accounts::AccountDesk;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::limits::{Address, Limits};
+use crate::my_games::KnownWaiting;
 use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -79,6 +80,7 @@ async fn games_in(folder: &Path) -> Games {
         aborts,
         accounts,
         seeks,
+        waiting: KnownWaiting::default(),
     })
 }
 

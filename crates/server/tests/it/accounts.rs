@@ -181,7 +181,12 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
         statuses.push(guesser.submit("/account/sign-in", "name=Ada&password=a+wrong+guess").await.status);
     }
     assert!(statuses.contains(&422) && statuses.ends_with(&[429]), "{statuses:?}");
-    assert_eq!(app.browser().await.get("/account/sign-up").await.status, 405);
+    assert_eq!(app.browser().await.get("/account/sign-out").await.status, 405);
+    // Whoever loads the page of a refused form again sees the form.
+    for form in ["sign-up", "sign-in", "password", "codes", "close", "passkeys/add", "passkeys/remove"] {
+        let page = app.browser().await.get(&format!("/account/{form}?name=Bob&password=good+one")).await;
+        assert!(page.status == 200 && page.body.contains("id=\"sign-in-name\""), "{form}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -341,4 +346,38 @@ async fn what_browsers_keep_follows_the_account() {
     let full = keep(&phone, "more", 0, "").await;
     assert!(full.status == 422 && full.body.contains("20 at most"), "{}", full.body);
     assert_eq!(keep(&phone, "k", 3, "again").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut ada = app.browser().await;
+    let form = "game=linear-pursuit&opponent=engine&level=3&side=0&rated=on&hints=on";
+    assert!(ada.post("/games", form).await.body.contains("people who have accounts"));
+    ada.signs_up("Ada").await;
+    let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";
+    assert!(ada.post("/games", other).await.body.contains("by which its levels were measured"));
+    let path = ada.create(form).await;
+    let mut socket = ada.socket(&path).await;
+    let seat = |view: &Value, side: usize| view["seats"][side]["rating"].as_str().unwrap().to_owned();
+    assert_eq!((seat(&socket.view, 0), seat(&socket.view, 1)), ("1500?".to_owned(), "1500".to_owned()));
+    assert_eq!(
+        (&socket.view["can"]["hint"], &socket.view["clock"]["control"]),
+        (&json!(false), &"3 days a move".into())
+    );
+    socket.play_any().await;
+    socket.my_turn().await;
+    assert_eq!(socket.view["can"]["undo"], false);
+    assert!(socket.refused(json!({"t": "undo", "ply": socket.ply()})).await.contains("without takebacks"));
+    socket.done(json!({"t": "resign"})).await;
+    socket.until(|view| !view["result"].is_null()).await;
+    let (own, level) = (seat(&socket.view, 0), seat(&socket.view, 1));
+    assert!(own.contains("(−") && level == "1500 (+0)", "{own} {level}");
+    let profile = ada.get("/people/Ada").await.body;
+    assert!(profile.contains("Linear Pursuit, against the engine"), "{profile}");
+    assert!(profile.contains("Played most") && profile.contains("1 game<"), "{profile}");
+    // People's games alone tell what a side is worth.
+    let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
+    assert_eq!(found, Vec::<String>::new());
 }

@@ -1,6 +1,7 @@
 //! E-mail, against a small mail server.
 
 use crate::common::{Browser, TestApp, request, settings};
+use crate::passkeys::{Device, Page};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
@@ -116,6 +117,10 @@ fn readable(text: &str) -> String {
 }
 
 async fn start(data: &Path, server: &MailServer) -> TestApp {
+    start_at("http://play.example.org", data, server).await
+}
+
+async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
     let mail = MailSettings {
         server: format!("smtp://{}", server.address),
         password_file: None,
@@ -123,7 +128,7 @@ async fn start(data: &Path, server: &MailServer) -> TestApp {
     };
     let settings = Settings {
         mail: Some(mail),
-        public_url: Some("http://play.example.org".parse().unwrap()),
+        public_url: Some(public.parse().unwrap()),
         notice_delay: Duration::from_millis(20),
         ..settings(data)
     };
@@ -157,11 +162,14 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     let address = "address=ada%40example.org";
     assert_eq!(ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await.status, 404, "a guest");
     ada.signs_up("Ada").await;
-    for bad in
-        ["address=ada&", "address=ada%40example.org%0D%0ABcc:eve%40example.org&", &format!("{address}&x")]
-    {
+    for (bad, why) in [
+        ("address=ada&", "That is no address"),
+        ("address=ada%40example.org%0D%0ABcc:eve%40example.org&", "That is no address"),
+        (&format!("{address}&x"), "not your password"),
+    ] {
         let refused = ada.post("/account/mail", &format!("{bad}{PASSWORD}")).await;
-        assert_eq!(refused.status, 409, "{bad}");
+        assert!(refused.status == 422 && refused.body.contains(why), "{bad}: {}", refused.body);
+        assert!(refused.body.contains("value=\"ada"), "what was written is still there");
     }
     confirms(&ada, &mut server, "ada%40example.org").await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0").await;
@@ -238,4 +246,25 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     }
     server.next().await;
     assert!(server.is_calm().await, "three in an hour, the first to confirm");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passkey_alone_is_proof_enough_to_add_an_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let public = "https://play.example.org";
+    let app = start_at(public, folder.path(), &server).await;
+    let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
+    page.signs_up("Ada", &mut phone).await;
+    let form = page.get("/account/notices").await;
+    assert!(form.contains("data-passkey=\"known\"") && !form.contains("type=\"password\""), "{form}");
+    let proof = page.signed(&mut phone).await;
+    let address = ("address", "ada@example.org");
+    let added = page.post("/account/mail", &[address, ("passkey", &proof)]).await;
+    assert!(added.status == 200 && added.body.contains("We have written to"), "{}", added.body);
+    assert_eq!(server.next().await.to, "ada@example.org");
+    for spent in [("passkey", proof.as_str()), ("password", "")] {
+        let refused = page.post("/account/mail", &[address, spent]).await;
+        assert!(refused.status == 422 && refused.body.contains("role=\"alert\""), "{}", refused.body);
+    }
 }

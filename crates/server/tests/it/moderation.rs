@@ -41,12 +41,14 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as+always").await.status, 200);
     }
     let page = keeper.get("/moderation").await.body;
-    assert_eq!(page.matches("class=\"report\"").count(), 1, "the same once");
+    assert_eq!(page.matches("<article").count(), 1, "the same once");
     assert!(page.contains("&lt;b&gt;you&lt;/b&gt; fool") && page.contains("as always"));
     let decision = format!("report={}&action=mute&days=3&reason=insults", first_report(&page));
     assert_eq!(eve.post("/moderation", &decision).await.status, 404);
     assert_eq!(keeper.post("/moderation", &decision).await.status, 303);
-    assert_eq!(keeper.post("/moderation", &decision).await.status, 409, "settled");
+    let again = keeper.post("/moderation", &decision).await;
+    assert!(again.status == 409 && again.body.contains("has settled that report"), "settled");
+    assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
     // A ban keeps from games with others, not from the engine.
@@ -63,12 +65,27 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     eves.done(json!({"t": "say", "text": "sorry"})).await;
     let page = keeper.get("/moderation").await.body;
-    let log = page.split_once("class=\"audit\"").expect("the log").1;
-    for action in ["make-moderator", "mute", "settle", "ban", "unban", "unmute"] {
+    let log = page.split_once("id=\"audit\"").expect("the log").1;
+    for action in [
+        "make-moderator",
+        "May not write to others",
+        "Settle, and do nothing",
+        "May not play with others",
+        "May play again",
+        "May write again",
+    ] {
         assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
     }
-    assert_eq!(keeper.post("/moderation", "name=nobody&action=ban").await.status, 422);
-    assert_eq!(keeper.post("/moderation", "name=eve&action=whip").await.status, 422);
+    for (form, why) in [
+        ("name=nobody&action=ban&reason=so+it+is", "no account of that name"),
+        ("name=eve&action=whip&reason=so+it+is", "no such decision"),
+        ("name=eve&action=ban&days=3651&reason=so+it+is", "from 0 (for ever) to 3650"),
+        ("name=eve&action=ban&days=-1&reason=so+it+is", "from 0 (for ever) to 3650"),
+    ] {
+        let page = keeper.post("/moderation", form).await;
+        assert!(page.status == 422 && page.body.contains("<h1>Moderation</h1>"), "{form}");
+        assert!(page.body.contains(why) && page.body.contains("value=\"so it is\""), "{form}: {}", page.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -146,4 +163,45 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
         .await;
     let profile = Browser { address: app.address(), ..ada }.get("/people/Ada").await.body;
     assert!(profile.contains("2 rated games"), "{profile}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, _] = people(&app).await;
+    let expected = async |path: &str| ada.socket(path).await.view["rated"].as_str().unwrap().to_owned();
+    for _ in 0..4 {
+        won_by(&ada, &eve).await;
+    }
+    let profile = ada.get("/people/Ada").await.body;
+    assert!(profile.contains("Results by opponent") && profile.contains("/people/Eve"), "{profile}");
+    let open = async || {
+        let path = ada.create(RATED).await;
+        eve.post(&format!("{path}/join"), "").await;
+        path
+    };
+    let before = expected(&open().await).await;
+    let told = admin::worth(folder.path(), None, false).await.unwrap();
+    assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
+    assert_eq!(expected(&open().await).await, before, "told only");
+    admin::worth(folder.path(), None, true).await.unwrap();
+    // Four games that the attackers won make the defenders' side worth less.
+    let percent = |words: &str| -> u32 {
+        let (words, _) = words.split_once(" %").expect("a share");
+        let share: u32 = words.rsplit(' ').next().unwrap().parse().unwrap();
+        if words.contains("Attackers") { share } else { 100 - share }
+    };
+    let after = expected(&open().await).await;
+    assert!(percent(&after) > percent(&before), "{before} {after}");
+    // What was rated before stays as it was rated.
+    let rating = async || {
+        let profile = eve.get("/people/Ada").await.body;
+        profile.split_once("class=\"rating\">").unwrap().1.split('<').next().unwrap().to_owned()
+    };
+    let now = rating().await;
+    let last = won_by(&ada, &eve).await;
+    assert_ne!(rating().await, now);
+    admin::annul(folder.path(), None, last.trim_start_matches("/games/"), "").await.unwrap();
+    assert_eq!(rating().await, now, "the same worth for the same games");
 }

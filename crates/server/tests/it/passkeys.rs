@@ -15,24 +15,30 @@ const SEEN: u8 = 0x05;
 const NEW: u8 = 0x40;
 
 /// A browser that goes to the site by its name.
-struct Page {
+pub struct Page {
     address: SocketAddr,
+    origin: String,
     cookies: Vec<(String, String)>,
 }
 
 impl Page {
     fn at(app: &TestApp) -> Self {
-        Page { address: app.address(), cookies: Vec::new() }
+        Page::of(app, &format!("http://localhost:{}", app.address().port()))
+    }
+
+    /// A browser at the public address of a site.
+    pub fn of(app: &TestApp, origin: &str) -> Self {
+        Page { address: app.address(), origin: origin.to_owned(), cookies: Vec::new() }
     }
 
     fn origin(&self) -> String {
-        format!("http://localhost:{}", self.address.port())
+        self.origin.clone()
     }
 
     async fn ask(&mut self, method: &str, path: &str, form: &str) -> Response {
         let cookies: Vec<String> = self.cookies.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let headers = [
-            ("Host", format!("localhost:{}", self.address.port())),
+            ("Host", self.origin.split("://").nth(1).expect("a host").to_owned()),
             ("Origin", self.origin()),
             ("Accept", "text/html".to_owned()),
             ("Content-Type", "application/x-www-form-urlencoded".to_owned()),
@@ -47,11 +53,11 @@ impl Page {
         response
     }
 
-    async fn get(&mut self, path: &str) -> String {
+    pub async fn get(&mut self, path: &str) -> String {
         self.ask("GET", path, "").await.body
     }
 
-    async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Response {
+    pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> Response {
         let coded = fields.iter().map(|(name, value)| {
             let value = percent_encoding::utf8_percent_encode(value, percent_encoding::NON_ALPHANUMERIC);
             format!("{name}={value}")
@@ -67,7 +73,7 @@ impl Page {
     }
 
     /// Signs up with a passkey of a device.
-    async fn signs_up(&mut self, name: &str, device: &mut Device) {
+    pub async fn signs_up(&mut self, name: &str, device: &mut Device) {
         self.get("/account").await;
         let fresh = device.makes(&self.challenge("fresh", name).await, &self.origin());
         let made = self.post("/account/sign-up", &[("name", name), ("fresh", &fresh)]).await;
@@ -75,7 +81,7 @@ impl Page {
     }
 
     /// The answer of a device to a new challenge.
-    async fn signed(&mut self, device: &mut Device) -> String {
+    pub async fn signed(&mut self, device: &mut Device) -> String {
         let (asked, origin) = (self.challenge("known", "").await, self.origin());
         device.signs(&asked, &origin)
     }
@@ -86,7 +92,7 @@ impl Page {
 }
 
 /// A device with one passkey.
-struct Device {
+pub struct Device {
     key: SigningKey,
     id: Vec<u8>,
     user: String,
@@ -94,14 +100,14 @@ struct Device {
 }
 
 impl Device {
-    fn new(number: u8) -> Self {
+    pub fn new(number: u8) -> Self {
         let key = SigningKey::from_slice(&[number; 32]).expect("a key");
         Device { key, id: vec![number; 16], user: String::new(), counter: 0 }
     }
 
-    fn data(&mut self, flags: u8) -> Vec<u8> {
+    fn data(&mut self, site: &Value, flags: u8) -> Vec<u8> {
         self.counter += 1;
-        let mut data = Sha256::digest(b"localhost").to_vec();
+        let mut data = Sha256::digest(site.as_str().expect("the name of the site")).to_vec();
         data.push(flags);
         data.extend(self.counter.to_be_bytes());
         data
@@ -116,7 +122,7 @@ impl Device {
     fn makes(&mut self, asked: &Value, origin: &str) -> String {
         assert_eq!(asked["authenticatorSelection"]["residentKey"], "required");
         self.user = asked["user"]["id"].as_str().expect("a handle").to_owned();
-        let mut data = self.data(SEEN | NEW);
+        let mut data = self.data(&asked["rp"]["id"], SEEN | NEW);
         data.extend([0; 16]);
         data.extend((self.id.len() as u16).to_be_bytes());
         data.extend(&self.id);
@@ -143,7 +149,7 @@ impl Device {
     }
 
     fn signs_with(&mut self, asked: &Value, origin: &str, flags: u8) -> String {
-        let data = self.data(flags);
+        let data = self.data(&asked["rpId"], flags);
         let client = Device::client_data("webauthn.get", asked, origin);
         let signed = [data.as_slice(), &Sha256::digest(client.as_bytes())].concat();
         let signature: Signature = self.key.sign(&signed);

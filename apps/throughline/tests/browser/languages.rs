@@ -1,0 +1,53 @@
+//! The language of a page: what the browser wishes, until another is chosen.
+
+use crate::browser::{Browser, Visit};
+use serde_json::json;
+
+impl Browser {
+    /// The page is in a language, and says that it is the one that was chosen.
+    async fn speaks(&self, tag: &str) {
+        self.becomes("document.documentElement.lang", json!(tag)).await;
+        self.becomes("document.querySelector('.language[aria-pressed]').value", json!(tag)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_language_is_chosen_where_one_is_and_kept() {
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    browser.play_both(site, "hnefatafl").await;
+    browser.speaks("en").await;
+    let game = browser.client.current_url().await.expect("its address");
+    browser.click("#settings-button").await;
+    browser.click("#settings .language[value=de]").await;
+    browser.speaks("de").await;
+    browser.room().await;
+    assert_eq!(browser.client.current_url().await.expect("its address"), game, "the same page");
+    browser.says("#private-note summary", "Private Notiz").await;
+    // What comes over the line, and what the script says by itself.
+    browser.says("#status", "am Zug").await;
+    browser.click("#private-note summary").await;
+    browser.holds("!document.getElementById('private-note-text').disabled").await;
+    browser.fill("#private-note-text", "Der König steht frei.").await;
+    browser.says("#private-note-state", "Gespeichert").await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.speaks("de").await;
+    browser.room().await;
+    browser.says("#status", "am Zug").await;
+    // On every page, and from the foot of one too.
+    browser.open(site, "/lobby").await;
+    browser.speaks("de").await;
+    browser.assert_fits("the lobby in German").await;
+    browser.click(".footer .language[value=fr]").await;
+    browser.speaks("fr").await;
+    assert_eq!(browser.client.current_url().await.expect("its address").path(), "/lobby");
+    browser.assert_quiet(site).await;
+    // Where a form was refused as well.
+    browser.open(site, "/account").await;
+    browser.fill("#sign-in-name", "nobody").await;
+    browser.fill("#sign-in-password", "nothing at all").await;
+    browser.click("form[action='/account/sign-in'] button.primary").await;
+    browser.says("form[action='/account/sign-in'] .problem", "mot de passe").await;
+    browser.click(".footer .language[value=en]").await;
+    browser.speaks("en").await;
+    browser.says("form[action='/account/sign-in'] h2", "Sign in").await;
+}
