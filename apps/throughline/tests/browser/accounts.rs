@@ -110,3 +110,110 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     phone.asks_device("sign-up").await;
     phone.says("form[action='/account/sign-up'] .problem", "2 to 20 letters").await;
 }
+
+const THEME: &str = "document.documentElement.dataset.theme ?? 'usual'";
+const LESSONS: &str = "localStorage.getItem('lessons') ?? ''";
+
+impl Browser {
+    async fn chooses_theme(&self, theme: &str) {
+        self.click("#settings-button").await;
+        self.click(&format!("[data-setting=theme] label:has([value={theme}])")).await;
+        self.becomes(THEME, json!(theme)).await;
+    }
+
+    /// Keeps that a step of a lesson is done, as its page does.
+    async fn finishes_step(&self, site: &Site, step: &str) {
+        self.eval(&format!(
+            "localStorage.setItem('lessons', JSON.stringify({{ ...JSON.parse(localStorage.getItem('lessons') ?? '{{}}'), \
+             'hnefatafl/{step}': ['one'] }}))"
+        ))
+        .await;
+        self.open(site, "/learn").await;
+    }
+
+    async fn signs_in(&self, site: &Site, name: &str) {
+        self.open(site, "/account").await;
+        self.fill("#sign-in-name", name).await;
+        self.fill("#sign-in-password", "correct horse battery").await;
+        self.click("form[action='/account/sign-in'] button.primary").await;
+        self.says("h1", name).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it() {
+    let visit = Visit::begin(1280, 900).await;
+    let Visit { browser, site, driver, .. } = &visit;
+    browser.open(site, "/").await;
+    browser.chooses_theme("dark").await;
+    browser.finishes_step(site, "first").await;
+    browser.sign_up(site, "Ada").await;
+    browser
+        .awaits("localStorage.getItem('account-data') ?? ''", |kept| {
+            kept.as_str().is_some_and(|kept| kept.contains("hnefatafl/first"))
+        })
+        .await;
+
+    // Another browser, with something of its own, has the same after signing in.
+    let other = &driver.browser(390, 844).await;
+    other.finishes_step(site, "second").await;
+    other.signs_in(site, "Ada").await;
+    other.becomes(THEME, json!("dark")).await;
+    let has_both = |kept: &serde_json::Value| {
+        kept.as_str()
+            .is_some_and(|kept| kept.contains("hnefatafl/first") && kept.contains("hnefatafl/second"))
+    };
+    other.awaits(LESSONS, has_both).await;
+    other.chooses_theme("light").await;
+    other
+        .awaits("JSON.parse(localStorage.getItem('account-data')).keys.theme.text", |text| {
+            *text == json!("light")
+        })
+        .await;
+
+    // The first one takes over what was changed there.
+    browser.open(site, "/learn").await;
+    browser.becomes(THEME, json!("light")).await;
+    browser.awaits(LESSONS, has_both).await;
+
+    // What belongs to the account leaves with it, and comes back with it.
+    browser.signs_out(site).await;
+    browser.becomes(THEME, json!("usual")).await;
+    browser.becomes(LESSONS, json!("")).await;
+    browser.signs_in(site, "Ada").await;
+    browser.becomes(THEME, json!("light")).await;
+    browser.awaits(LESSONS, has_both).await;
+    browser.assert_quiet(site).await;
+    other.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_is_challenged_by_name_and_finds_the_game() {
+    let visit = Visit::begin(1280, 900).await;
+    let Visit { browser, site, driver, .. } = &visit;
+    let other = &driver.browser(390, 844).await;
+    browser.sign_up(site, "Ada").await;
+    other.sign_up(site, "Bob").await;
+    browser.open(site, "/people/Bob").await;
+    browser.assert_fits("a profile").await;
+    browser.click(".challenge a[href*=hnefatafl]").await;
+    browser.holds("document.querySelector('#against').value === 'Bob'").await;
+    browser.assert_fits("a challenge").await;
+    browser.click("#start").await;
+    browser.says("#status", "Waiting").await;
+    browser.says("#invite", "Nobody else can take it").await;
+    // The other one sees that something waits, wherever they are.
+    other.open(site, "/").await;
+    other.becomes("document.querySelector('#waiting [data-count]').textContent", json!("1")).await;
+    other.open(site, "/games/mine?state=waiting").await;
+    other.says(".my-game", "You are challenged").await;
+    other.assert_fits("the list of what waits").await;
+    other.click(".my-game a.card-link").await;
+    other.says("#join", "Decline").await;
+    other.assert_fits("a challenge to answer").await;
+    other.click("#join-button").await;
+    other.becomes("document.querySelector('#join').hidden", json!(true)).await;
+    browser.becomes("document.querySelector('#invite').hidden", json!(true)).await;
+    browser.assert_quiet(site).await;
+    other.assert_quiet(site).await;
+}
