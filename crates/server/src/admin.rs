@@ -4,6 +4,7 @@ use crate::accounts::{code_hash, name_key, new_code, new_codes};
 use crate::moderation::{self, Done};
 use crate::play::{self, date};
 use crate::rule_sets::RuleSets;
+use crate::screening;
 use crate::server::{DATABASE, ServeError};
 use std::path::Path;
 use std::sync::Arc;
@@ -205,6 +206,26 @@ pub async fn annul(data: &Path, store: Option<&str>, game: &str, reason: &str) -
     let annulled = play::annul(&*store, &Arc::new(RuleSets::default()), game, entry).await;
     store.close().await;
     annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
+}
+
+/// How the moves of rated games compare with the engine's, in lines: of somebody, or of those who
+/// played last.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or read.
+pub async fn fair_play(
+    data: &Path,
+    store: Option<&str>,
+    name: Option<&str>,
+) -> Result<Vec<String>, AdminError> {
+    let store = open(data, store).await?;
+    let whose = match name {
+        Some(name) => Some(account(&*store, name).await?),
+        None => None,
+    };
+    let lines = screening::lines(&*store, whose.as_ref()).await?;
+    store.close().await;
+    Ok(lines)
 }
 
 /// Entries of the audit log that are printed.

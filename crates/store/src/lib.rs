@@ -11,6 +11,7 @@ mod passkeys;
 mod postgres;
 mod ratings;
 mod reading;
+mod screening;
 mod sqlite;
 mod tables;
 mod tasks;
@@ -27,6 +28,7 @@ pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating};
+pub use screening::{ListedSide, Peers, ScreenedSide, Screening};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
@@ -48,6 +50,7 @@ pub trait Store:
     + Notices
     + Passkeys
     + Ratings
+    + Screening
     + std::fmt::Debug
     + Send
     + Sync

@@ -1,10 +1,11 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{ANNUL, About, Accusation, BAN, MUTE, REASONS};
+use super::{ANNUL, About, Accusation, BAN, ENGINE_HELP, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, layout};
 use crate::play::date;
+use crate::screening;
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
 
@@ -20,7 +21,7 @@ pub(super) struct OpenReport {
 fn reason_words(reason: &str) -> String {
     say(match reason {
         "stopped-playing" => "report-somebody.stopped-playing",
-        "engine-help" => "report-somebody.engine-help",
+        ENGINE_HELP => "report-somebody.engine-help",
         _ => "report-somebody.abuse",
     })
 }
@@ -74,6 +75,7 @@ pub(super) fn thanks(back: &str) -> Markup {
 pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry]) -> Markup {
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
+        p { a href=(screening::PATH) { (say("fair-play")) } }
         section aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
@@ -105,6 +107,9 @@ fn open_report(OpenReport { report, names: [reporter, accused], standing }: &Ope
                 b { (person(accused.as_deref())) } ": " (reason_words(&report.reason))
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
                 @if !report.game.is_empty() { " · " a href=(game_path(&report.game)) { (say("moderation.game")) } }
+                @if let Some(name) = accused.as_ref().filter(|_| report.reason == ENGINE_HELP) {
+                    " · " a href=(screening::path(name)) { (say("fair-play.figures")) }
+                }
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
             @for Restriction { kind, until, reason } in standing {

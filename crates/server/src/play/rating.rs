@@ -2,12 +2,12 @@
 
 use super::event::{Event, Seat};
 use super::game::Game;
-use super::games::Services;
-use crate::error::AppError;
+use super::games::{Services, load};
+use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::words::side_text;
 use std::time::Duration;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Side, Wdl};
 use throughline_lab::ratings::{Rating, SideWorth};
 use throughline_store::{NewRating, StoredRating};
@@ -33,6 +33,17 @@ pub(crate) struct RatedPlayers {
 pub(crate) struct RatingChange {
     pub before: [i32; 2],
     pub after: [i32; 2],
+}
+
+/// A rated game that is over and counts, for who looks at how it was played.
+pub(crate) struct RatedGame {
+    pub rules: GameHandle,
+    pub record: GameRecord,
+    pub pool: String,
+    /// Of the players before it, in points, first mover first.
+    pub ratings: [i32; 2],
+    /// The time that each move took, in a live game.
+    pub spent: Option<Vec<Option<Duration>>>,
 }
 
 /// The pool that a game's result counts in: its rule set and its pace. `None` where it cannot be
@@ -126,6 +137,20 @@ impl Services {
             }
         }
         Ok(Some(RatedPlayers { before, games, worth: worth(game.rules.spec()) }))
+    }
+
+    /// A rated game that is over and counts, from its log.
+    ///
+    /// # Errors
+    /// [`AppError::Refused`] for any other game; no such game, or one that cannot be loaded.
+    pub(crate) async fn rated_game(&self, id: &str) -> Result<RatedGame, AppError> {
+        let game = load(&*self.store, &self.rule_sets, id).await?;
+        let (Some(pool), Some(change)) = (game.pool(), game.rating_change) else {
+            return Err(Refusal::new(say("moderation.not-rated")).into());
+        };
+        let (rules, record, ratings) = (game.rules, game.record, change.before);
+        let spent = game.terms.is_live().then_some(game.spent);
+        Ok(RatedGame { rules, record, pool, ratings, spent })
     }
 
     /// What the end of a rated game makes of the ratings, by those that stand now; the event that

@@ -2,7 +2,7 @@
 //! engine's memory then.
 
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
-use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
+use super::{ComparedMove, Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::{AnalysisJob, Used};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
@@ -16,18 +16,22 @@ use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
 
-/// What each position gets: positions looked at, and time at most.
+/// What each position gets: positions looked at, and time at most. Without an end in time the
+/// engine begins each position anew with nothing in its memory, so that it comes to the same again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     pub nodes: u64,
-    pub time: Duration,
+    pub time: Option<Duration>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { nodes: 200_000, time: Duration::from_millis(1_200) }
+        Budget { nodes: NODES, time: Some(Duration::from_millis(1_200)) }
     }
 }
+
+/// Positions looked at for each position of a game.
+pub(crate) const NODES: u64 = 200_000;
 
 /// The most turning points that are told; the worst.
 const MOST_TURNS: usize = 24;
@@ -137,11 +141,16 @@ impl ReviewJob {
             self.push(found);
             return true;
         }
+        if self.budget.time.is_none() {
+            self.record.prepare(slot);
+            (self.used, self.found) = (Used::default(), None);
+        }
         let Used { time, nodes } = self.used;
+        let time_left = self.budget.time.map(|most| most.saturating_sub(time));
         let left = Limits {
             nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
-            time: Some(self.budget.time.saturating_sub(time)),
-            soft_time: Some(self.budget.time.saturating_sub(time)),
+            time: time_left,
+            soft_time: time_left,
             ..Limits::default()
         };
         let began = Instant::now();
@@ -154,7 +163,8 @@ impl ReviewJob {
                 |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
-        let spent = self.used.time >= self.budget.time || self.used.nodes >= self.budget.nodes;
+        let is_late = self.budget.time.is_some_and(|most| self.used.time >= most);
+        let spent = is_late || self.used.nodes >= self.budget.nodes;
         if stop.load(Ordering::Relaxed) && !spent {
             return false;
         }
@@ -186,9 +196,13 @@ impl ReviewJob {
         let (mut sides, mut turns) = ([Exactness::default(), Exactness::default()], Vec::new());
         let mut accuracies = [Vec::new(), Vec::new()];
         let mut points = vec![self.point(&evaluated[0], None)];
+        let mut compared = Vec::new();
         for (i, played) in self.played.iter().enumerate() {
             let (before, side) = (&evaluated[i], evaluated[i].side.index());
-            let loss = loss(before, played, chances[i], chances[i + 1]);
+            let choice = compare(before, played, chances[i], chances[i + 1]);
+            // The only move loses nothing, whatever comes to light afterwards.
+            let loss = choice.as_ref().map_or(0.0, |choice| choice.loss);
+            compared.push(choice);
             let exact = move_accuracy(loss);
             accuracies[side].push(WeighedMove { accuracy: exact, weight: weights[i] });
             points.push(self.point(&evaluated[i + 1], Some(exact)));
@@ -208,7 +222,7 @@ impl ReviewJob {
         for (side, moves) in sides.iter_mut().zip(&accuracies) {
             (side.moves, side.accuracy) = (moves.len(), accuracy(moves).map(tenths));
         }
-        Review { points, sides, turns: worst(turns) }
+        Review { points, sides, turns: worst(turns), compared }
     }
 
     /// What a bad move gave away: a win that it misses, or the reply that it allows. `better` is
@@ -250,15 +264,18 @@ impl ReviewJob {
     }
 }
 
-/// What the mover lost. The engine's own choice and the only move lose nothing, whatever comes to
-/// light afterwards.
-fn loss(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> f64 {
-    let best = before.best.as_ref().and_then(|line| line.moves.first());
-    if before.forced || best.is_none_or(|best| *best == played.text) {
-        return 0.0;
+/// How a move compares with the engine's choice, by what side 0 could expect before and after it;
+/// `None` where there was none to choose, or the engine found nothing. Its own choice loses
+/// nothing, whatever comes to light afterwards.
+fn compare(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> Option<ComparedMove> {
+    let best = before.best.as_ref().and_then(|line| line.moves.first())?;
+    if before.forced {
+        return None;
     }
-    let lost = if before.side == Side::First { chance - after } else { after - chance };
-    lost.max(0.0)
+    let is_first = *best == played.text;
+    let own = |chance| if before.side == Side::First { chance } else { 1.0 - chance };
+    let loss = if is_first { 0.0 } else { (own(chance) - own(after)).max(0.0) };
+    Some(ComparedMove { side: before.side, expected: own(chance), loss, is_first })
 }
 
 /// What side 0 may expect, in thousandths.
@@ -314,7 +331,7 @@ mod tests {
     use throughline_catalog::GAMES;
     use throughline_game::Random;
 
-    const SMALL: Budget = Budget { nodes: 3_000, time: Duration::from_millis(100) };
+    const SMALL: Budget = Budget { nodes: 3_000, time: Some(Duration::from_millis(100)) };
 
     /// A game of random moves.
     fn random_game(spec: &str, moves: usize) -> (GameHandle, GameRecord) {

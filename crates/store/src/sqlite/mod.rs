@@ -87,6 +87,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (9, "conditional", include_str!("../../migrations/sqlite/0009_conditional.sql")),
         (10, "notices", include_str!("../../migrations/sqlite/0010_notices.sql")),
         (11, "moderation", include_str!("../../migrations/sqlite/0011_moderation.sql")),
+        (12, "screening", include_str!("../../migrations/sqlite/0012_screening.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
