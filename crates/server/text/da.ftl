@@ -933,6 +933,7 @@ fair-play = Fair spil
     .higher = Højere end i { $share } af 100 partier af spillere med rating { $from } til { $to }
     .too-few = For få partier at sammenligne med: { $count } af andre, hvor { $needed } er nødvendige, eller for få træk af denne spiller
     .list = Partier, de nyeste først
+    .game = Parti
     .day = Dag
     .rating = Rating før
     .annulled = annulleret

@@ -935,6 +935,7 @@ fair-play = Faires Spiel
     .higher = Höher als in { $share } von 100 Partien von Leuten mit Wertung { $from } bis { $to }
     .too-few = Zu wenige Partien zum Vergleich: { $count } von anderen, wo { $needed } nötig sind, oder zu wenige Züge dieser Person
     .list = Partien, die neuesten zuerst
+    .game = Partie
     .day = Tag
     .rating = Wertung davor
     .annulled = annulliert

@@ -943,6 +943,7 @@ fair-play = Fair play
     .higher = Higher than in { $share } of 100 games of players rated { $from } to { $to }
     .too-few = Too few games to compare: { $count } of other players, where { $needed } are needed, or too few moves of this one
     .list = Games, the newest first
+    .game = Game
     .day = Day
     .rating = Rating before
     .annulled = annulled

@@ -935,6 +935,7 @@ fair-play = Juego limpio
     .higher = Más alta que en { $share } de 100 partidas de personas con puntuación de { $from } a { $to }
     .too-few = Muy pocas partidas para comparar: { $count } de otras personas, donde hacen falta { $needed }, o muy pocas jugadas de esta
     .list = Partidas, las más recientes primero
+    .game = Partida
     .day = Día
     .rating = Puntuación anterior
     .annulled = anulada

@@ -938,6 +938,7 @@ fair-play = Franc-jeu
     .higher = Plus élevé que dans { $share } parties sur 100 de personnes classées de { $from } à { $to }
     .too-few = Trop peu de parties à comparer : { $count } d’autres personnes, quand il en faut { $needed }, ou trop peu de coups de celle-ci
     .list = Parties, les plus récentes d’abord
+    .game = Partie
     .day = Jour
     .rating = Classement avant
     .annulled = annulée

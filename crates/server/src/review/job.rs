@@ -408,6 +408,40 @@ mod tests {
         assert_eq!(review.points.len(), record.len() + 1);
     }
 
+    /// Without an end in time, whatever the engine has in its memory.
+    #[test]
+    fn what_is_evaluated_in_idle_time_comes_to_the_same_again() {
+        let budget = Budget { nodes: 20_000, time: None };
+        let (game, record) = random_game(GAMES[0].id, 12);
+        let once = |slot: &mut EngineSlot| {
+            let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.clone(), budget);
+            let (stop, is_done, mut interruptions) = (AtomicBool::new(false), AtomicBool::new(false), 0);
+            std::thread::scope(|scope| {
+                let interrupt = || {
+                    for pause in (1..).take_while(|_| !is_done.load(Ordering::Relaxed)) {
+                        std::thread::sleep(Duration::from_millis(pause * 4));
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                };
+                scope.spawn(interrupt);
+                while !reviewing.go_on(slot, &stop) {
+                    interruptions += 1;
+                    stop.store(false, Ordering::Relaxed);
+                }
+                is_done.store(true, Ordering::Relaxed);
+            });
+            assert!(interruptions > 0);
+            match progress.borrow().clone() {
+                ReviewProgress::Done { review } => review,
+                other => panic!("{other:?}"),
+            }
+        };
+        let mut slot = EngineSlot::new(4);
+        let (first, again, fresh) = (once(&mut slot), once(&mut slot), once(&mut EngineSlot::new(4)));
+        assert!(*first == *again && *first == *fresh);
+        assert!(first.compared.iter().flatten().count() >= 10, "{:?}", first.compared);
+    }
+
     #[test]
     fn a_game_without_moves_and_one_that_is_over_have_reviews() {
         let game = GameHandle::from_spec(GAMES[0].id).unwrap();

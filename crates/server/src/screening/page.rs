@@ -46,17 +46,12 @@ pub(crate) async fn fair_play(
     let (store, name) = (&*games.store, name.trim());
     let content = if name.is_empty() {
         let people = people(store).await?;
-        html! { h2 { (say("fair-play.newest")) } (table_of_people(&people)) }
+        html! { @if people.is_empty() { p.soft { (say("fair-play.none")) } } @else { (table_of_people(&people).markup()) } }
     } else {
         let account = store.account_named(&name_key(name)).await?;
         let account = account.ok_or_else(|| AppError::BadForm(say("moderation.nobody")))?;
         let visitor = VisitorId::kept(&account.visitor);
-        let mut pools = Vec::new();
-        for pool in games_of(store, &visitor).await? {
-            let comparison = pool.compare(store, &visitor).await?;
-            pools.push((pool, comparison));
-        }
-        figures_of(&account.name, &pools)
+        figures_of(&account.name, &compared(store, &visitor).await?)
     };
     let content = html! {
         section.hero { h1 { (say("fair-play")) } p.lead { (say("fair-play.about")) } }
@@ -80,27 +75,109 @@ async fn people(store: &dyn Store) -> Result<Vec<(Person, Vec<PoolGames>)>, Stor
     Ok(people)
 }
 
-fn table_of_people(people: &[(Person, Vec<PoolGames>)]) -> Markup {
-    html! {
-        @if people.is_empty() { p.soft { (say("fair-play.none")) } } @else {
-            div.table-box tabindex="0" role="region" aria-label=(say("fair-play.newest")) { table.results {
-                thead { tr {
-                    th scope="col" { (say("account.name")) } th scope="col" { (say("fair-play.pool")) }
-                    th scope="col" { (say("fair-play.games")) } th scope="col" { (say("fair-play.moves")) }
-                    @for figure in FIGURES { th scope="col" { (title(figure)) } }
-                } }
+/// Somebody's newest games, pool by pool, and how they stand among those of others.
+async fn compared(
+    store: &dyn Store,
+    visitor: &VisitorId,
+) -> Result<Vec<(PoolGames, Option<Comparison>)>, StoreError> {
+    let mut pools = Vec::new();
+    for pool in games_of(store, visitor).await? {
+        let comparison = pool.compare(store, visitor).await?;
+        pools.push((pool, comparison));
+    }
+    Ok(pools)
+}
+
+/// Figures in rows, for a page and for the command line.
+struct Table {
+    caption: String,
+    heads: Vec<String>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    /// Where the first cell leads.
+    href: Option<String>,
+    cells: Vec<String>,
+}
+
+impl Table {
+    fn markup(&self) -> Markup {
+        html! {
+            div.table-box tabindex="0" role="region" aria-label=(self.caption) { table.results {
+                caption { (self.caption) }
+                thead { tr { @for head in &self.heads { th scope="col" { (head) } } } }
                 tbody {
-                    @for (person, pool) in people.iter().flat_map(|(person, pools)| pools.iter().map(move |pool| (person, pool))) {
-                        tr {
-                            th scope="row" { a href=(path(&person.name)) { (person.name) } }
-                            td { (pool_name(&pool.pool)) } td { (pool.games()) } td { (pool.moves()) }
-                            @for figure in FIGURES { td { (shown(figure, pool.figure(figure))) } }
-                        }
+                    @for Row { href, cells } in &self.rows {
+                        tr { @for (column, cell) in cells.iter().enumerate() {
+                            @match (column, href) {
+                                (0, Some(href)) => { th scope="row" { a href=(href) { (cell) } } }
+                                (0, None) => { th scope="row" { (cell) } }
+                                _ => { td { (cell) } }
+                            }
+                        } }
                     }
                 }
             } }
         }
     }
+
+    /// The same with spaces, a line for the heads and each row.
+    fn lines(&self) -> Vec<String> {
+        let rows = || std::iter::once(&self.heads).chain(self.rows.iter().map(|row| &row.cells));
+        let width = |column: usize| {
+            rows().filter_map(|cells| cells.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let line = |cells: &Vec<String>| {
+            let padded = cells.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
+            padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+        };
+        rows().map(line).collect()
+    }
+}
+
+fn table_of_people(people: &[(Person, Vec<PoolGames>)]) -> Table {
+    let heads = ["account.name", "fair-play.pool", "fair-play.games", "fair-play.moves"].map(say);
+    let heads = heads.into_iter().chain(FIGURES.map(title)).collect();
+    let row = |person: &Person, pool: &PoolGames| {
+        let counts = [pool.games().to_string(), pool.moves().to_string()];
+        let cells = [person.name.clone(), pool_name(&pool.pool)].into_iter().chain(counts);
+        let figures = FIGURES.map(|figure| shown(figure, pool.figure(figure)));
+        Row { href: Some(path(&person.name)), cells: cells.chain(figures).collect() }
+    };
+    let rows = people.iter().flat_map(|(person, pools)| pools.iter().map(move |pool| row(person, pool)));
+    Table { caption: say("fair-play.newest"), heads, rows: rows.collect() }
+}
+
+fn table_of_figures(comparison: &Comparison) -> Table {
+    let heads = ["fair-play.figure", "fair-play.own", "fair-play.others", "fair-play.standing"].map(say);
+    let row = |compared: &ComparedFigure| {
+        let &ComparedFigure { figure, own, standing } = compared;
+        let values = [own, standing.map(|standing| standing.mean)].map(|value| shown(figure, value));
+        let [own, others] = values;
+        Row { href: None, cells: vec![title(figure), own, others, standing_words(compared, comparison)] }
+    };
+    let rows = comparison.figures.iter().map(row).collect();
+    Table { caption: say("fair-play.compared"), heads: heads.into(), rows }
+}
+
+fn table_of_games(pool: &PoolGames) -> Table {
+    let names = ["fair-play.game", "fair-play.day", "profile.side", "fair-play.rating", "fair-play.moves"];
+    let heads = names.map(say).into_iter().chain(FIGURES.map(title)).collect();
+    let rules = GameHandle::from_spec(pool.pool.split(' ').next().unwrap_or_default()).ok();
+    let side_name = |side: &ScreenedSide| {
+        rules.as_ref().map_or_else(String::new, |rules| side_label(rules.info(), usize::from(side.side)))
+    };
+    let row = |PlayedSide { side, is_annulled }: &PlayedSide| {
+        let note = if *is_annulled { say("fair-play.annulled") } else { String::new() };
+        let day = format!("{} {note}", date(side.ended_at)).trim_end().to_owned();
+        let [rating, moves] = [side.rating, side.moves.cast_signed()].map(|number| number.to_string());
+        let cells = [side.game.clone(), day, side_name(side), rating, moves].into_iter();
+        let figures = FIGURES.map(|figure| shown(figure, figure.of(&[side])));
+        Row { href: Some(game_path(&side.game)), cells: cells.chain(figures).collect() }
+    };
+    let rows = pool.played.iter().map(row).collect();
+    Table { caption: say("fair-play.list"), heads, rows }
 }
 
 /// Somebody's figures, pool by pool.
@@ -112,8 +189,8 @@ fn figures_of(name: &str, pools: &[(PoolGames, Option<Comparison>)]) -> Markup {
             section {
                 h3 { (pool_name(&pool.pool)) }
                 p { (summary(pool)) }
-                @if let Some(comparison) = comparison { (table_of_figures(comparison)) }
-                (table_of_games(pool))
+                @if let Some(comparison) = comparison { (table_of_figures(comparison).markup()) }
+                (table_of_games(pool).markup())
             }
         }
         @if !pools.is_empty() {
@@ -121,57 +198,6 @@ fn figures_of(name: &str, pools: &[(PoolGames, Option<Comparison>)]) -> Markup {
             dl { @for figure in FIGURES { dt { (title(figure)) } dd { (about(figure)) } } }
             p { (say("fair-play.limits")) }
         }
-    }
-}
-
-fn table_of_figures(comparison: &Comparison) -> Markup {
-    html! {
-        div.table-box tabindex="0" role="region" aria-label=(say("fair-play.compared")) { table.results {
-            caption { (say("fair-play.compared")) }
-            thead { tr {
-                th scope="col" { (say("fair-play.figure")) } th scope="col" { (say("fair-play.own")) }
-                th scope="col" { (say("fair-play.others")) } th scope="col" { (say("fair-play.standing")) }
-            } }
-            tbody {
-                @for compared in &comparison.figures {
-                    tr {
-                        th scope="row" { (title(compared.figure)) }
-                        td { (shown(compared.figure, compared.own)) }
-                        td { (shown(compared.figure, compared.standing.map(|standing| standing.mean))) }
-                        td { (standing(compared, comparison)) }
-                    }
-                }
-            }
-        } }
-    }
-}
-
-fn table_of_games(pool: &PoolGames) -> Markup {
-    let rules = GameHandle::from_spec(pool.pool.split(' ').next().unwrap_or_default()).ok();
-    let side_name = |side: &ScreenedSide| {
-        rules.as_ref().map_or_else(String::new, |rules| side_label(rules.info(), usize::from(side.side)))
-    };
-    html! {
-        div.table-box tabindex="0" role="region" aria-label=(say("fair-play.list")) { table.results {
-            caption { (say("fair-play.list")) }
-            thead { tr {
-                th scope="col" { (say("fair-play.day")) } th scope="col" { (say("profile.side")) }
-                th scope="col" { (say("fair-play.rating")) } th scope="col" { (say("fair-play.moves")) }
-                @for figure in FIGURES { th scope="col" { (title(figure)) } }
-            } }
-            tbody {
-                @for PlayedSide { side, is_annulled } in &pool.played {
-                    tr {
-                        th scope="row" {
-                            a href=(game_path(&side.game)) { (date(side.ended_at)) }
-                            @if *is_annulled { " " span.soft { (say("fair-play.annulled")) } }
-                        }
-                        td { (side_name(side)) } td { (side.rating) } td { (side.moves) }
-                        @for figure in FIGURES { td { (shown(figure, figure.of(&[side]))) } }
-                    }
-                }
-            }
-        } }
     }
 }
 
@@ -215,7 +241,7 @@ fn summary(pool: &PoolGames) -> String {
 }
 
 /// How a figure stands among those of others.
-fn standing(compared: &ComparedFigure, comparison: &Comparison) -> String {
+fn standing_words(compared: &ComparedFigure, comparison: &Comparison) -> String {
     let [from, to] = comparison.ratings.map(|rating| rating.to_string());
     match (compared.own, compared.standing) {
         (None, _) => String::new(),
@@ -235,43 +261,19 @@ fn standing(compared: &ComparedFigure, comparison: &Comparison) -> String {
 /// # Errors
 /// Only those of the store.
 pub(crate) async fn lines(store: &dyn Store, whose: Option<&Account>) -> Result<Vec<String>, StoreError> {
-    let mut lines = Vec::new();
     let Some(account) = whose else {
-        for (person, pools) in people(store).await? {
-            let of_pool = |pool: &PoolGames| {
-                let figures = FIGURES.map(|figure| named(figure, pool.figure(figure)));
-                let (pool_name, summary) = (pool_name(&pool.pool), summary(pool));
-                format!("{}, {pool_name}. {summary}. {}", person.name, figures.join("; "))
-            };
-            lines.extend(pools.iter().map(of_pool));
-        }
-        return Ok(lines);
+        let people = people(store).await?;
+        return Ok(if people.is_empty() { Vec::new() } else { table_of_people(&people).lines() });
     };
-    let visitor = VisitorId::kept(&account.visitor);
-    for pool in games_of(store, &visitor).await? {
+    let (mut lines, visitor) = (Vec::new(), VisitorId::kept(&account.visitor));
+    for (pool, comparison) in compared(store, &visitor).await? {
         lines.push(format!("{}, {}. {}", account.name, pool_name(&pool.pool), summary(&pool)));
-        if let Some(comparison) = pool.compare(store, &visitor).await? {
-            let line = |compared: &ComparedFigure| {
-                let own = named(compared.figure, compared.own);
-                format!("  {own}. {}", standing(compared, &comparison)).trim_end().to_owned()
-            };
-            lines.extend(comparison.figures.iter().map(line));
-        }
-        for PlayedSide { side, is_annulled } in &pool.played {
-            let figures = FIGURES.map(|figure| shown(figure, figure.of(&[side])));
-            let note = if *is_annulled { format!(" {}", say("fair-play.annulled")) } else { String::new() };
-            let (game, day, rating, moves) = (&side.game, date(side.ended_at), side.rating, side.moves);
-            lines.push(format!("  {game} {day}{note} {rating} {moves} {}", figures.join(" ")));
-        }
+        lines.extend(comparison.iter().flat_map(|comparison| table_of_figures(comparison).lines()));
+        lines.extend(table_of_games(&pool).lines());
     }
     if !lines.is_empty() {
         lines.extend(FIGURES.map(|figure| format!("{}: {}", title(figure), about(figure))));
         lines.push(say("fair-play.limits"));
     }
     Ok(lines)
-}
-
-/// A figure with its name.
-fn named(figure: Figure, value: Option<f64>) -> String {
-    format!("{} {}", title(figure), shown(figure, value))
 }

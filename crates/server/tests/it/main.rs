@@ -20,5 +20,6 @@ mod passkeys;
 mod people;
 mod push;
 mod restart;
+mod screening;
 mod security;
 mod touches;
