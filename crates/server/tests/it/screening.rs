@@ -9,7 +9,7 @@ use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_search::Limits;
 use throughline_server::{Server, Settings, admin};
-use throughline_store::{ScreenedSide, Screening, SqliteStore, Store};
+use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
 use tokio::time::{Instant, sleep};
 
 /// Positions that the engine looks at.
@@ -227,4 +227,66 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
     assert!(were_waiting > 3 && begin.elapsed() > Duration::from_secs(6), "{:?}", begin.elapsed());
     waiting[0].my_turn().await;
     screened(folder.path(), 1).await;
+}
+
+/// Writes a game that was screened: the first player's moves that are the engine's first choice, of
+/// twenty, and the players with their ratings. All else is the same for all.
+async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i64); 2]) {
+    let seats = players.map(|(visitor, _)| json!({"kind": "person", "visitor": visitor}));
+    let overview =
+        json!({"seats": seats, "position": "", "marks": [], "plies": 40, "turn": 0, "result": null});
+    let (new, overview) = (NewGame { id: id.to_owned(), ..NewGame::default() }, Some(overview.to_string()));
+    store.create(NewGame { overview: overview.clone(), ..new }).await.unwrap();
+    let pool = "hnefatafl days";
+    let rating = |(player, _): (&str, i64)| {
+        let (player, pool) = (player.to_owned(), pool.to_owned());
+        NewRating { player, pool, number: 1, rating: 0, deviation: 0, volatility: 0 }
+    };
+    let ratings = players.map(rating).into();
+    store.append(Append { game: id.to_owned(), overview, ratings, ..Append::default() }).await.unwrap();
+    let side = |side: u8| ScreenedSide {
+        game: id.to_owned(),
+        side,
+        pool: pool.to_owned(),
+        rating: players[usize::from(side)].1,
+        moves: 20,
+        firsts: if side == 0 { firsts } else { 20 },
+        lost: 400_000,
+        median_ms: None,
+        spread: None,
+        nodes: NODES,
+        version: String::new(),
+        ended_at: 1,
+        at: 2,
+    };
+    assert!(store.add_screening([side(0), side(1)]).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = site(folder.path(), false).await;
+    let people = people(&app, ["Ada", "Grace"]).await;
+    admin::set_moderator(folder.path(), None, "grace", true).await.unwrap();
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
+    written(&store, "hers", 18, [(&ada, 1500), ("other", 1500)]).await;
+    for firsts in 0..19 {
+        let [one, two] = ["one", "two"].map(|name| format!("{name} {firsts}"));
+        written(&store, &format!("theirs {firsts}"), firsts, [(&one, 1450), (&two, 1651)]).await;
+    }
+    let page = async || people[1].get("/moderation/fair-play?name=Ada").await.body;
+    let of_ada = page().await;
+    assert!(of_ada.contains("Too few games to compare: 19 of other players"), "{of_ada}");
+    // One more: of 20 sides 18 have fewer, one has as many, and one has more.
+    written(&store, "the last", 20, [("three", 1650), ("four", 1349)]).await;
+    let of_ada = page().await;
+    let standing = "Higher than in 90 of 100 games of players rated 1350 to 1650";
+    assert!(of_ada.contains(standing) && of_ada.contains("<td>90.0 %</td>"), "{of_ada}");
+    // (0 + 1 + … + 18 + 20) / 20 / 20: hers is not among them, nor are the sides of other ratings.
+    assert!(of_ada.contains("<td>47.8 %</td>"), "{of_ada}");
+    // All lose the same, and games by the day tell no times.
+    assert!(of_ada.contains("<td>2.00</td><td>2.00</td><td>Higher than in 0 of 100"), "{of_ada}");
+    assert!(of_ada.contains("<td>–</td><td>–</td><td></td>"), "{of_ada}");
+    store.close().await;
 }
