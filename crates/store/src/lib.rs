@@ -28,7 +28,7 @@ pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating};
-pub use screening::{ListedSide, Peers, ScreenedSide, Screening};
+pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]

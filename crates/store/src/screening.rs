@@ -41,7 +41,7 @@ pub type ListedSide = (ScreenedSide, Option<String>);
 
 /// The sides that somebody's are compared with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Peers {
+pub struct Comparable {
     /// Of games that counted in this pool.
     pub pool: String,
     /// Ratings before the game from here on, in points.
@@ -91,7 +91,7 @@ pub trait Screening {
     ///
     /// # Errors
     /// Only those of the database.
-    async fn screened_peers(&self, peers: Peers, limit: u32) -> Result<Vec<ScreenedSide>, StoreError>;
+    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError>;
 }
 
 /// A number as it is stored; -1 stands for none.
@@ -191,7 +191,7 @@ impl<T: Tables + Sync> Screening for T {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
-    async fn screened_peers(&self, peers: Peers, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         let sql = "SELECT game_id, pool, version, side, rating, moves, firsts, lost, median_ms, spread,
                        nodes, ended_at, at
                    FROM screenings
@@ -202,7 +202,7 @@ impl<T: Tables + Sync> Screening for T {
                          WHERE ratings.game_id = screenings.game_id AND ratings.player = $6
                      )
                    ORDER BY ended_at DESC, game_id, side LIMIT $7";
-        let Peers { pool, from, to, nodes, least_moves, except } = peers;
+        let Comparable { pool, from, to, nodes, least_moves, except } = like;
         let values = [
             pool.into(),
             stored(Some(nodes)),

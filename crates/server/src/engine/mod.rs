@@ -11,8 +11,8 @@
 //!   a slice to end.
 //! - Among jobs, the one whose owner has had the least time goes on next, for a slice while
 //!   others wait.
-//! - A job that has time (the screening of games) goes on only while no worker is needed for anything
-//!   else, and is sent away at once when one is.
+//! - A job that has time (the screening of games) goes on only while no worker is needed for
+//!   anything else, and is sent away at once when one is.
 //! - A number of jobs have slots, each with a table of its own that stays with it. Those beyond
 //!   wait in a queue and are told so; whoever has had enough gives up the slot then.
 //!

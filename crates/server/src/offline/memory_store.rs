@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use throughline_store::{
-    Account, Accounts, Append, AuditEntry, Chat, Conditional, Filter, Identity, Line, ListedSide, Mail,
-    MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage, Passkey,
-    Passkeys, Peers, Public, PushSubscription, Query, Ratings, Report, Restriction, ScreenedSide, Screening,
+    Account, Accounts, Append, AuditEntry, Chat, Comparable, Conditional, Filter, Identity, Line, ListedSide,
+    Mail, MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage, Passkey,
+    Passkeys, Public, PushSubscription, Query, Ratings, Report, Restriction, ScreenedSide, Screening,
     Session, SignUp, Store, StoreError, StoredEvent, StoredGame, StoredRating, Summary,
 };
 
@@ -111,7 +111,7 @@ impl Screening for MemoryStore {
         Ok(Vec::new())
     }
 
-    async fn screened_peers(&self, _: Peers, _: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+    async fn comparable_sides(&self, _: Comparable, _: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         Ok(Vec::new())
     }
 }

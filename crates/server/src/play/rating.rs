@@ -42,7 +42,8 @@ pub(crate) struct RatedGame {
     pub pool: String,
     /// Of the players before it, in points, first mover first.
     pub ratings: [i32; 2],
-    /// The time that each move took, in a live game.
+    /// The time that each move took, in a live game; none for the first of each side, whose time is
+    /// not counted.
     pub spent: Option<Vec<Option<Duration>>>,
 }
 
@@ -149,7 +150,8 @@ impl Services {
             return Err(Refusal::new(say("moderation.not-rated")).into());
         };
         let (rules, record, ratings) = (game.rules, game.record, change.before);
-        let spent = game.terms.is_live().then_some(game.spent);
+        let mut spent = game.terms.is_live().then_some(game.spent);
+        spent.iter_mut().flatten().take(2).for_each(|time| *time = None);
         Ok(RatedGame { rules, record, pool, ratings, spent })
     }
 

@@ -13,7 +13,7 @@ const UNDECIDED: std::ops::RangeInclusive<f64> = 0.05..=0.95;
 pub(super) const LEAST_MOVES: u64 = 10;
 
 /// Sides of games that there must be at least to compare with.
-pub(super) const LEAST_PEERS: usize = 20;
+pub(super) const LEAST_OTHERS: usize = 20;
 
 /// How far ratings may lie apart, in points.
 pub(super) const BAND: i64 = 150;
@@ -113,7 +113,7 @@ impl Figure {
     pub(super) fn among(self, own: f64, others: &[ScreenedSide]) -> Option<Standing> {
         let values: Vec<f64> = others.iter().filter_map(|side| self.of(&[side])).collect();
         let lower = values.iter().filter(|value| **value < own).count();
-        (values.len() >= LEAST_PEERS).then(|| Standing {
+        (values.len() >= LEAST_OTHERS).then(|| Standing {
             mean: values.iter().sum::<f64>() / values.len() as f64,
             higher_than: (100 * lower / values.len()) as u32,
         })

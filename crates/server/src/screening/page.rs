@@ -1,6 +1,6 @@
 //! Figures as moderators read them: on a page, and in lines on the command line.
 
-use super::figures::{FIGURES, Figure, LEAST_PEERS};
+use super::figures::{FIGURES, Figure, LEAST_OTHERS};
 use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, games_of, newest};
 use crate::accounts::{AccountDesk, name_key, pool_name, profile_path};
 use crate::error::AppError;
@@ -90,6 +90,8 @@ async fn compared(
 
 /// Figures in rows, for a page and for the command line.
 struct Table {
+    /// The class of the table.
+    class: &'static str,
     caption: String,
     heads: Vec<String>,
     rows: Vec<Row>,
@@ -104,7 +106,7 @@ struct Row {
 impl Table {
     fn markup(&self) -> Markup {
         html! {
-            div.table-box tabindex="0" role="region" aria-label=(self.caption) { table.results {
+            div.table-box tabindex="0" role="region" aria-label=(self.caption) { table.results.(self.class) {
                 caption { (self.caption) }
                 thead { tr { @for head in &self.heads { th scope="col" { (head) } } } }
                 tbody {
@@ -146,7 +148,7 @@ fn table_of_people(people: &[(Person, Vec<PoolGames>)]) -> Table {
         Row { href: Some(path(&person.name)), cells: cells.chain(figures).collect() }
     };
     let rows = people.iter().flat_map(|(person, pools)| pools.iter().map(move |pool| row(person, pool)));
-    Table { caption: say("fair-play.newest"), heads, rows: rows.collect() }
+    Table { class: "people", caption: say("fair-play.newest"), heads, rows: rows.collect() }
 }
 
 fn table_of_figures(comparison: &Comparison) -> Table {
@@ -158,7 +160,7 @@ fn table_of_figures(comparison: &Comparison) -> Table {
         Row { href: None, cells: vec![title(figure), own, others, standing_words(compared, comparison)] }
     };
     let rows = comparison.figures.iter().map(row).collect();
-    Table { caption: say("fair-play.compared"), heads: heads.into(), rows }
+    Table { class: "figures", caption: say("fair-play.compared"), heads: heads.into(), rows }
 }
 
 fn table_of_games(pool: &PoolGames) -> Table {
@@ -177,7 +179,7 @@ fn table_of_games(pool: &PoolGames) -> Table {
         Row { href: Some(game_path(&side.game)), cells: cells.chain(figures).collect() }
     };
     let rows = pool.played.iter().map(row).collect();
-    Table { caption: say("fair-play.list"), heads, rows }
+    Table { class: "games", caption: say("fair-play.list"), heads, rows }
 }
 
 /// Somebody's figures, pool by pool.
@@ -246,7 +248,7 @@ fn standing_words(compared: &ComparedFigure, comparison: &Comparison) -> String 
     match (compared.own, compared.standing) {
         (None, _) => String::new(),
         (_, None) => {
-            let [count, needed] = [comparison.others, LEAST_PEERS].map(|count| count.to_string());
+            let [count, needed] = [comparison.others, LEAST_OTHERS].map(|count| count.to_string());
             say_with("fair-play.too-few", &[("count", &count), ("needed", &needed)])
         }
         (_, Some(standing)) => {

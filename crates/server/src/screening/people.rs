@@ -4,13 +4,13 @@
 use super::figures::{BAND, FIGURES, Figure, LEAST_MOVES, Standing};
 use crate::play::Overview;
 use crate::visitor::VisitorId;
-use throughline_store::{ListedSide, Peers, ScreenedSide, Store, StoreError};
+use throughline_store::{Comparable, ListedSide, ScreenedSide, Store, StoreError};
 
 /// Games of a person that are looked at, the newest.
 pub(super) const GAMES: u32 = 50;
 
 /// Sides of others that they are compared with, the newest.
-const PEERS: u32 = 2_000;
+const OTHERS: u32 = 2_000;
 
 /// A side of a game that somebody played.
 pub(super) struct PlayedSide {
@@ -82,7 +82,7 @@ impl PoolGames {
         let (Some(rating), Some(newest)) = (self.rating(), sides.first()) else { return Ok(None) };
         let ratings = [rating - BAND, rating + BAND];
         let [from, to] = ratings;
-        let peers = Peers {
+        let like = Comparable {
             pool: self.pool.clone(),
             from,
             to,
@@ -90,7 +90,7 @@ impl PoolGames {
             least_moves: LEAST_MOVES,
             except: visitor.text().to_owned(),
         };
-        let others = store.screened_peers(peers, PEERS).await?;
+        let others = store.comparable_sides(like, OTHERS).await?;
         let is_enough = self.moves() >= LEAST_MOVES;
         let figures = FIGURES.map(|figure| {
             let own = figure.of(&sides);

@@ -1,7 +1,7 @@
 //! What every store must do with the figures of rated games.
 
 use crate::story::{append, event, game};
-use throughline_store::{Append, ListedSide, NewGame, NewRating, Peers, ScreenedSide, Store};
+use throughline_store::{Append, Comparable, ListedSide, NewGame, NewRating, ScreenedSide, Store};
 
 const POOL: &str = "screened live";
 
@@ -57,8 +57,8 @@ pub async fn games_have_figures_once_and_take_them_along(store: &impl Store) {
     }
     let [s1, s2, s3] = [("s1", 8_001), ("s2", 8_002), ("s3", 8_003)].map(|(id, at)| (id.to_owned(), at));
     let unscreened = async |after, limit| store.unscreened(after, limit).await.unwrap();
-    assert_eq!(unscreened(8_000, 9).await, [s3.clone(), s2.clone(), s1.clone()], "the newest first");
-    assert_eq!(unscreened(8_001, 1).await, [s3.clone()]);
+    assert_eq!(unscreened(8_000, 9).await, [s3.clone(), s2.clone(), s1], "the newest first");
+    assert_eq!(unscreened(8_001, 1).await, std::slice::from_ref(&s3));
     assert!(screen(store, "s3", 8_003).await && screen(store, "s1", 8_001).await);
     assert!(!screen(store, "s3", 8_004).await, "once");
     assert!(!screen(store, "no such game", 8_004).await);
@@ -80,36 +80,36 @@ async fn of_somebody_and_of_others(store: &impl Store) {
     assert_eq!(of(&store.screened_of("di", 9).await.unwrap()), all[..2]);
     assert_eq!(of(&store.screened_of("cy", 9).await.unwrap()), [], "that game has no figures");
     let [pool, nobody, bea] = [POOL, "nobody", "bea"].map(str::to_owned);
-    let peers = Peers { pool, from: 1400, to: 1600, nodes: 500, least_moves: 20, except: nobody };
-    let found = async |peers: Peers| {
-        let found = store.screened_peers(peers, 9).await.unwrap();
+    let like = Comparable { pool, from: 1400, to: 1600, nodes: 500, least_moves: 20, except: nobody };
+    let found = async |like: Comparable| {
+        let found = store.comparable_sides(like, 9).await.unwrap();
         found.into_iter().map(|side| (side.game, side.side)).collect::<Vec<_>>()
     };
     let [one, three] = ["s1", "s3"].map(|id| (id.to_owned(), 0));
-    assert_eq!(found(peers.clone()).await, [three.clone(), one]);
-    assert_eq!(found(Peers { except: bea, ..peers.clone() }).await, [three]);
+    assert_eq!(found(like.clone()).await, [three.clone(), one]);
+    assert_eq!(found(Comparable { except: bea, ..like.clone() }).await, [three]);
     for other in [
-        Peers { pool: "other".to_owned(), ..peers.clone() },
-        Peers { nodes: 501, ..peers.clone() },
-        Peers { least_moves: 21, ..peers.clone() },
-        Peers { from: 1501, ..peers.clone() },
-        Peers { to: 1499, ..peers.clone() },
-        Peers { except: "abe".to_owned(), ..peers },
+        Comparable { pool: "other".to_owned(), ..like.clone() },
+        Comparable { nodes: 501, ..like.clone() },
+        Comparable { least_moves: 21, ..like.clone() },
+        Comparable { from: 1501, ..like.clone() },
+        Comparable { to: 1499, ..like.clone() },
+        Comparable { except: "abe".to_owned(), ..like },
     ] {
         assert_eq!(found(other.clone()).await, [], "{other:?}");
     }
 }
 
 async fn they_go_with_the_game_and_not_with_the_account(store: &impl Store) {
-    // A game that counts no more is nobody's peer, and stays on the lists of those who played it.
+    // A game that counts no more is not compared with, and stays on the lists of those who played it.
     let left = store.rated_games(POOL).await.unwrap();
     let count = left.len() as u64;
     let left = left.into_iter().filter(|rating| rating.game != "s3").collect();
     assert!(store.replace_ratings(POOL, count, left).await.unwrap());
     let [pool, except] = [POOL, ""].map(str::to_owned);
-    let peers = Peers { pool, from: 0, to: 9_999, nodes: 500, least_moves: 0, except };
+    let like = Comparable { pool, from: 0, to: 9_999, nodes: 500, least_moves: 0, except };
     let games = async || {
-        let found = store.screened_peers(peers.clone(), 9).await.unwrap();
+        let found = store.comparable_sides(like.clone(), 9).await.unwrap();
         found.into_iter().map(|side| side.game).collect::<Vec<_>>()
     };
     assert_eq!(games().await, ["s1", "s1"]);
