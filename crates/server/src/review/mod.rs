@@ -4,6 +4,8 @@
 mod accuracy;
 mod elsewhere;
 mod job;
+#[cfg(test)]
+mod job_tests;
 
 pub(crate) use job::NODES;
 
