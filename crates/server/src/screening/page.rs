@@ -60,7 +60,7 @@ pub(crate) async fn fair_play(
             label { span { (say("account.name")) } input type="text" name="name" value=(name) maxlength="40"; }
             button.button type="submit" { (say("fair-play.show")) }
         }
-        (content)
+        div.fair-play { (content) }
     };
     Ok(layout(&say("fair-play"), "account", None, &content))
 }
@@ -160,7 +160,8 @@ fn table_of_figures(comparison: &Comparison) -> Table {
         Row { href: None, cells: vec![title(figure), own, others, standing_words(compared, comparison)] }
     };
     let rows = comparison.figures.iter().map(row).collect();
-    Table { class: "figures", caption: say("fair-play.compared"), heads: heads.into(), rows }
+    let caption = say_with("fair-play.compared", &[("count", &comparison.others.to_string())]);
+    Table { class: "figures", caption, heads: heads.into(), rows }
 }
 
 fn table_of_games(pool: &PoolGames) -> Table {
@@ -188,7 +189,7 @@ fn figures_of(name: &str, pools: &[(PoolGames, Option<Comparison>)]) -> Markup {
         h2 { a href=(profile_path(name)) { (name) } }
         @if pools.is_empty() { p.soft { (say("fair-play.none-of")) } }
         @for (pool, comparison) in pools {
-            section {
+            section.fair-play {
                 h3 { (pool_name(&pool.pool)) }
                 p { (summary(pool)) }
                 @if let Some(comparison) = comparison { (table_of_figures(comparison).markup()) }
