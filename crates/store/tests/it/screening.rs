@@ -101,7 +101,7 @@ async fn of_somebody_and_of_others(store: &impl Store) {
 }
 
 async fn they_go_with_the_game_and_not_with_the_account(store: &impl Store) {
-    // A game that counts no more is not compared with, and stays on the lists of those who played it.
+    // A game that counts no more is compared with none, and stays on the lists of its players.
     let left = store.rated_games(POOL).await.unwrap();
     let count = left.len() as u64;
     let left = left.into_iter().filter(|rating| rating.game != "s3").collect();
