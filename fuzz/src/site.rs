@@ -55,7 +55,7 @@ pub const REQUESTS: Target = Target {
     },
 };
 
-const REQUEST_SEEDS: [&str; 43] = [
+const REQUEST_SEEDS: [&str; 44] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -85,6 +85,7 @@ const REQUEST_SEEDS: [&str; 43] = [
     "POST /games\ngame=hnefatafl&opponent=both&time=days&days=3&vacation=7",
     "GET /people/Ada",
     "GET /account/archive",
+    "GET /moderation/fair-play?name=Ada",
     "POST /account/sign-up\nname=Ada&password=correct+horse&invite=0123-4567-89ab-cdef-0123",
     "POST /account/sign-in\nname=Ada&password=correct+horse",
     "POST /account/password\npassword=correct+horse&new=battery+staple",

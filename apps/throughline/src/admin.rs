@@ -82,6 +82,11 @@ enum Task {
         #[arg(long = "use")]
         use_it: bool,
     },
+    /// Print how the moves of rated games compare with the engine's: no verdict, see docs/review.md
+    FairPlay {
+        /// The name of an account [default: those who played last]
+        name: Option<String>,
+    },
     /// Print what moderators and the keeper have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
@@ -144,6 +149,10 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
         }
         Task::Reports => {
             print(&runtime.block_on(admin::reports(&data, store))?, "There are no open reports.")?
+        }
+        Task::FairPlay { name } => {
+            let lines = runtime.block_on(admin::fair_play(&data, store, name.as_deref()))?;
+            print(&lines, "No games have been compared with the engine.")?;
         }
         Task::Audit => print(&runtime.block_on(admin::audit(&data, store))?, "Nothing was done.")?,
         Task::Worth { use_it } => {

@@ -4,6 +4,7 @@ use crate::accounts::{code_hash, name_key, new_code, new_codes};
 use crate::moderation::{self, Done};
 use crate::play::{self, FoundWorth, date};
 use crate::rule_sets::RuleSets;
+use crate::screening;
 use crate::server::{DATABASE, ServeError};
 use std::path::Path;
 use std::sync::Arc;
@@ -238,6 +239,26 @@ fn worth_line(found: &FoundWorth) -> String {
         points(found).low,
         points(found).high,
     )
+}
+
+/// How the moves of rated games compare with the engine's, in lines: of somebody, or of those who
+/// played last.
+///
+/// # Errors
+/// [`AdminError::NoSuchName`], and when the store cannot be opened or read.
+pub async fn fair_play(
+    data: &Path,
+    store: Option<&str>,
+    name: Option<&str>,
+) -> Result<Vec<String>, AdminError> {
+    let store = open(data, store).await?;
+    let whose = match name {
+        Some(name) => Some(account(&*store, name).await?),
+        None => None,
+    };
+    let lines = screening::lines(&*store, whose.as_ref()).await?;
+    store.close().await;
+    Ok(lines)
 }
 
 /// Entries of the audit log that are printed.

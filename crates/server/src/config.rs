@@ -1,5 +1,6 @@
 //! How the site is set up: command line, environment, and what both come to.
 
+use crate::review;
 use axum::http::header::{HOST, HeaderMap};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -90,6 +91,10 @@ pub struct Config {
     /// Let nobody write to each other beside games
     #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_chat: bool,
+    /// Do not compare rated games with the engine, for moderators to look at, while it has nothing
+    /// else to do
+    #[arg(long, env = "THROUGHLINE_NO_SCREENING", value_parser = clap::builder::FalseyValueParser::new())]
+    pub no_screening: bool,
     /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without
     /// it nobody can be told by push that it is their move
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
@@ -129,6 +134,7 @@ impl Config {
         settings.engine_work = self.engine_work;
         settings.accounts = self.accounts;
         settings.chat = !self.no_chat;
+        settings.screening = !self.no_screening;
         settings.contact.clone_from(&self.contact);
         settings.mail = self.smtp.clone().map(|server| MailSettings {
             server,
@@ -207,6 +213,10 @@ pub struct Settings {
     pub accounts: AccountMode,
     /// Whether people can write to each other beside games.
     pub chat: bool,
+    /// Whether rated games are compared with the engine.
+    pub screening: bool,
+    /// Positions that it looks at then for each position of a game: other numbers are for tests.
+    pub screening_nodes: u64,
     /// Where push services can turn to; `None`: nobody is told by push.
     pub contact: Option<Contact>,
     /// How e-mail is sent; `None`: none is.
@@ -253,6 +263,8 @@ impl Settings {
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
             chat: true,
+            screening: true,
+            screening_nodes: review::NODES,
             patience: Duration::from_secs(15),
             data,
             listen: None,

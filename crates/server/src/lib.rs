@@ -40,6 +40,7 @@ mod router;
 mod rule_sets;
 mod rules;
 mod score;
+mod screening;
 mod sections;
 mod security;
 mod server;

@@ -17,6 +17,7 @@ const SOCKETS: &str = "throughline_sockets";
 const GAMES: &str = "throughline_games_running";
 const APPEND_SECONDS: &str = "throughline_append_seconds";
 const UNSAVED: &str = "throughline_unsaved_total";
+const SCREENED: &str = "throughline_games_screened_total";
 const ENGINE_WAITING: &str = "throughline_engine_waiting";
 const SEARCH_SECONDS: &str = "throughline_engine_search_seconds";
 // The names of Prometheus' own client libraries.
@@ -63,6 +64,7 @@ fn describe() {
     describe_gauge!(GAMES, "Games that are in memory.");
     describe_histogram!(APPEND_SECONDS, "Time until an event of a game is on disk.");
     describe_counter!(UNSAVED, "Events that could not be written and are tried again.");
+    describe_counter!(SCREENED, "Rated games that were compared with the engine.");
     describe_gauge!(ENGINE_WAITING, "Games that wait for an engine.");
     describe_histogram!(SEARCH_SECONDS, "Time an engine takes to find a move.");
     describe_gauge!(MEMORY, "Memory that the process holds.");
@@ -130,6 +132,11 @@ pub(crate) fn appended(took: Duration) {
 /// Events of a game could not be written.
 pub(crate) fn unsaved() {
     counter!(UNSAVED).increment(1);
+}
+
+/// A rated game was compared with the engine.
+pub(crate) fn screened() {
+    counter!(SCREENED).increment(1);
 }
 
 /// An engine has found a move.

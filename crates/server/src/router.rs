@@ -18,8 +18,8 @@ use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
 use crate::{
-    assets, editor, kept, learn, moderation, my_games, puzzles, report, rules, sections, security, setup,
-    visitor,
+    assets, editor, kept, learn, moderation, my_games, puzzles, report, rules, screening, sections, security,
+    setup, visitor,
 };
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
@@ -198,6 +198,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/games/{id}/decline", post(play::decline))
         .route("/games/{id}/report", get(moderation::report_form).post(moderation::report))
         .route("/moderation", get(moderation::moderation).post(moderation::decide))
+        .route("/moderation/fair-play", get(screening::fair_play))
         .route("/games/{id}/analysis", get(analysis::of_game))
         .route("/import", get(import::page))
         .merge(

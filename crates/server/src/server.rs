@@ -9,6 +9,7 @@ use crate::notices;
 use crate::peers::{self, Peers};
 use crate::play::{self, Games};
 use crate::router::{Site, router};
+use crate::screening;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -123,6 +124,7 @@ impl Server {
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
         tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
+        tokio::spawn(screening::screen_games(site.games.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

@@ -650,7 +650,7 @@ pace = Tid
 
 rated =
     .rated-game = Ratet
-    .about = Resultatet tæller for begges rating: med ur, efter udgivne regler, uden at tage træk tilbage, mellem folk med konto
+    .about = Resultatet tæller for begges rating: med ur, efter udgivne regler, uden at tage træk tilbage, mellem folk med konto; bagefter sammenligner motoren måske trækkene med sine egne
     .rated = Ratet.
     .expects = Ratet. { $side } { $number ->
         [one] kan vente
@@ -938,6 +938,40 @@ moderation = Moderation
     .nobody = Der er ingen konto med det navn.
     .settled = Nogen har afsluttet den anmeldelse.
     .action = Den afgørelse findes ikke.
+
+fair-play = Fair spil
+    .about = Når motoren ikke har andet at lave, ser den på ratede partier, der er slut. Dens tal er ingen dom: De siger, hvordan træk er i forhold til dens egne, ikke hvorfor. Intet følger af dem af sig selv. Spil partierne igennem, før du afgør noget.
+    .figures = tal
+    .show = Vis
+    .newest = Hvem der spillede de partier, der sluttede sidst
+    .none = Ingen partier er sammenlignet endnu.
+    .none-of = Ingen af denne spillers partier er sammenlignet.
+    .pool = Ratet i
+    .games = Partier
+    .moves = Sammenlignede træk
+    .firsts = Motorens førstevalg
+    .firsts-about = Andelen af træk, som motoren også ville have lavet. Stærke spillere laver flere af dem, og det gør alle i kendte åbninger og i stillinger med ét godt træk. Træk uden valg og træk i afgjorte stillinger tæller ikke med.
+    .loss = Tab ved et træk
+    .loss-about = Hvor mange procentpoint af vinderchancerne et træk giver væk. Det er også lavt i rolige partier og mellem spillere, der passer på.
+    .median = Median af tiden
+    .median-about = Halvdelen af trækkene tog længere tid. Kun live-partier fortæller det. Det afhænger af det valgte ur.
+    .spread = Spredning af tiderne
+    .spread-about = Hvor forskellige tiderne er: deres afvigelse som en del af gennemsnittet. De fleste bruger længere tid, hvor det er svært. Den, der skriver træk af, bruger måske omtrent lige lang tid på hvert, og det gør den, der er rolig, måske også.
+    .tells = Hvad tallene kan sige, og hvad de ikke kan
+    .limits = Partier er korte, og et enkelt siger ikke meget: Høje tal kommer også ved et tilfælde. Dette er gennemsnit af flere partier, og de står ved siden af andres enkelte partier, som svinger mere. En anden motor end vores ville vælge andre træk.
+    .summary = Partier: { $games }. Sammenlignede træk: { $moves }. Rating før dem, i gennemsnit: { $rating }.
+    .compared = Ved siden af andres partier: { $count }
+    .figure = Tal
+    .own = Denne spiller
+    .others = Andre i gennemsnit
+    .standing = Blandt dem
+    .higher = Højere end i { $share } af 100 partier af spillere med rating { $from } til { $to }
+    .too-few = For få partier at sammenligne med: { $count } af andre, hvor { $needed } er nødvendige, eller for få træk af denne spiller
+    .list = Partier, de nyeste først
+    .game = Parti
+    .day = Dag
+    .rating = Rating før
+    .annulled = annulleret
 
 ## Brætter, og hvad der står ved siden af
 

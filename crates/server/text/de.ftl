@@ -650,7 +650,7 @@ pace = Bedenkzeit
 
 rated =
     .rated-game = Gewertet
-    .about = Das Ergebnis zählt für die Wertungen beider: mit Uhr, nach veröffentlichten Regeln, ohne Zugrücknahme, zwischen Menschen mit Konto
+    .about = Das Ergebnis zählt für die Wertungen beider: mit Uhr, nach veröffentlichten Regeln, ohne Zugrücknahme, zwischen Menschen mit Konto; danach vergleicht die Engine die Züge vielleicht mit ihren eigenen
     .rated = Gewertet.
     .expects = Gewertet. { $side } { $number ->
         [one] darf
@@ -940,6 +940,40 @@ moderation = Moderation
     .nobody = Ein Konto dieses Namens gibt es nicht.
     .settled = Diese Meldung hat schon jemand erledigt.
     .action = Eine solche Entscheidung gibt es nicht.
+
+fair-play = Faires Spiel
+    .about = Solange die Engine nichts anderes zu tun hat, sieht sie gewertete Partien an, die zu Ende sind. Ihre Zahlen sind kein Urteil: Sie sagen, wie sich Züge zu ihren eigenen verhalten, nicht warum. Von selbst folgt nichts daraus. Spiel die Partien nach, bevor du entscheidest.
+    .figures = Zahlen
+    .show = Zeigen
+    .newest = Wer die zuletzt beendeten Partien gespielt hat
+    .none = Noch wurden keine Partien verglichen.
+    .none-of = Von dieser Person wurden keine Partien verglichen.
+    .pool = Gewertet in
+    .games = Partien
+    .moves = Verglichene Züge
+    .firsts = Erste Wahl der Engine
+    .firsts-about = Der Anteil der Züge, die auch die Engine gemacht hätte. Starke Spieler machen mehr davon, und alle in bekannten Eröffnungen und in Stellungen mit nur einem guten Zug. Züge ohne Wahl und solche in entschiedenen Stellungen zählen nicht mit.
+    .loss = Verlust eines Zuges
+    .loss-about = Wie viele Prozentpunkte der Gewinnaussichten ein Zug hergibt. In ruhigen Partien ist das auch wenig, und zwischen Leuten, die aufpassen.
+    .median = Median der Zeit
+    .median-about = Die Hälfte der Züge dauerte länger. Nur Live-Partien sagen das. Er hängt von der gewählten Uhr ab.
+    .spread = Streuung der Zeiten
+    .spread-about = Wie verschieden die Zeiten sind: ihre Abweichung als Teil ihres Mittels. Die meisten brauchen länger, wo es schwer ist. Wer Züge abschreibt, braucht vielleicht für jeden etwa gleich lange, und wer ruhig ist, auch.
+    .tells = Was die Zahlen sagen können und was nicht
+    .limits = Partien sind kurz, und eine allein sagt wenig: Hohe Zahlen kommen auch durch Zufall. Dies sind Mittel über mehrere Partien, und sie stehen neben einzelnen Partien anderer, die mehr schwanken. Eine andere Engine als unsere würde andere Züge wählen.
+    .summary = Partien: { $games }. Verglichene Züge: { $moves }. Wertung davor, im Mittel: { $rating }.
+    .compared = Neben Partien anderer: { $count }
+    .figure = Zahl
+    .own = Diese Person
+    .others = Andere im Mittel
+    .standing = Darunter
+    .higher = Höher als in { $share } von 100 Partien von Leuten mit Wertung { $from } bis { $to }
+    .too-few = Zu wenige Partien zum Vergleich: { $count } von anderen, wo { $needed } nötig sind, oder zu wenige Züge dieser Person
+    .list = Partien, die neuesten zuerst
+    .game = Partie
+    .day = Tag
+    .rating = Wertung davor
+    .annulled = annulliert
 
 ## Bretter und was neben jedem steht
 

@@ -654,7 +654,7 @@ pace = Time
 
 rated =
     .rated-game = Rated
-    .about = The result counts for the ratings of both: with a clock, by published rules, without takebacks, between people who have accounts
+    .about = The result counts for the ratings of both: with a clock, by published rules, without takebacks, between people who have accounts; afterwards the engine may compare the moves with its own
     .rated = Rated.
     .expects = Rated. { $side } { $number ->
         [one] expects
@@ -948,6 +948,40 @@ moderation = Moderation
     .nobody = There is no account of that name.
     .settled = Somebody has settled that report.
     .action = There is no such decision.
+
+fair-play = Fair play
+    .about = While the engine has nothing else to do, it looks at rated games that are over. Its figures are no verdict: they say how moves compare with its own, not why. Nothing follows from them by itself. Play through the games before you decide.
+    .figures = figures
+    .show = Show
+    .newest = Who played the games that ended last
+    .none = No games have been compared yet.
+    .none-of = No games of this player have been compared.
+    .pool = Rated in
+    .games = Games
+    .moves = Moves compared
+    .firsts = Engine’s first choice
+    .firsts-about = The share of moves that the engine would have made too. Strong players make more of them, and so does everybody in openings that are well known and in positions with one good move. Moves without a choice, and those in decided positions, are left out.
+    .loss = Loss of a move
+    .loss-about = How many percentage points of the chances to win a move gives away. It is low in quiet games too, and between players who take care.
+    .median = Median time
+    .median-about = Half of the moves took longer. Only live games tell it. It depends on the clock that was chosen.
+    .spread = Spread of the times
+    .spread-about = How much the times differ: their deviation as a part of their mean. Most people take longer where it is hard. Somebody who copies moves may take much the same for each, and so may somebody who is calm.
+    .tells = What the figures can tell, and what they cannot
+    .limits = Games are short, and one of them tells little: high figures come by chance too. These are averages of several games, and they stand beside single games of others, which vary more. Another engine than ours would choose other moves.
+    .summary = Games: { $games }. Moves compared: { $moves }. Rating before them, on average: { $rating }.
+    .compared = Beside games of other players: { $count }
+    .figure = Figure
+    .own = This player
+    .others = Others on average
+    .standing = Among them
+    .higher = Higher than in { $share } of 100 games of players rated { $from } to { $to }
+    .too-few = Too few games to compare: { $count } of other players, where { $needed } are needed, or too few moves of this one
+    .list = Games, the newest first
+    .game = Game
+    .day = Day
+    .rating = Rating before
+    .annulled = annulled
 
 ## Boards and what stands beside each of them
 

@@ -650,7 +650,7 @@ pace = Tiempo
 
 rated =
     .rated-game = Con puntuación
-    .about = El resultado cuenta para la puntuación de ambos: con reloj, reglas publicadas, sin retirar jugadas, entre personas con cuenta
+    .about = El resultado cuenta para la puntuación de ambos: con reloj, reglas publicadas, sin retirar jugadas, entre personas con cuenta; después el motor puede comparar las jugadas con las suyas
     .rated = Con puntuación.
     .expects = Con puntuación. { $side } { $number ->
         [one] puede
@@ -940,6 +940,40 @@ moderation = Moderación
     .nobody = No hay ninguna cuenta con ese nombre.
     .settled = Alguien ya ha cerrado esa denuncia.
     .action = No existe esa decisión.
+
+fair-play = Juego limpio
+    .about = Cuando el motor no tiene otra cosa que hacer, mira partidas con puntuación que han terminado. Sus cifras no son un veredicto: dicen cómo son las jugadas al lado de las suyas, no por qué. Nada se sigue de ellas por sí solo. Repasa las partidas antes de decidir.
+    .figures = cifras
+    .show = Mostrar
+    .newest = Quiénes jugaron las últimas partidas terminadas
+    .none = Aún no se ha comparado ninguna partida.
+    .none-of = No se ha comparado ninguna partida de esta persona.
+    .pool = Puntuadas en
+    .games = Partidas
+    .moves = Jugadas comparadas
+    .firsts = Primera elección del motor
+    .firsts-about = La parte de las jugadas que el motor también habría hecho. Quien juega bien hace más, y todos en aperturas conocidas y en posiciones con una sola jugada buena. Las jugadas sin elección y las de posiciones decididas no cuentan.
+    .loss = Pérdida por jugada
+    .loss-about = Cuántos puntos porcentuales de las posibilidades de ganar cede una jugada. También es poco en partidas tranquilas y entre personas que tienen cuidado.
+    .median = Tiempo mediano
+    .median-about = La mitad de las jugadas tardó más. Solo lo dicen las partidas en vivo. Depende del reloj elegido.
+    .spread = Dispersión de los tiempos
+    .spread-about = Cuánto difieren los tiempos: su desviación como parte de su media. La mayoría tarda más donde es difícil. Quien copia jugadas quizá tarda casi lo mismo en cada una, y quien es tranquilo también.
+    .tells = Qué pueden decir las cifras y qué no
+    .limits = Las partidas son cortas, y una sola dice poco: las cifras altas también salen por azar. Estas son medias de varias partidas, al lado de partidas sueltas de otros, que varían más. Otro motor que el nuestro elegiría otras jugadas.
+    .summary = Partidas: { $games }. Jugadas comparadas: { $moves }. Puntuación anterior, de media: { $rating }.
+    .compared = Al lado de partidas de otras personas: { $count }
+    .figure = Cifra
+    .own = Esta persona
+    .others = Otras de media
+    .standing = Entre ellas
+    .higher = Más alta que en { $share } de 100 partidas de personas con puntuación de { $from } a { $to }
+    .too-few = Muy pocas partidas para comparar: { $count } de otras personas, donde hacen falta { $needed }, o muy pocas jugadas de esta
+    .list = Partidas, las más recientes primero
+    .game = Partida
+    .day = Día
+    .rating = Puntuación anterior
+    .annulled = anulada
 
 ## Los tableros y lo que hay al lado
 

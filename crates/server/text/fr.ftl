@@ -653,7 +653,7 @@ pace = Cadence
 
 rated =
     .rated-game = Classée
-    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte
+    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte ; ensuite, le moteur compare peut-être les coups avec les siens
     .rated = Partie classée.
     .expects = Partie classée. { $side } { $number ->
         [one] peut
@@ -943,6 +943,40 @@ moderation = Modération
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
     .action = Cette décision n’existe pas.
+
+fair-play = Franc-jeu
+    .about = Quand le moteur n’a rien d’autre à faire, il regarde les parties classées qui sont finies. Ses chiffres ne sont pas un verdict : ils disent ce que valent des coups à côté des siens, pas pourquoi. Rien n’en découle tout seul. Rejoue les parties avant de décider.
+    .figures = chiffres
+    .show = Afficher
+    .newest = Qui a joué les dernières parties finies
+    .none = Aucune partie n’a encore été comparée.
+    .none-of = Aucune partie de cette personne n’a été comparée.
+    .pool = Classées en
+    .games = Parties
+    .moves = Coups comparés
+    .firsts = Premier choix du moteur
+    .firsts-about = La part des coups que le moteur aurait joués aussi. Les forts en jouent plus, et tout le monde dans les ouvertures connues et les positions où un seul coup est bon. Les coups sans choix et ceux des positions décidées ne comptent pas.
+    .loss = Perte par coup
+    .loss-about = Combien de points de pourcentage des chances de gagner un coup abandonne. C’est peu aussi dans les parties calmes, et entre personnes qui font attention.
+    .median = Temps médian
+    .median-about = La moitié des coups a pris plus de temps. Seules les parties en direct le disent. Cela dépend de la pendule choisie.
+    .spread = Dispersion des temps
+    .spread-about = À quel point les temps diffèrent : leur écart rapporté à leur moyenne. La plupart des gens prennent plus de temps quand c’est difficile. Qui recopie des coups met peut-être à peu près le même temps pour chacun, et qui est calme aussi.
+    .tells = Ce que les chiffres peuvent dire et ce qu’ils ne peuvent pas
+    .limits = Les parties sont courtes, et une seule dit peu : des chiffres élevés viennent aussi du hasard. Ce sont des moyennes de plusieurs parties, à côté de parties isolées des autres, qui varient plus. Un autre moteur que le nôtre choisirait d’autres coups.
+    .summary = Parties : { $games }. Coups comparés : { $moves }. Classement avant, en moyenne : { $rating }.
+    .compared = À côté des parties des autres : { $count }
+    .figure = Chiffre
+    .own = Cette personne
+    .others = Les autres en moyenne
+    .standing = Parmi elles
+    .higher = Plus élevé que dans { $share } parties sur 100 de personnes classées de { $from } à { $to }
+    .too-few = Trop peu de parties à comparer : { $count } d’autres personnes, quand il en faut { $needed }, ou trop peu de coups de celle-ci
+    .list = Parties, les plus récentes d’abord
+    .game = Partie
+    .day = Jour
+    .rating = Classement avant
+    .annulled = annulée
 
 ## Les plateaux et ce qui se trouve à côté
 

@@ -12,6 +12,7 @@ mod passkeys;
 mod postgres;
 mod ratings;
 mod reading;
+mod screening;
 mod sqlite;
 mod tables;
 mod tasks;
@@ -29,6 +30,7 @@ pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
+pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
@@ -51,6 +53,7 @@ pub trait Store:
     + Notices
     + Passkeys
     + Ratings
+    + Screening
     + std::fmt::Debug
     + Send
     + Sync

@@ -126,6 +126,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (9, "conditional", include_str!("../migrations/postgres/0009_conditional.sql")),
         (10, "notices", include_str!("../migrations/postgres/0010_notices.sql")),
         (11, "moderation", include_str!("../migrations/postgres/0011_moderation.sql")),
+        (12, "screening", include_str!("../migrations/postgres/0012_screening.sql")),
         (13, "client data", include_str!("../migrations/postgres/0013_client_data.sql")),
         (14, "side worths", include_str!("../migrations/postgres/0014_side_worths.sql")),
     ];

@@ -10,7 +10,7 @@ use std::path::Path;
 type Table = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// What is moved, in an order in which no row refers to one that is not there yet.
-const TABLES: [Table; 6] = [
+const TABLES: [Table; 7] = [
     (
         "games",
         &["id", "kind", "spec", "position", "overview"],
@@ -21,6 +21,11 @@ const TABLES: [Table; 6] = [
     ("chat", &["game_id", "author", "command", "text"], &["number", "room", "at"]),
     ("notes", &["game_id", "visitor", "text"], &["at"]),
     ("conditional", &["game_id", "visitor", "lines"], &[]),
+    (
+        "screenings",
+        &["game_id", "pool", "version"],
+        &["side", "rating", "moves", "firsts", "lost", "median_ms", "spread", "nodes", "ended_at", "at"],
+    ),
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.

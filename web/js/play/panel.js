@@ -21,7 +21,9 @@ export class Panel extends TurnPanel {
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
-    const link = byId("invite-link");
+    // A challenge has no link.
+    const link = findById("invite-link");
+    if (!link) return;
     press("invite-copy", () => copyText(link.value, byId("invite-copy")));
     link.value = new URL(link.value, location.href).href;
     link.addEventListener("focus", () => link.select());

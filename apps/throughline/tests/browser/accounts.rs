@@ -123,6 +123,7 @@ impl Browser {
 
     /// Keeps that a step of a lesson is done, as its page does.
     async fn finishes_step(&self, site: &Site, step: &str) {
+        self.open(site, "/learn").await;
         self.eval(&format!(
             "localStorage.setItem('lessons', JSON.stringify({{ ...JSON.parse(localStorage.getItem('lessons') ?? '{{}}'), \
              'hnefatafl/{step}': ['one'] }}))"

@@ -32,6 +32,18 @@ impl Browser {
         browser
     }
 
+    /// Makes an account, and keeps the cookies that come with it.
+    pub async fn signs_up(&mut self, name: &str) {
+        let form = format!("name={name}&password=correct+horse+battery");
+        let made = self.request("POST", "/account/sign-up", &form).await.expect("the site answers");
+        let head = made.split("\r\n\r\n").next().unwrap_or_default();
+        let lines = head.lines().filter_map(|line| line.split_once(": "));
+        let set = lines.filter(|(key, _)| key.eq_ignore_ascii_case("set-cookie"));
+        let cookies: Vec<&str> = set.filter_map(|(_, cookie)| cookie.split(';').next()).collect();
+        assert!(!cookies.is_empty(), "{made}");
+        self.cookie = cookies.join("; ");
+    }
+
     /// Makes a game and returns its path.
     pub async fn create(&self, form: &str) -> String {
         let made = self.request("POST", "/games", form).await.expect("the site answers");

@@ -1,10 +1,10 @@
 //! Two instances while nothing fails, or NATS alone.
 
 use crate::parts::Service;
-use crate::players::Player;
+use crate::players::{Browser, Player};
 use crate::siege::{of_friends, with_the_engine};
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::task::block_in_place;
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -72,4 +72,45 @@ async fn one_instance_searches_the_engines_reply_and_another_when_that_one_is_go
     let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(4)));
     assert_eq!(holder.len(), 22, "{holder}");
     assert_eq!(query(format!("SELECT version FROM games WHERE id = '{game}'")), "5");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_is_screened_by_one_instance_and_once() {
+    let service = block_in_place(Service::start);
+    let [one, two] = [0, 1].map(|site| service.sites[site].address);
+    let query = |sql: &str| service.postgres.query("games", sql);
+    // Somebody else has it in hand: neither of them does it.
+    let take = "INSERT INTO leases VALUES ('screening', 'nobody', clock_timestamp() + interval '1 hour')
+                ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, until = excluded.until";
+    query(take);
+    let (mut host, mut friend) = (Browser::new([one, two]).await, Browser::new([two, one]).await);
+    host.signs_up("Ada").await;
+    friend.signs_up("Bob").await;
+    let rated = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
+    let game = host.create(rated).await;
+    friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+    let mut players: Vec<Player> = [host, friend].map(|browser| Player::new(browser, &game)).into();
+    all_see(&mut players, |_| true).await;
+    for n in 0..4 {
+        players[n % 2].a_move().await;
+        all_see(&mut players, |view| ply(view) == n + 1).await;
+    }
+    players[1].command(json!({"t": "resign"})).await;
+    all_see(&mut players, |view| !view["result"].is_null()).await;
+    // Both look every five seconds.
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    assert_eq!(query("SELECT count(*) FROM screenings"), "0");
+    query("DELETE FROM leases WHERE key = 'screening'");
+    let begin = Instant::now();
+    while query("SELECT count(*) FROM screenings") != "2" {
+        assert!(begin.elapsed() < Duration::from_secs(90));
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let holder = query("SELECT holder FROM leases WHERE key = 'screening'");
+    assert_eq!(holder.len(), 22, "{holder}");
+    // The other one takes over, and finds nothing to do.
+    let before = query("SELECT json_agg(s ORDER BY side) FROM screenings AS s");
+    query("DELETE FROM leases WHERE key = 'screening'");
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    assert_eq!(query("SELECT json_agg(s ORDER BY side) FROM screenings AS s"), before);
 }

@@ -22,7 +22,7 @@ pub(crate) use leaderboard::leaderboard;
 pub(crate) use names::key as name_key;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
-pub(crate) use profile::{path as profile_path, profile};
+pub(crate) use profile::{path as profile_path, pool_name, profile};
 pub(crate) use sessions::{end_session, sign_in, sign_out};
 
 use crate::config::{AccountMode, PublicUrl};

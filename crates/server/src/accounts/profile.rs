@@ -131,7 +131,7 @@ fn ratings(rated: &[StoredRating]) -> Markup {
 }
 
 /// A pool in words: `Hnefatafl, Copenhagen, live`.
-pub(super) fn pool_name(pool: &str) -> String {
+pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
     let pace = say(match pace {

@@ -66,6 +66,8 @@ pub(super) struct Entry {
     account: Account,
     /// Whose table it uses; none where it is kept for nobody.
     board: Option<u64>,
+    /// Whether it goes on only while nothing else is to be done. It needs no slot.
+    pub is_idle: bool,
     pub job: Box<dyn AnalysisJob>,
     /// Its engine, while it has a slot.
     pub slot: Option<EngineSlot>,
@@ -75,11 +77,19 @@ pub(super) struct Entry {
     had: Duration,
 }
 
+impl Entry {
+    fn new(number: u64, job: Box<dyn AnalysisJob>, account: Account, board: Option<u64>) -> Self {
+        let (is_idle, slot, stop, had) = (false, None, Arc::default(), Duration::ZERO);
+        Entry { number, account, board, is_idle, job, slot, stop, had }
+    }
+}
+
 /// What is known of a job while a worker has it.
 struct Busy {
     account: Account,
     /// As the job's own, until the board is left.
     board: Option<u64>,
+    is_idle: bool,
     /// Nobody wants it any more.
     unwanted: bool,
 }
@@ -93,6 +103,8 @@ pub(super) struct Jobs {
     busy: HashMap<u64, Busy>,
     /// Without a slot.
     waiting: VecDeque<Entry>,
+    /// For when nothing else is to be done, and no worker at them.
+    idlers: VecDeque<Entry>,
     /// Engines of boards that have no job now, the longest unused first.
     idle: VecDeque<(u64, EngineSlot)>,
     /// The time each account has had.
@@ -110,6 +122,7 @@ impl Jobs {
             ready: Vec::new(),
             busy: HashMap::new(),
             waiting: VecDeque::new(),
+            idlers: VecDeque::new(),
             idle: VecDeque::new(),
             used: HashMap::new(),
             floor: Duration::ZERO,
@@ -132,9 +145,14 @@ impl Jobs {
         board: Option<u64>,
     ) {
         self.charge(&account);
-        let (slot, stop, had) = (None, Arc::default(), Duration::ZERO);
-        self.waiting.push_back(Entry { number, account, board, job, slot, stop, had });
+        self.waiting.push_back(Entry::new(number, job, account, board));
         self.hand_out_slots();
+    }
+
+    /// Takes in a job that goes on only while nothing else is to be done.
+    pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>) {
+        let entry = Entry { is_idle: true, ..Entry::new(number, job, Account::House, None) };
+        self.idlers.push_back(entry);
     }
 
     /// Lifts a newcomer's time to the least of those who are here.
@@ -148,13 +166,19 @@ impl Jobs {
 
     /// The accounts of the jobs with slots, one for each.
     fn with_slots(&self) -> impl Iterator<Item = &Account> {
-        self.ready.iter().map(|entry| &entry.account).chain(self.busy.values().map(|busy| &busy.account))
+        let busy = self.busy.values().filter(|busy| !busy.is_idle).map(|busy| &busy.account);
+        self.ready.iter().map(|entry| &entry.account).chain(busy)
+    }
+
+    /// Slots that are taken.
+    fn taken(&self) -> usize {
+        self.with_slots().count()
     }
 
     /// Gives free slots to those in the queue, first to whoever has the fewest, and tells the
     /// others how many are before them.
     fn hand_out_slots(&mut self) {
-        while self.ready.len() + self.busy.len() < self.policy.slots.max(1) {
+        while self.taken() < self.policy.slots.max(1) {
             let slots =
                 |entry: &Entry| self.with_slots().filter(|&account| *account == entry.account).count();
             let next = self.waiting.iter().enumerate().min_by_key(|(_, entry)| slots(entry)).map(|(n, _)| n);
@@ -170,7 +194,7 @@ impl Jobs {
         if let Some(place) = self.idle.iter().position(|(of, _)| Some(*of) == board) {
             return self.idle.remove(place).map(|(_, slot)| slot);
         }
-        while self.ready.len() + self.busy.len() + self.idle.len() >= self.policy.slots.max(1) {
+        while self.taken() + self.idle.len() >= self.policy.slots.max(1) {
             if self.idle.pop_front().is_none() {
                 break;
             }
@@ -184,22 +208,34 @@ impl Jobs {
         let rank = |entry: &Entry| (self.used.get(&entry.account).copied().unwrap_or_default(), entry.had);
         let (place, _) = self.ready.iter().enumerate().min_by_key(|(_, entry)| rank(entry))?;
         let entry = self.ready.swap_remove(place);
-        let busy = Busy { account: entry.account.clone(), board: entry.board, unwanted: false };
-        self.busy.insert(entry.number, busy);
-        Some(entry)
+        Some(self.hand_out(entry))
+    }
+
+    /// The job to go on with when nothing else is to be done.
+    pub(super) fn take_idle(&mut self) -> Option<Entry> {
+        let entry = self.idlers.pop_front()?;
+        Some(self.hand_out(entry))
+    }
+
+    fn hand_out(&mut self, entry: Entry) -> Entry {
+        let (account, board, is_idle) = (entry.account.clone(), entry.board, entry.is_idle);
+        self.busy.insert(entry.number, Busy { account, board, is_idle, unwanted: false });
+        entry
     }
 
     /// Takes a job back from a worker after a slice. What is returned is to be dropped without
     /// the lock.
     pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
         entry.had += took;
-        *self.used.entry(entry.account.clone()).or_default() += took;
+        if !entry.is_idle {
+            *self.used.entry(entry.account.clone()).or_default() += took;
+        }
         let least = self.with_slots().filter_map(|account| self.used.get(account)).min().copied();
         self.floor = self.floor.max(least.unwrap_or_default());
         let busy = self.busy.remove(&entry.number);
         let unwanted = busy.as_ref().is_none_or(|busy| busy.unwanted);
         entry.board = busy.and_then(|busy| busy.board);
-        let gives_way = !self.waiting.is_empty() && entry.had >= self.policy.enough;
+        let gives_way = !entry.is_idle && !self.waiting.is_empty() && entry.had >= self.policy.enough;
         let ended = if finished || unwanted || gives_way {
             if gives_way && !finished && !unwanted {
                 entry.job.gives_way();
@@ -207,7 +243,11 @@ impl Jobs {
             self.keep_engine(&mut entry);
             Some(entry)
         } else {
-            self.ready.push(entry);
+            if entry.is_idle {
+                self.idlers.push_back(entry)
+            } else {
+                self.ready.push(entry)
+            }
             None
         };
         self.hand_out_slots();
@@ -227,6 +267,8 @@ impl Jobs {
             ended = Some(entry);
         } else if let Some(place) = self.waiting.iter().position(|entry| entry.number == number) {
             ended = self.waiting.remove(place);
+        } else if let Some(place) = self.idlers.iter().position(|entry| entry.number == number) {
+            ended = self.idlers.remove(place);
         }
         self.hand_out_slots();
         ended

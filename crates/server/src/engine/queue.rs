@@ -81,6 +81,8 @@ pub(super) enum Work {
 pub(super) struct Running {
     /// The number of the job; none for a request.
     pub job: Option<u64>,
+    /// Whether it is at it only while nothing else is to be done.
+    pub is_idle: bool,
     /// Of a move request: [`MoveRequest::limit`].
     pub limit: Option<Duration>,
     pub stop: Arc<AtomicBool>,
@@ -182,18 +184,24 @@ impl Queue {
 }
 
 impl State {
-    /// Games first; then the background and the jobs in turn.
+    /// Games first; then the background and the jobs in turn; then what has time.
     fn pick(&mut self) -> Option<Work> {
         self.games.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         if let Some(job) = self.games.pop() {
             return Some(Work::FindMove(Box::new(job)));
         }
         self.background_next = !self.background_next;
-        if self.background_next {
+        let next = if self.background_next {
             self.pick_background().or_else(|| self.pick_job())
         } else {
             self.pick_job().or_else(|| self.pick_background())
-        }
+        };
+        next.or_else(|| self.jobs.take_idle().map(Work::GoOn))
+    }
+
+    /// Whether anything waits for a worker, but for what has time.
+    pub(super) fn is_busy(&self) -> bool {
+        self.games.len() > 0 || self.background.len() > 0 || self.jobs.job_waits()
     }
 
     fn pick_background(&mut self) -> Option<Work> {
@@ -209,11 +217,13 @@ impl State {
         let since = Instant::now();
         self.running.push(match work {
             Work::FindMove(pending) => {
-                Running { job: None, limit: pending.0.limit, stop: pending.0.stop.clone(), since }
+                let (limit, stop) = (pending.0.limit, pending.0.stop.clone());
+                Running { job: None, is_idle: false, limit, stop, since }
             }
             Work::GoOn(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
-                Running { job: Some(entry.number), limit: None, stop: entry.stop.clone(), since }
+                let (is_idle, stop) = (entry.is_idle, entry.stop.clone());
+                Running { job: Some(entry.number), is_idle, limit: None, stop, since }
             }
         });
     }
@@ -222,7 +232,8 @@ impl State {
     /// does not already.
     pub(super) fn send_a_job_away(&self) {
         let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
-        if let Some(running) = self.running.iter().find(studying) {
+        let first = self.running.iter().filter(studying).min_by_key(|running| !running.is_idle);
+        if let Some(running) = first {
             running.stop.store(true, Ordering::Relaxed);
         }
     }

@@ -100,7 +100,9 @@ pub(super) fn watch_clock(queue: &Queue) {
 
 /// How long this may run while others wait; `None`: as long as it likes.
 fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
-    if running.job.is_none() {
+    if running.is_idle {
+        (state.is_busy() && state.running.len() >= workers).then_some(Duration::ZERO)
+    } else if running.job.is_none() {
         let share = share(policy, workers, state.games.len());
         Some(running.limit.map_or(share, |limit| limit.min(share)))
     } else if state.jobs.job_waits() || state.background.len() > 0 {

@@ -21,7 +21,10 @@ use std::time::Duration;
 use throughline_store::{AuditEntry, Report, Restriction, StoreError};
 
 /// What can be reported: names as they are stored.
-pub(crate) const REASONS: [&str; 3] = ["stopped-playing", "engine-help", "abuse"];
+pub(crate) const REASONS: [&str; 3] = ["stopped-playing", ENGINE_HELP, "abuse"];
+
+/// Whoever is reported for this has figures to look at.
+const ENGINE_HELP: &str = "engine-help";
 
 /// Characters of what a reporter has to say, and of a moderator's reason, at most.
 const LONGEST_TEXT: usize = 500;
@@ -173,8 +176,15 @@ fn bounded(text: &str) -> Result<String, AppError> {
     Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &LONGEST_TEXT.to_string())])))
 }
 
-/// The name of a moderator; whoever is none sees no such page.
-async fn moderator(desk: &AccountDesk, games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
+/// The name of a moderator.
+///
+/// # Errors
+/// [`AppError::NoSuchPage`] for whoever is none, and those of the store.
+pub(crate) async fn moderator(
+    desk: &AccountDesk,
+    games: &Games,
+    visitor: &VisitorId,
+) -> Result<String, AppError> {
     let name = desk.name(visitor).await.ok_or(AppError::NoSuchPage)?;
     if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
 }

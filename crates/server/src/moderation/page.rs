@@ -1,10 +1,11 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{ANNUL, About, Accusation, BAN, Decision, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
+use super::{ANNUL, About, Accusation, BAN, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
 use crate::accounts::profile_path;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, layout, problem};
 use crate::play::date;
+use crate::screening;
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
 
@@ -26,7 +27,7 @@ pub(super) struct Refused<'a> {
 fn reason_words(reason: &str) -> String {
     say(match reason {
         "stopped-playing" => "report-somebody.stopped-playing",
-        "engine-help" => "report-somebody.engine-help",
+        ENGINE_HELP => "report-somebody.engine-help",
         _ => "report-somebody.abuse",
     })
 }
@@ -89,6 +90,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
     };
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
+        p { a href=(screening::PATH) { (say("fair-play")) } }
         section.moderation aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
@@ -122,6 +124,9 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
                 b { (person(accused.as_deref())) } ": " (reason_words(&report.reason))
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
                 @if !report.game.is_empty() { " · " a href=(game_path(&report.game)) { (say("moderation.game")) } }
+                @if let Some(name) = accused.as_ref().filter(|_| report.reason == ENGINE_HELP) {
+                    " · " a href=(screening::path(name)) { (say("fair-play.figures")) }
+                }
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
             @for Restriction { kind, until, reason } in standing {

@@ -4,10 +4,11 @@ use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use throughline_store::{
-    Account, Accounts, Append, AuditEntry, Chat, ClientData, ClientDatum, Conditional, Filter, Identity,
-    Line, Mail, MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine, NewLines, Notices, Outage,
-    Passkey, Passkeys, Public, PushSubscription, Query, Ratings, Report, Restriction, Session, SignUp, Store,
-    StoreError, StoredEvent, StoredGame, StoredRating, StoredWorth, Summary,
+    Account, Accounts, Append, AuditEntry, Chat, ClientData, ClientDatum, Comparable, Conditional, Filter,
+    Identity, Line, ListedSide, Mail, MailPurpose, MailToken, Moderation, NewEvent, NewGame, NewLine,
+    NewLines, Notices, Outage, Passkey, Passkeys, Public, PushSubscription, Query, Ratings, Report,
+    Restriction, ScreenedSide, Screening, Session, SignUp, Store, StoreError, StoredEvent, StoredGame,
+    StoredRating, StoredWorth, Summary,
 };
 
 /// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
@@ -96,6 +97,30 @@ impl Ratings for MemoryStore {
     }
 
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+}
+
+/// Nothing is rated, and so nothing screened.
+#[async_trait]
+impl Screening for MemoryStore {
+    async fn unscreened(&self, _: i64, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn add_screening(&self, _: [ScreenedSide; 2]) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn screened(&self, _: u32) -> Result<Vec<ListedSide>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn screened_of(&self, _: &str, _: u32) -> Result<Vec<ListedSide>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn comparable_sides(&self, _: Comparable, _: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         Ok(Vec::new())
     }
 }

@@ -49,7 +49,7 @@ pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
-pub(crate) use rating::{AGAINST_ENGINE, StoredRatingView, may_be_rated, pool};
+pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, may_be_rated, pool};
 pub(crate) use record::date;
 #[cfg(feature = "offline")]
 pub(crate) use seek::renew as renew_seeks;

@@ -3,14 +3,14 @@
 use super::clock::TimeControl;
 use super::event::{Event, Kind, Seat};
 use super::game::Game;
-use super::games::{Services, now_ms};
+use super::games::{Services, load, now_ms};
 use super::side_worth::{MILLIONTHS, Worths};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
 use std::time::Duration;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Side, Wdl};
 use throughline_lab::ratings::{Rating, SideWorth, level_rating};
 use throughline_store::{NewRating, StoredRating};
@@ -29,6 +29,18 @@ pub(crate) struct RatedPlayers {
 pub(crate) struct RatingChange {
     pub before: [i32; 2],
     pub after: [i32; 2],
+}
+
+/// A rated game that is over and counts, for who looks at how it was played.
+pub(crate) struct RatedGame {
+    pub rules: GameHandle,
+    pub record: GameRecord,
+    pub pool: String,
+    /// Of the players before it, in points, first mover first.
+    pub ratings: [i32; 2],
+    /// The time that each move took, in a live game; none for the first of each side, whose time is
+    /// not counted.
+    pub spent: Option<Vec<Option<Duration>>>,
 }
 
 /// The time that a person has in a rated game against the engine, so that nobody saves a rating by
@@ -156,6 +168,22 @@ impl Services {
         }
         let worth = Worths::read(&*self.store, game.rules.spec()).await?.at(now);
         Ok(Some(RatedPlayers { before, games, worth }))
+    }
+
+    /// A rated game between people that is over and counts, from its log.
+    ///
+    /// # Errors
+    /// [`AppError::Refused`] for any other game; no such game, or one that cannot be loaded.
+    pub(crate) async fn rated_game(&self, id: &str) -> Result<RatedGame, AppError> {
+        let game = load(&*self.store, &self.rule_sets, id).await?;
+        let between_people = game.pool().filter(|_| game.kind == Kind::Friend);
+        let (Some(pool), Some(change)) = (between_people, game.rating_change) else {
+            return Err(Refusal::new(say("moderation.not-rated")).into());
+        };
+        let (rules, record, ratings) = (game.rules, game.record, change.before);
+        let mut spent = game.terms.is_live().then_some(game.spent);
+        spent.iter_mut().flatten().take(2).for_each(|time| *time = None);
+        Ok(RatedGame { rules, record, pool, ratings, spent })
     }
 
     /// What the end of a rated game makes of the ratings, by those that stand now; the event that

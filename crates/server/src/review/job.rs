@@ -2,7 +2,7 @@
 //! engine's memory then.
 
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
-use super::{Exactness, Point, Review, ReviewProgress, TurningPoint};
+use super::{ComparedMove, Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::engine::{AnalysisJob, Used};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
@@ -16,18 +16,22 @@ use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
 
-/// What each position gets: positions looked at, and time at most.
+/// What each position gets: positions looked at, and time at most. Without an end in time the
+/// engine begins each position anew with nothing in its memory, so that it comes to the same again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     pub nodes: u64,
-    pub time: Duration,
+    pub time: Option<Duration>,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { nodes: 200_000, time: Duration::from_millis(1_200) }
+        Budget { nodes: NODES, time: Some(Duration::from_millis(1_200)) }
     }
 }
+
+/// Positions looked at for each position of a game.
+pub(crate) const NODES: u64 = 200_000;
 
 /// The most turning points that are told; the worst.
 const MOST_TURNS: usize = 24;
@@ -137,11 +141,16 @@ impl ReviewJob {
             self.push(found);
             return true;
         }
+        if self.budget.time.is_none() {
+            self.record.prepare(slot);
+            (self.used, self.found) = (Used::default(), None);
+        }
         let Used { time, nodes } = self.used;
+        let time_left = self.budget.time.map(|most| most.saturating_sub(time));
         let left = Limits {
             nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
-            time: Some(self.budget.time.saturating_sub(time)),
-            soft_time: Some(self.budget.time.saturating_sub(time)),
+            time: time_left,
+            soft_time: time_left,
             ..Limits::default()
         };
         let began = Instant::now();
@@ -154,7 +163,8 @@ impl ReviewJob {
                 |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
-        let spent = self.used.time >= self.budget.time || self.used.nodes >= self.budget.nodes;
+        let is_late = self.budget.time.is_some_and(|most| self.used.time >= most);
+        let spent = is_late || self.used.nodes >= self.budget.nodes;
         if stop.load(Ordering::Relaxed) && !spent {
             return false;
         }
@@ -186,9 +196,13 @@ impl ReviewJob {
         let (mut sides, mut turns) = ([Exactness::default(), Exactness::default()], Vec::new());
         let mut accuracies = [Vec::new(), Vec::new()];
         let mut points = vec![self.point(&evaluated[0], None)];
+        let mut compared = Vec::new();
         for (i, played) in self.played.iter().enumerate() {
             let (before, side) = (&evaluated[i], evaluated[i].side.index());
-            let loss = loss(before, played, chances[i], chances[i + 1]);
+            let choice = compare(before, played, chances[i], chances[i + 1]);
+            // The only move loses nothing, whatever comes to light afterwards.
+            let loss = choice.as_ref().map_or(0.0, |choice| choice.loss);
+            compared.push(choice);
             let exact = move_accuracy(loss);
             accuracies[side].push(WeighedMove { accuracy: exact, weight: weights[i] });
             points.push(self.point(&evaluated[i + 1], Some(exact)));
@@ -208,7 +222,7 @@ impl ReviewJob {
         for (side, moves) in sides.iter_mut().zip(&accuracies) {
             (side.moves, side.accuracy) = (moves.len(), accuracy(moves).map(tenths));
         }
-        Review { points, sides, turns: worst(turns) }
+        Review { points, sides, turns: worst(turns), compared }
     }
 
     /// What a bad move gave away: a win that it misses, or the reply that it allows. `better` is
@@ -250,15 +264,18 @@ impl ReviewJob {
     }
 }
 
-/// What the mover lost. The engine's own choice and the only move lose nothing, whatever comes to
-/// light afterwards.
-fn loss(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> f64 {
-    let best = before.best.as_ref().and_then(|line| line.moves.first());
-    if before.forced || best.is_none_or(|best| *best == played.text) {
-        return 0.0;
+/// How a move compares with the engine's choice, by what side 0 could expect before and after it;
+/// `None` where there was none to choose, or the engine found nothing. Its own choice loses
+/// nothing, whatever comes to light afterwards.
+fn compare(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> Option<ComparedMove> {
+    let best = before.best.as_ref().and_then(|line| line.moves.first())?;
+    if before.forced {
+        return None;
     }
-    let lost = if before.side == Side::First { chance - after } else { after - chance };
-    lost.max(0.0)
+    let is_first = *best == played.text;
+    let own = |chance| if before.side == Side::First { chance } else { 1.0 - chance };
+    let loss = if is_first { 0.0 } else { (own(chance) - own(after)).max(0.0) };
+    Some(ComparedMove { side: before.side, expected: own(chance), loss, is_first })
 }
 
 /// What side 0 may expect, in thousandths.
@@ -305,102 +322,5 @@ impl AnalysisJob for ReviewJob {
 
     fn broke(&mut self) {
         self.fail("review.broke");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use throughline_catalog::GAMES;
-    use throughline_game::Random;
-
-    const SMALL: Budget = Budget { nodes: 3_000, time: Duration::from_millis(100) };
-
-    /// A game of random moves.
-    fn random_game(spec: &str, moves: usize) -> (GameHandle, GameRecord) {
-        let game = GameHandle::from_spec(spec).unwrap();
-        let (mut record, mut random) = (game.record(None).unwrap(), Random::new(11));
-        while record.len() < moves && record.outcome().is_none() {
-            let legal = record.legal_texts();
-            record.play(&legal[random.below(legal.len().min(900) as u32) as usize]).unwrap();
-        }
-        (game, record)
-    }
-
-    fn review(game: &GameHandle, record: &GameRecord, interrupted: bool) -> Arc<Review> {
-        let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.clone(), SMALL);
-        let mut slot = EngineSlot::new(4);
-        let stop = AtomicBool::new(interrupted);
-        while !reviewing.go_on(&mut slot, &stop) {}
-        match progress.borrow().clone() {
-            ReviewProgress::Done { review } => review,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    /// Long games: Hnefatafl's attackers are behind from the start, and it takes random moves a
-    /// while to open a way out.
-    #[test]
-    fn random_games_are_full_of_turning_points_with_better_moves() {
-        for info in GAMES {
-            let (game, record) = random_game(info.id, 140);
-            let review = review(&game, &record, false);
-            assert_eq!(review.points.len(), record.len() + 1, "{}", info.id);
-            assert!(review.points.iter().all(|point| point.chance <= 1000 && !point.words.is_empty()));
-            assert!(!review.turns.is_empty(), "{}: random moves are bad", info.id);
-            for turn in &review.turns {
-                assert_ne!(turn.better.moves[0], turn.text);
-                assert_eq!(usize::from(turn.side), (turn.ply - 1) % 2);
-                assert!(turn.loss >= 50 && !turn.better.marks.is_empty() && !turn.better.spoken.is_empty());
-            }
-            for (side, exactness) in review.sides.iter().enumerate() {
-                assert_eq!(exactness.moves, (record.len() + 1 - side) / 2);
-                assert!((0.0..=100.0).contains(&exactness.accuracy.unwrap()));
-            }
-        }
-    }
-
-    #[test]
-    fn a_game_of_the_engines_own_moves_is_without_fault() {
-        let game = GameHandle::from_spec(GAMES[3].id).unwrap();
-        let mut record = game.record(None).unwrap();
-        let (mut slot, go) = (EngineSlot::new(4), AtomicBool::new(false));
-        while record.len() < 12 && record.outcome().is_none() {
-            let limits = Limits::nodes(60_000);
-            let best = record.search(&mut slot, &limits, &go, &mut |_| {}).unwrap();
-            record.play(&best.text).unwrap();
-        }
-        let (mut reviewing, progress) =
-            ReviewJob::new(record.clone(), game.clone(), Budget { nodes: 60_000, ..Budget::default() });
-        assert!(reviewing.go_on(&mut slot, &go));
-        let ReviewProgress::Done { review } = progress.borrow().clone() else { panic!("not done") };
-        let exact = review.sides.iter().filter_map(|side| side.accuracy);
-        assert!(exact.clone().all(|accuracy| accuracy > 85.0), "{:?}", exact.collect::<Vec<_>>());
-        assert!(
-            review.turns.iter().all(|turn| turn.fault < super::super::Severity::Blunder),
-            "{:?}",
-            review.turns
-        );
-    }
-
-    /// However often it is interrupted, it comes to an end.
-    #[test]
-    fn interruptions_delay_and_do_not_prevent() {
-        let (game, record) = random_game(GAMES[3].id, 8);
-        let review = review(&game, &record, true);
-        assert_eq!(review.points.len(), record.len() + 1);
-    }
-
-    #[test]
-    fn a_game_without_moves_and_one_that_is_over_have_reviews() {
-        let game = GameHandle::from_spec(GAMES[0].id).unwrap();
-        let start = review(&game, &game.record(None).unwrap(), false);
-        assert_eq!((start.points.len(), start.sides[0].accuracy, start.turns.len()), (1, None, 0));
-        let (game, record) = random_game(GAMES[3].id, 400);
-        let outcome = record.outcome().expect("random play ends");
-        let review = review(&game, &record, false);
-        let last = review.points.last().unwrap();
-        let expected = outcome.winner.map_or(500, |winner| if winner == Side::First { 1000 } else { 0 });
-        assert_eq!(last.chance, expected);
     }
 }

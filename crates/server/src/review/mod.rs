@@ -4,6 +4,10 @@
 mod accuracy;
 mod elsewhere;
 mod job;
+#[cfg(test)]
+mod job_tests;
+
+pub(crate) use job::NODES;
 
 use crate::engine::{Account, Engines, JobHandle};
 use crate::score::{BestLine, ScoreView};
@@ -14,7 +18,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::Language;
+use throughline_game::{Language, Side};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use ts_rs::TS;
@@ -59,6 +63,24 @@ pub(crate) struct Review {
     pub sides: [Exactness; 2],
     /// Where the game turned, in order.
     pub turns: Vec<TurningPoint>,
+    /// How each move compares with the engine's choice; none where there was nothing to choose.
+    /// Browsers are not told.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub compared: Vec<Option<ComparedMove>>,
+}
+
+/// A move beside the engine's choice. Its own choice loses nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ComparedMove {
+    /// Who made it.
+    pub side: Side,
+    /// What the mover could expect before it, from 0 to 1.
+    pub expected: f64,
+    /// What of that is lost.
+    pub loss: f64,
+    /// Whether it is the engine's first choice.
+    pub is_first: bool,
 }
 
 /// A position of a game that was evaluated.
@@ -208,6 +230,18 @@ impl Reviews {
             ReviewProgress::Waiting { .. } | ReviewProgress::Evaluating { .. } => job.strong_count() > 0,
         });
     }
+}
+
+/// Begins to evaluate a game while the engines have nothing else to do. So many positions are
+/// looked at for each of its positions, however long that takes: it comes to the same again.
+pub(crate) fn start_in_idle_time(
+    engines: &Engines,
+    game: &GameHandle,
+    record: &GameRecord,
+    nodes: u64,
+) -> (JobHandle, watch::Receiver<ReviewProgress>) {
+    let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget { nodes, time: None });
+    (engines.start_idle_job(Box::new(review)), progress)
 }
 
 fn key(id: &str, record: &GameRecord) -> Key {

@@ -21,5 +21,6 @@ mod passkeys;
 mod people;
 mod push;
 mod restart;
+mod screening;
 mod security;
 mod touches;

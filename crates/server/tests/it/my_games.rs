@@ -135,7 +135,10 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let begun = host.create("game=linear-pursuit&opponent=engine&side=0&level=1").await;
     assert_eq!(count(&host, &id_of(&begun)).await["here"], true);
     host.post("/games/mine/delete", &format!("id={}", id_of(&begun))).await;
-    assert_eq!(count(&host, &id_of(&begun)).await, json!({"account": null, "count": 2, "here": false, "next": paths[2]}));
+    assert_eq!(
+        count(&host, &id_of(&begun)).await,
+        json!({"account": null, "count": 2, "here": false, "next": paths[2]})
+    );
     // A stranger has none, and makes nobody known.
     let nobody = Browser { address: app.address(), cookie: None };
     assert_eq!(count(&nobody, "").await["count"], 0);

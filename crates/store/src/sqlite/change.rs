@@ -180,6 +180,7 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
         "DELETE FROM chat WHERE game_id = ?1",
         "DELETE FROM notes WHERE game_id = ?1",
         "DELETE FROM conditional WHERE game_id = ?1",
+        "DELETE FROM screenings WHERE game_id = ?1",
         "DELETE FROM events WHERE game_id = ?1",
         "DELETE FROM games WHERE id = ?1",
     ] {

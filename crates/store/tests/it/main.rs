@@ -13,6 +13,7 @@ mod passkeys;
 mod postgres;
 #[cfg(feature = "scale")]
 mod postgres_server;
+mod screening;
 mod story;
 #[cfg(feature = "scale")]
 mod tasks;

@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, client_data, conditional, moderation, notices, passkeys};
+use crate::{chat, client_data, conditional, moderation, notices, passkeys, screening};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -50,6 +50,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     notices::browsers_are_told_while_their_sessions_last(&store).await;
     notices::a_turn_is_told_once(&store).await;
     notices::addresses_belong_to_accounts_and_links_work_once(&store).await;
+    screening::games_have_figures_once_and_take_them_along(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));

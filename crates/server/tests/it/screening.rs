@@ -1,0 +1,292 @@
+//! Rated games are compared with the engine in idle time, and moderators see how they were played.
+
+use crate::accounts::RATED;
+use crate::common::{Browser, Response, Socket, TestApp, settings};
+use serde_json::json;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
+use throughline_search::Limits;
+use throughline_server::{Server, Settings, admin};
+use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
+use tokio::time::{Instant, sleep};
+
+/// Positions that the engine looks at.
+const NODES: u64 = 2_000;
+
+/// The table that jobs of the site have, in MiB: what is found hangs on it.
+const TABLE_MIB: usize = 16;
+
+/// Nothing in these tests takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+async fn site(folder: &Path, screening: bool) -> TestApp {
+    let settings = Settings { screening, screening_nodes: NODES, ..settings(folder) };
+    TestApp::of(Server::start(settings).await.expect("the site starts"))
+}
+
+async fn people<const N: usize>(app: &TestApp, names: [&str; N]) -> Vec<Browser> {
+    let mut people = Vec::new();
+    for name in names {
+        let mut browser = app.browser().await;
+        browser.signs_up(name).await;
+        people.push(browser);
+    }
+    people
+}
+
+/// What the engine would play, as the site asks it.
+fn engines_choice(record: &GameRecord) -> String {
+    let mut slot = EngineSlot::new(TABLE_MIB);
+    let found = record
+        .search(&mut slot, &Limits::nodes(NODES), &AtomicBool::new(false), &mut |_| {})
+        .expect("a move");
+    found.text
+}
+
+/// Two people play a game, the first one as the engine would for so many moves of each; the second
+/// one takes what comes, and resigns.
+async fn played(form: &str, [host, friend]: [&Browser; 2], moves: usize) -> String {
+    let path = host.create(form).await;
+    assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let mut record = GameHandle::from_spec("hnefatafl").unwrap().record(None).unwrap();
+    for turn in 0..moves {
+        hosts.my_turn().await;
+        let text = engines_choice(&record);
+        makes(&mut hosts, &mut record, text).await;
+        friends.until(|view| view["frame"]["ply"] == turn * 2 + 1).await;
+        let legal = friends.legal();
+        let text = legal[(turn * 7) % legal.len()].clone();
+        makes(&mut friends, &mut record, text).await;
+        hosts.until(|view| view["frame"]["ply"] == turn * 2 + 2).await;
+    }
+    friends.done(json!({"t": "resign"})).await;
+    path
+}
+
+async fn makes(socket: &mut Socket, record: &mut GameRecord, text: String) {
+    socket.play(&text).await;
+    record.play(&text).unwrap();
+}
+
+/// The figures in the file of a site.
+async fn figures(folder: &Path) -> Vec<ScreenedSide> {
+    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
+    let found = store.screened(99).await.unwrap();
+    store.close().await;
+    found.into_iter().map(|(side, _)| side).collect()
+}
+
+/// Waits until there are figures of so many games.
+async fn screened(folder: &Path, games: usize) -> Vec<ScreenedSide> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let found = figures(folder).await;
+        if found.len() >= 2 * games {
+            assert_eq!(found.len(), 2 * games);
+            return found;
+        }
+        assert!(Instant::now() < until, "{found:?}");
+        sleep(Duration::from_millis(200)).await;
+    }
+}
+
+fn id(path: &str) -> &str {
+    path.trim_start_matches("/games/")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = site(folder.path(), true).await;
+    let people = people(&app, ["Ada", "Eve", "Grace"]).await;
+    let [ada, eve, grace] = &people[..] else { panic!("three") };
+    let path = played(RATED, [ada, eve], 12).await;
+    let sides = screened(folder.path(), 1).await;
+    let [first, second] = &sides[..] else { panic!("{sides:?}") };
+    assert_eq!((first.game.as_str(), first.side, second.side), (id(&path), 0, 1));
+    // The same work comes to the same: each of her moves is the engine's first choice.
+    assert!(first.moves > 2 && first.firsts == first.moves && first.lost == 0, "{first:?}");
+    assert!(second.moves > 2 && second.firsts < second.moves && second.lost > 0, "{second:?}");
+    for side in &sides {
+        assert_eq!((side.pool.as_str(), side.rating, side.nodes), ("hnefatafl live", 1500, NODES));
+        assert!(side.median_ms.is_some() && side.spread.is_some() && !side.version.is_empty(), "{side:?}");
+    }
+    // On the command line it is the same.
+    let lines = admin::fair_play(folder.path(), None, None).await.unwrap();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[1].starts_with("Ada  ") && lines[1].contains("100.0 %"), "{lines:?}");
+    assert!(lines[2].starts_with("Eve  ") && !lines[2].contains("100.0 %"), "{lines:?}");
+    assert_eq!(lines[0].find("Games"), lines[1].find("1  "), "{lines:?}");
+    let of_ada = admin::fair_play(folder.path(), None, Some("ada")).await.unwrap();
+    assert!(of_ada.iter().any(|line| line.contains("Too few games to compare")), "{of_ada:?}");
+    assert!(of_ada.iter().any(|line| line.contains(id(&path))), "{of_ada:?}");
+    assert!(admin::fair_play(folder.path(), None, Some("nobody")).await.is_err());
+    moderators_see_them(folder.path(), &path, [ada, eve, grace]).await;
+}
+
+/// What a moderator is shown, and nobody else.
+async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, keeper]: [&Browser; 3]) {
+    let page = async |who: &Browser, query: &str| -> Response {
+        who.get(&format!("/moderation/fair-play{query}")).await
+    };
+    for who in [ada, eve, keeper] {
+        assert_eq!((page(who, "").await.status, page(who, "?name=Ada").await.status), (404, 404));
+    }
+    admin::set_moderator(folder, None, "grace", true).await.unwrap();
+    assert_eq!(page(ada, "?name=Eve").await.status, 404);
+    let all = page(keeper, "").await.body;
+    assert!(all.contains("?name=Ada") && all.contains("?name=Eve") && all.contains("100.0 %"), "{all}");
+    let of_ada = page(keeper, "?name=ada").await;
+    assert_eq!(of_ada.status, 200);
+    for words in [path, "100.0 %", "no verdict", "Too few games to compare: 0", "Attackers"] {
+        assert!(of_ada.body.contains(words), "{words}: {}", of_ada.body);
+    }
+    assert!(page(keeper, "?name=Grace").await.body.contains("No games of this player"));
+    assert_eq!(page(keeper, "?name=nobody").await.status, 422);
+    assert_eq!(page(keeper, &format!("?name={}", "x".repeat(3000))).await.status, 422);
+    // A report of help by an engine leads there, one of something else does not.
+    let form = "side=0&reason=abuse";
+    assert_eq!(eve.post(&format!("{path}/report"), form).await.status, 200);
+    assert!(!keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    assert_eq!(eve.post(&format!("{path}/report"), "side=0&reason=engine-help").await.status, 200);
+    assert!(keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    // What is annulled is shown, and counts in nothing.
+    admin::annul(folder, None, id(path), "help of an engine").await.unwrap();
+    let of_ada = page(keeper, "?name=ada").await.body;
+    assert!(of_ada.contains("annulled") && of_ada.contains("Games: 0."), "{of_ada}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = site(folder.path(), false).await;
+    let people = people(&app, ["Ada", "Eve"]).await;
+    let [ada, eve] = &people[..] else { panic!("two") };
+    let (mut rated, casual) = (Vec::new(), RATED.replace("&rated=on", ""));
+    for _ in 0..3 {
+        rated.push(played(RATED, [ada, eve], 3).await);
+    }
+    played(&casual, [eve, ada], 2).await;
+    let annulled = played(RATED, [ada, eve], 2).await;
+    admin::annul(folder.path(), None, id(&annulled), "a mistake").await.unwrap();
+    // One that goes on.
+    let open = ada.create(RATED).await;
+    eve.post(&format!("{open}/join"), "").await;
+    // Where it is switched off nothing happens.
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(figures(folder.path()).await, []);
+    app.stop().await;
+    // The newest first; whatever is there at the restart stays as it is.
+    let app = site(folder.path(), true).await;
+    let until = Instant::now() + PATIENCE;
+    let before = loop {
+        let found = figures(folder.path()).await;
+        if !found.is_empty() {
+            break found;
+        }
+        assert!(Instant::now() < until);
+    };
+    assert_eq!(before[0].game, id(&rated[2]));
+    app.stop().await;
+    let app = site(folder.path(), true).await;
+    let after = screened(folder.path(), 3).await;
+    assert_eq!(after[..before.len()], before);
+    let games: Vec<_> = after.iter().step_by(2).map(|side| side.game.as_str()).collect();
+    assert_eq!(games, [id(&rated[2]), id(&rated[1]), id(&rated[0])]);
+    // All are done: nothing more comes.
+    sleep(Duration::from_secs(6)).await;
+    assert_eq!(figures(folder.path()).await, after);
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = site(folder.path(), true).await;
+    let people = people(&app, ["Ada", "Eve"]).await;
+    let [ada, eve] = &people[..] else { panic!("two") };
+    // One worker, for which games of several people wait longer than it takes to look for games.
+    let (begin, mut waiting) = (Instant::now(), Vec::new());
+    for _ in 0..8 {
+        let browser = app.browser().await;
+        let path = browser.create("game=hnefatafl&opponent=engine&side=1&level=8").await;
+        waiting.push(browser.socket(&path).await);
+    }
+    played(RATED, [ada, eve], 2).await;
+    let mut were_waiting = 0;
+    while waiting.len() > 1 {
+        let mut socket = waiting.remove(0);
+        were_waiting += usize::from(socket.view["thinking"] == true);
+        socket.my_turn().await;
+        // The others come after it, whatever they have heard meanwhile.
+        assert_eq!(figures(folder.path()).await, [], "after {:?}", begin.elapsed());
+    }
+    assert!(were_waiting > 3 && begin.elapsed() > Duration::from_secs(6), "{:?}", begin.elapsed());
+    waiting[0].my_turn().await;
+    screened(folder.path(), 1).await;
+}
+
+/// Writes a game that was screened: the first player's moves that are the engine's first choice, of
+/// twenty, and the players with their ratings. All else is the same for all.
+async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i64); 2]) {
+    let seats = players.map(|(visitor, _)| json!({"kind": "person", "visitor": visitor}));
+    let overview =
+        json!({"seats": seats, "position": "", "marks": [], "plies": 40, "turn": 0, "result": null});
+    let (new, overview) = (NewGame { id: id.to_owned(), ..NewGame::default() }, Some(overview.to_string()));
+    store.create(NewGame { overview: overview.clone(), ..new }).await.unwrap();
+    let pool = "hnefatafl days";
+    let rating = |(player, _): (&str, i64)| {
+        let (player, pool) = (player.to_owned(), pool.to_owned());
+        NewRating { player, pool, number: 1, rating: 0, deviation: 0, volatility: 0 }
+    };
+    let ratings = players.map(rating).into();
+    store.append(Append { game: id.to_owned(), overview, ratings, ..Append::default() }).await.unwrap();
+    let side = |side: u8| ScreenedSide {
+        game: id.to_owned(),
+        side,
+        pool: pool.to_owned(),
+        rating: players[usize::from(side)].1,
+        moves: 20,
+        firsts: if side == 0 { firsts } else { 20 },
+        lost: 400_000,
+        median_ms: None,
+        spread: None,
+        nodes: NODES,
+        version: String::new(),
+        ended_at: 1,
+        at: 2,
+    };
+    assert!(store.add_screening([side(0), side(1)]).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = site(folder.path(), false).await;
+    let people = people(&app, ["Ada", "Grace"]).await;
+    admin::set_moderator(folder.path(), None, "grace", true).await.unwrap();
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
+    written(&store, "hers", 18, [(&ada, 1500), ("other", 1500)]).await;
+    for firsts in 0..19 {
+        let [one, two] = ["one", "two"].map(|name| format!("{name} {firsts}"));
+        written(&store, &format!("theirs {firsts}"), firsts, [(&one, 1450), (&two, 1651)]).await;
+    }
+    let page = async || people[1].get("/moderation/fair-play?name=Ada").await.body;
+    let of_ada = page().await;
+    assert!(of_ada.contains("Too few games to compare: 19 of other players"), "{of_ada}");
+    // One more: of 20 sides 18 have fewer, one has as many, and one has more.
+    written(&store, "the last", 20, [("three", 1650), ("four", 1349)]).await;
+    let of_ada = page().await;
+    let standing = "Higher than in 90 of 100 games of players rated 1350 to 1650";
+    assert!(of_ada.contains(standing) && of_ada.contains("<td>90.0 %</td>"), "{of_ada}");
+    // (0 + 1 + … + 18 + 20) / 20 / 20: hers is not among them, nor are the sides of other ratings.
+    assert!(of_ada.contains("<td>47.8 %</td>"), "{of_ada}");
+    // All lose the same, and games by the day tell no times.
+    assert!(of_ada.contains("<td>2.00</td><td>2.00</td><td>Higher than in 0 of 100"), "{of_ada}");
+    assert!(of_ada.contains("<td>–</td><td>–</td><td></td>"), "{of_ada}");
+    store.close().await;
+}

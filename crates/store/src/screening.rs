@@ -1,0 +1,219 @@
+//! How the moves of rated games compare with the engine's: figures for each side of a game. They
+//! go with the game, and name no person.
+
+use crate::StoreError;
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// The figures of one side of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScreenedSide {
+    /// The game's id.
+    pub game: String,
+    /// 0 or 1.
+    pub side: u8,
+    /// The pool that the game counted in.
+    pub pool: String,
+    /// The player's rating before it, in points.
+    pub rating: i64,
+    /// Moves that were compared.
+    pub moves: u64,
+    /// Those of them that are the engine's first choice.
+    pub firsts: u64,
+    /// The chances to win that they lost together, in millionths.
+    pub lost: u64,
+    /// The median of the time that they took, in milliseconds; `None` where it is not told.
+    pub median_ms: Option<u64>,
+    /// The deviation of that time as a part of its mean, in millionths.
+    pub spread: Option<u64>,
+    /// Positions that the engine looked at for each position of the game.
+    pub nodes: u64,
+    /// The program whose engine that was.
+    pub version: String,
+    /// When the game ended, in milliseconds since 1970, UTC.
+    pub ended_at: i64,
+    /// When it was compared.
+    pub at: i64,
+}
+
+/// A side with what lists show of its game, as JSON.
+pub type ListedSide = (ScreenedSide, Option<String>);
+
+/// The sides that somebody's are compared with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comparable {
+    /// Of games that counted in this pool.
+    pub pool: String,
+    /// Ratings before the game from here on, in points.
+    pub from: i64,
+    /// And up to here.
+    pub to: i64,
+    /// By an engine that looked at so many positions.
+    pub nodes: u64,
+    /// With so many moves at least that were compared.
+    pub least_moves: u64,
+    /// Not in games of this person.
+    pub except: String,
+}
+
+/// A database that keeps such figures.
+#[async_trait]
+pub trait Screening {
+    /// Rated games that ended after a time, count, and have no figures yet, each with its end, the
+    /// newest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
+
+    /// Writes the figures of both sides of a game, all or nothing. Returns whether it did: there
+    /// may be some already, or the game is gone.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError>;
+
+    /// The sides of the games that ended last.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
+
+    /// Both sides of the games of somebody, those that ended last first: those that counted, and
+    /// those on the person's list.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
+
+    /// Sides to compare somebody's with, those that ended last first. Games that do not count any
+    /// more are left out.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError>;
+}
+
+/// A number as it is stored; -1 stands for none.
+fn stored(number: Option<u64>) -> Value {
+    number.map_or(-1, u64::cast_signed).into()
+}
+
+fn adding(side: ScreenedSide) -> Statement {
+    let ScreenedSide { game, pool, version, .. } = side;
+    needed(
+        "INSERT INTO screenings (game_id, side, pool, rating, moves, firsts, lost, median_ms, spread,
+                                 nodes, version, ended_at, at)
+         SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM games WHERE id = $1
+         ON CONFLICT DO NOTHING",
+        [
+            game.into(),
+            i64::from(side.side).into(),
+            pool.into(),
+            side.rating.into(),
+            stored(Some(side.moves)),
+            stored(Some(side.firsts)),
+            stored(Some(side.lost)),
+            stored(side.median_ms),
+            stored(side.spread),
+            stored(Some(side.nodes)),
+            version.into(),
+            side.ended_at.into(),
+            side.at.into(),
+        ],
+    )
+}
+
+/// A row of the columns `game_id, pool, version, side, rating, moves, firsts, lost, median_ms,
+/// spread, nodes, ended_at, at`, and of the game's overview where it is selected.
+fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
+    let [game, pool, version, overview] = [0, 1, 2, 13].map(|column| text(&mut row, column));
+    let known = |column| u64::try_from(number(&row, column)).ok();
+    let side = ScreenedSide {
+        game: game?,
+        side: u8::try_from(number(&row, 3)).ok()?,
+        pool: pool?,
+        rating: number(&row, 4),
+        moves: known(5)?,
+        firsts: known(6)?,
+        lost: known(7)?,
+        median_ms: known(8),
+        spread: known(9),
+        nodes: known(10)?,
+        version: version?,
+        ended_at: number(&row, 11),
+        at: number(&row, 12),
+    };
+    Some((side, overview))
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Screening for T {
+    async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        // Both players have a row, unless one has closed the account.
+        let sql = "SELECT game_id, at FROM ratings
+                   WHERE at > $1 AND pool NOT LIKE '% engine'
+                     AND EXISTS (SELECT 1 FROM games WHERE games.id = ratings.game_id)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM screenings WHERE screenings.game_id = ratings.game_id
+                     )
+                   ORDER BY at DESC, game_id LIMIT $2";
+        let rows = self.select(statement(sql, [after.into(), (2 * i64::from(limit)).into()])).await?;
+        let game = |mut row: Vec<Value>| Some((text(&mut row, 0)?, number(&row, 1)));
+        let mut games: Vec<_> = rows.into_iter().filter_map(game).collect();
+        games.dedup();
+        games.truncate(limit as usize);
+        Ok(games)
+    }
+
+    async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError> {
+        self.change(sides.map(adding).into()).await
+    }
+
+    async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
+        let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
+                       median_ms, spread, nodes, ended_at, at, overview
+                   FROM screenings JOIN games ON games.id = screenings.game_id
+                   ORDER BY ended_at DESC, game_id, side LIMIT $1";
+        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(listed).collect())
+    }
+
+    async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
+        let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
+                       median_ms, spread, nodes, ended_at, at, overview
+                   FROM screenings JOIN games ON games.id = screenings.game_id
+                   WHERE game_id IN (
+                       SELECT game_id FROM ratings WHERE player = $1
+                       UNION SELECT game_id FROM players WHERE player = $1
+                   )
+                   ORDER BY ended_at DESC, game_id, side LIMIT $2";
+        let rows = self.select(statement(sql, [player.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(listed).collect())
+    }
+
+    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+        let sql = "SELECT game_id, pool, version, side, rating, moves, firsts, lost, median_ms, spread,
+                       nodes, ended_at, at
+                   FROM screenings
+                   WHERE pool = $1 AND nodes = $2 AND rating >= $3 AND rating <= $4 AND moves >= $5
+                     AND EXISTS (SELECT 1 FROM ratings WHERE ratings.game_id = screenings.game_id)
+                     AND NOT EXISTS (
+                         SELECT 1 FROM ratings
+                         WHERE ratings.game_id = screenings.game_id AND ratings.player = $6
+                     )
+                   ORDER BY ended_at DESC, game_id, side LIMIT $7";
+        let Comparable { pool, from, to, nodes, least_moves, except } = like;
+        let values = [
+            pool.into(),
+            stored(Some(nodes)),
+            from.into(),
+            to.into(),
+            stored(Some(least_moves)),
+            except.into(),
+            i64::from(limit).into(),
+        ];
+        let rows = self.select(statement(sql, values)).await?.into_iter();
+        Ok(rows.filter_map(|row| listed(row).map(|(side, _)| side)).collect())
+    }
+}
