@@ -661,6 +661,7 @@ rated =
     .about-engine = Resultatet tæller for en rating for sig, holdt op mod den målte styrke af motorens niveauer: efter de sædvanlige regler, uden tips og uden at tage træk tilbage, tre dage pr. træk
     .engine-not-so = Et ratet parti mod motoren kræver spillets sædvanlige regler og start, som dens niveauer er målt efter.
     .against-engine = mod motoren
+    .casual = Uden rating
 
 challenge = Udfordr
     .name = Udfordr nogen ved navn

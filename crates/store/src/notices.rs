@@ -2,7 +2,7 @@
 //! links the hashes are kept alone.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser that is told by Web Push.
@@ -41,8 +41,6 @@ pub struct Mail {
     pub digest: bool,
     /// When one was sent last, in milliseconds since 1970, UTC.
     pub digest_at: i64,
-    /// The secret in links that switch the digest off.
-    pub off: String,
 }
 
 /// What a link in a message is for.
@@ -52,6 +50,8 @@ pub enum MailPurpose {
     Confirm,
     /// Who has the link may choose a new password.
     Reset,
+    /// No digest comes any more.
+    EndDigest,
 }
 
 impl MailPurpose {
@@ -59,6 +59,7 @@ impl MailPurpose {
         match self {
             MailPurpose::Confirm => "confirm",
             MailPurpose::Reset => "reset",
+            MailPurpose::EndDigest => "end-digest",
         }
     }
 }
@@ -192,11 +193,11 @@ pub trait Notices {
     /// Only those of the database.
     async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError>;
 
-    /// Switches off the digest that a link's secret is for; whether there is such an account.
+    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn switch_digest_off(&self, off: &str) -> Result<bool, StoreError>;
+    async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError>;
 
     /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
     ///
@@ -204,12 +205,12 @@ pub trait Notices {
     /// Only those of the database.
     async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError>;
 
-    /// Notes that a digest is sent now, unless one was at or after a time. Returns whether it was
-    /// noted: who is told no sends none.
+    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
+    /// time. Returns whether it was noted: who is told no sends none.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn claim_digest(&self, visitor: &str, sent_before: i64, now: i64) -> Result<bool, StoreError>;
+    async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError>;
 }
 
 fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
@@ -228,16 +229,24 @@ fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
 }
 
 fn mail(mut row: Vec<Value>) -> Option<Mail> {
-    let [visitor, address, key, language, off] = [0, 1, 2, 3, 4].map(|column| text(&mut row, column));
+    let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
     Some(Mail {
         visitor: visitor?,
         address: address?,
         key: key?,
         language: language?,
-        off: off?,
-        digest: number(&row, 5) == 1,
-        digest_at: number(&row, 6),
+        digest: number(&row, 4) == 1,
+        digest_at: number(&row, 5),
     })
+}
+
+/// Writes a link down.
+fn adding(new: MailToken) -> Statement {
+    let MailToken { token, visitor, purpose, address, until } = new;
+    statement(
+        "INSERT INTO mail_tokens (token, visitor, purpose, address, until) VALUES ($1, $2, $3, $4, $5)",
+        [token.into(), visitor.into(), purpose.name().into(), address.into(), until.into()],
+    )
 }
 
 #[async_trait]
@@ -340,26 +349,26 @@ impl<T: Tables + Sync> Notices for T {
     }
 
     async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
-        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
     }
 
     async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
-        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
         let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
     async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
-        let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at, off)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)
+        let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
+                   VALUES ($1, $2, $3, $4, $5, $6)
                    ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
-                       mail_key = excluded.mail_key, language = excluded.language, off = excluded.off";
-        let Mail { visitor, address, key, language, digest, digest_at, off } = mail;
-        let [visitor, address, key, language, off] = [visitor, address, key, language, off].map(Value::from);
-        let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into(), off];
+                       mail_key = excluded.mail_key, language = excluded.language";
+        let Mail { visitor, address, key, language, digest, digest_at } = mail;
+        let [visitor, address, key, language] = [visitor, address, key, language].map(Value::from);
+        let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into()];
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
@@ -373,18 +382,9 @@ impl<T: Tables + Sync> Notices for T {
     }
 
     async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
-        let MailToken { token, visitor, purpose, address, until } = new;
         let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
-        let insert = "INSERT INTO mail_tokens (token, visitor, purpose, address, until)
-                      VALUES ($1, $2, $3, $4, $5)";
-        let all = vec![
-            statement(clear, [visitor.as_str().into(), purpose.name().into()]),
-            statement(
-                insert,
-                [token.into(), visitor.into(), purpose.name().into(), address.into(), until.into()],
-            ),
-        ];
-        self.change(all).await.map(|_| ())
+        let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
+        self.change(vec![clear, adding(new)]).await.map(|_| ())
     }
 
     async fn mail_token(
@@ -413,19 +413,24 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
     }
 
-    async fn switch_digest_off(&self, off: &str) -> Result<bool, StoreError> {
-        self.change(vec![needed("UPDATE mail SET digest = 0 WHERE off = $1", [off.into()])]).await
+    async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError> {
+        let sql = "UPDATE mail SET digest = 0 WHERE visitor = (
+                       SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
+                   )";
+        let values = [token.into(), MailPurpose::EndDigest.name().into(), now.into()];
+        self.change(vec![needed(sql, values)]).await
     }
 
     async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
-        let sql = "SELECT visitor, address, mail_key, language, off, digest, digest_at FROM mail
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
         let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
-    async fn claim_digest(&self, visitor: &str, sent_before: i64, now: i64) -> Result<bool, StoreError> {
+    async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
-        self.change(vec![needed(sql, [now.into(), visitor.into(), sent_before.into()])]).await
+        let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];
+        self.change(vec![needed(sql, values), adding(end)]).await
     }
 }

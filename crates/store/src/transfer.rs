@@ -51,7 +51,7 @@ const OTHER_TABLES: [Table; 20] = [
         &["failures", "created_at"],
     ),
     ("told", &["visitor", "game_id"], &["plies", "at"]),
-    ("mail", &["visitor", "address", "mail_key", "language", "off"], &["digest", "digest_at"]),
+    ("mail", &["visitor", "address", "mail_key", "language"], &["digest", "digest_at"]),
     ("mail_tokens", &["token", "visitor", "purpose", "address"], &["until"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];

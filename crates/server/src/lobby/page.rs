@@ -87,7 +87,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
                 h3 { a href=(rules_path(rules)) { (name) } }
                 p { (pace) " · " (say_with("lobby.side", &[("side", &side_text(rules.info(), side, "name"))])) }
                 @if let Some(maker) = &seek.entry.names[1 - seek.side] { p { a href=(profile_path(maker)) { (maker) } } }
-                @if terms.rated { p.soft { (say("rated.rated-game")) } }
+                p.soft { (say(if terms.rated { "rated.rated-game" } else { "rated.casual" })) }
                 @if special { p.soft { (say("lobby.position")) } }
                 @if terms.takebacks { p.soft { (say("lobby.takebacks")) } }
             }

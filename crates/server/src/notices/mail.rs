@@ -34,6 +34,10 @@ pub(crate) const OFF: &str = "/account/mail/off";
 /// Milliseconds for which a link is good.
 const GOOD_FOR: i64 = 60 * 60 * 1000;
 
+/// Milliseconds for which the link that ends digests is good: whoever finds an old one has had others
+/// since.
+const DIGEST_ENDS: i64 = 60 * DAY;
+
 /// Milliseconds between two digests at least, and how often is looked for them, in multiples of the
 /// time that is waited before a notice: each ten minutes.
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -58,6 +62,14 @@ pub(crate) struct Link {
     token: String,
 }
 
+/// A new token for a link that is good for so many milliseconds, and what is kept of it.
+fn new_token(visitor: &str, purpose: MailPurpose, address: &str, good_for: i64) -> (String, MailToken) {
+    let token = random::hex::<32>();
+    let (visitor, address, until) = (visitor.to_owned(), address.to_owned(), now_ms() + good_for);
+    let kept = MailToken { token: hash(&token), visitor, purpose, address, until };
+    (token, kept)
+}
+
 impl NoticeDesk {
     fn mailer(&self) -> Result<&Arc<Mailer>, AppError> {
         self.mailer.as_ref().ok_or(AppError::NoSuchPage)
@@ -65,9 +77,7 @@ impl NoticeDesk {
 
     /// A new link for an account, kept by its hash.
     async fn new_link(&self, visitor: &str, purpose: MailPurpose, address: &str) -> Result<String, AppError> {
-        let token = random::hex::<32>();
-        let (visitor, address) = (visitor.to_owned(), address.to_owned());
-        let kept = MailToken { token: hash(&token), visitor, purpose, address, until: now_ms() + GOOD_FOR };
+        let (token, kept) = new_token(visitor, purpose, address, GOOD_FOR);
         self.store.add_mail_token(kept).await?;
         let path = if purpose == MailPurpose::Confirm { CONFIRM } else { RESET };
         Ok(self.mailer()?.link(&format!("{path}?token={token}")))
@@ -154,7 +164,6 @@ pub(crate) async fn confirm(
         language: Language::current().tag().to_owned(),
         digest: false,
         digest_at: 0,
-        off: random::hex::<32>(),
     };
     desk.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
@@ -201,7 +210,7 @@ pub(crate) async fn off(
 ) -> Result<Markup, AppError> {
     let query = query.unwrap_or_default();
     let token = query.strip_prefix("token=").unwrap_or_default();
-    if token.is_empty() || !desk.store.switch_digest_off(token).await? {
+    if token.is_empty() || !desk.store.switch_digest_off(&hash(token), now_ms()).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
     Ok(answer_page(&say("mail.digest"), &say("mail.is-off"), NOTICES))
@@ -355,9 +364,13 @@ impl NoticeDesk {
             let waiting = crate::my_games::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
             // Noted before it is sent: a site that stops here sends one too few, never one too
             // many.
-            if !waiting.is_empty() && self.store.claim_digest(&mail.visitor, before, now_ms()).await? {
+            if waiting.is_empty() {
+                continue;
+            }
+            let (token, end) = new_token(&mail.visitor, MailPurpose::EndDigest, &mail.address, DIGEST_ENDS);
+            if self.store.claim_digest(before, now_ms(), end).await? {
                 let language = Language::of_tag(&mail.language).unwrap_or_default();
-                let letter = in_language(language, digest(games, mailer, mail, &waiting)).await;
+                let letter = in_language(language, digest(games, mailer, mail, &waiting, &token)).await;
                 mailer.send(letter);
             }
         }
@@ -371,6 +384,7 @@ async fn digest(
     mailer: &Mailer,
     mail: Mail,
     waiting: &[(throughline_store::Summary, crate::play::Overview)],
+    token: &str,
 ) -> Letter {
     let visitor = VisitorId::kept(&mail.visitor);
     let count = waiting.len().to_string();
@@ -383,7 +397,7 @@ async fn digest(
         text += &format!("\n{game}\n{}\n", mailer.link(&game_path(&summary.id)));
     }
     let all = mailer.link("/games/mine?state=waiting");
-    let off = mailer.link(&format!("{OFF}?token={}", mail.off));
+    let off = mailer.link(&format!("{OFF}?token={token}"));
     text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
     Letter { to: mail.address, subject, text, off: Some(off) }
 }

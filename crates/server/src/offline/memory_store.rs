@@ -367,7 +367,7 @@ impl Notices for MemoryStore {
         Ok(())
     }
 
-    async fn switch_digest_off(&self, _: &str) -> Result<bool, StoreError> {
+    async fn switch_digest_off(&self, _: &str, _: i64) -> Result<bool, StoreError> {
         Ok(false)
     }
 
@@ -375,7 +375,7 @@ impl Notices for MemoryStore {
         Ok(Vec::new())
     }
 
-    async fn claim_digest(&self, _: &str, _: i64, _: i64) -> Result<bool, StoreError> {
+    async fn claim_digest(&self, _: i64, _: i64, _: MailToken) -> Result<bool, StoreError> {
         Ok(false)
     }
 }

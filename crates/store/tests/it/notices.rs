@@ -86,7 +86,6 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
         language: text("en"),
         digest: false,
         digest_at: 0,
-        off: text("off-1"),
     };
     let link = |token: &str, purpose| MailToken {
         token: text(token),
@@ -113,13 +112,13 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
     assert!(store.digests(10, 9).await.unwrap().is_empty(), "it is off");
     store.set_digest("ivy", true).await.unwrap();
     assert_eq!(store.digests(10, 9).await.unwrap().len(), 1);
-    let claims =
-        [store.claim_digest("ivy", 10, 20).await.unwrap(), store.claim_digest("ivy", 10, 20).await.unwrap()];
-    assert_eq!(claims, [true, false]);
-    assert!(store.digests(20, 9).await.unwrap().is_empty());
-    assert!(
-        !store.switch_digest_off("off-2").await.unwrap() && store.switch_digest_off("off-1").await.unwrap()
-    );
+    let claim = async |token| store.claim_digest(10, 20, link(token, MailPurpose::EndDigest)).await.unwrap();
+    assert_eq!([claim("end-1").await, claim("end-2").await], [true, false]);
+    assert!(store.claim_digest(25, 40, link("end-3", MailPurpose::EndDigest)).await.unwrap());
+    assert!(store.digests(40, 9).await.unwrap().is_empty());
+    let ends = async |token, now| store.switch_digest_off(token, now).await.unwrap();
+    assert!(!ends("end-2", 50).await && !ends("end-1", 101).await && !ends("other", 50).await);
+    assert!(ends("end-1", 50).await, "an older digest's link ends them too");
     assert!(store.digests(99, 9).await.unwrap().is_empty());
     // With the account goes all of it.
     store.close_account("ivy").await.unwrap();
