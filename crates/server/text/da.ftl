@@ -660,7 +660,7 @@ rated =
     .not-so = Et ratet parti kræver et ur, udgivne regler og den sædvanlige start.
     .about-engine = Resultatet tæller for en rating for sig, holdt op mod den målte styrke af motorens niveauer: efter de sædvanlige regler, uden tips og uden at tage træk tilbage, tre dage pr. træk
     .engine-not-so = Et ratet parti mod motoren kræver spillets sædvanlige regler og start, som dens niveauer er målt efter.
-    .against-engine = mod motoren
+    .against-engine = Mod motoren
     .casual = Uden rating
 
 challenge = Udfordr

@@ -660,7 +660,7 @@ rated =
     .not-so = Eine gewertete Partie braucht eine Uhr, veröffentlichte Regeln und den üblichen Anfang.
     .about-engine = Das Ergebnis zählt für eine eigene Wertung, gemessen an der Stärke der Engine-Stufen: nach den üblichen Regeln, ohne Tipps und Zugrücknahme, drei Tage je Zug
     .engine-not-so = Eine gewertete Partie gegen die Engine braucht die üblichen Regeln und den üblichen Anfang, nach denen ihre Stufen gemessen wurden.
-    .against-engine = gegen die Engine
+    .against-engine = Gegen die Engine
     .casual = Ungewertet
 
 challenge = Herausfordern

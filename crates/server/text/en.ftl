@@ -664,7 +664,7 @@ rated =
     .not-so = A rated game needs a clock, published rules and the usual start.
     .about-engine = The result counts for a rating of its own, held against the measured strength of the engine’s levels: by the usual rules, without hints and takebacks, three days a move
     .engine-not-so = A rated game against the engine needs the game’s usual rules and start, by which its levels were measured.
-    .against-engine = against the engine
+    .against-engine = Against the engine
     .casual = Casual
 
 challenge = Challenge

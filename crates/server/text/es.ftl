@@ -660,7 +660,7 @@ rated =
     .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
     .about-engine = El resultado cuenta para una puntuación aparte, según la fuerza medida de los niveles del motor: con las reglas habituales, sin pistas ni jugadas retiradas, tres días por jugada
     .engine-not-so = Una partida con puntuación contra el motor necesita las reglas y el comienzo habituales, con los que se midieron sus niveles.
-    .against-engine = contra el motor
+    .against-engine = Contra el motor
     .casual = Sin puntuación
 
 challenge = Retar

@@ -663,7 +663,7 @@ rated =
     .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
     .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
     .engine-not-so = Une partie classée contre le moteur demande les règles et le départ habituels, avec lesquels ses niveaux ont été mesurés.
-    .against-engine = contre le moteur
+    .against-engine = Contre le moteur
     .casual = Non classée
 
 challenge = Défier

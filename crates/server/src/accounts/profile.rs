@@ -80,14 +80,16 @@ pub(crate) async fn profile(
     let rated = desk.store.ratings_of(visitor.text()).await?;
     let content = html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
-        p { a href="/people" { (say("people")) } }
-        @if own != visitor { (challenge(&account.name)) }
-        @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
-            (ratings(&rated))
-            (favourites(&played))
-            (results(&played))
-            (by_opponent(&played, &opponents))
-            (last_games(&played, &opponents))
+        div.profile {
+            p { a href="/people" { (say("people")) } }
+            @if own != visitor { (challenge(&account.name)) }
+            @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
+                (ratings(&rated))
+                (favourites(&played))
+                (results(&played))
+                (by_opponent(&played, &opponents))
+                (last_games(&played, &opponents))
+            }
         }
     };
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
@@ -130,7 +132,7 @@ fn ratings(rated: &[StoredRating]) -> Markup {
     }
 }
 
-/// A pool in words: `Hnefatafl, Copenhagen, live`.
+/// A pool in words: `Hnefatafl, Copenhagen · Live`.
 pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
@@ -139,7 +141,7 @@ pub(crate) fn pool_name(pool: &str) -> String {
         "engine" => "rated.against-engine",
         _ => "pace.days",
     });
-    format!("{rules}, {pace}")
+    format!("{rules} · {pace}")
 }
 
 /// Ratings over games, as a line.
@@ -205,11 +207,11 @@ fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
 }
 
 /// A table of results; each row begins with cells of its own.
-fn table(caption: &str, columns: &[&str], rows: impl Iterator<Item = (Markup, Results)>) -> Markup {
+fn table(title: &str, columns: &[&str], rows: impl Iterator<Item = (Markup, Results)>) -> Markup {
     html! {
-        div.table-box tabindex="0" role="region" aria-label=(say(caption)) {
-            table.results {
-                caption { (say(caption)) }
+        h2 { (say(title)) }
+        div.table-box tabindex="0" role="region" aria-label=(say(title)) {
+            table.results aria-label=(say(title)) {
                 thead { tr {
                     @for column in columns { th scope="col" { (say(column)) } }
                     th scope="col" { (say("profile.won")) } th scope="col" { (say("profile.drawn")) } th scope="col" { (say("profile.lost")) }

@@ -51,9 +51,10 @@ fn play_now(form: &SetupForm) -> Markup {
             label { span { (say("pace")) }
                 select name="pace" { @for (name, time) in PACES { option value=(name) selected[name == pace] { (pace_words(time)) } } }
             }
-            label.agreed {
+            label.hints {
                 input type="checkbox" name="rated" value="on" checked[form.get("rated").is_some()];
-                span { (say("rated.rated-game")) } " " span.soft { (say("rated.about")) }
+                span.choice-name { (say("rated.rated-game")) }
+                span.choice-about { (say("rated.about")) }
             }
             button.button.primary.large type="submit" { (say("lobby.play-now")) }
             p.soft { (say("lobby.play-now-about")) }

@@ -113,7 +113,6 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
             p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
-            @if room.game.terms.rated { p { (say("rated.rated")) } }
             button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
             @if challenged {
                 button.button type="submit" formaction={ (path) "/decline" } { (say("challenge.decline")) }

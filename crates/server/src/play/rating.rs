@@ -274,6 +274,9 @@ impl Game {
     /// A player's rating: before the game, or after it with what it has brought.
     pub(super) fn rating_of(&self, side: usize) -> Option<String> {
         if let Some(RatingChange { before, after }) = self.rating_change {
+            if matches!(self.seats[side & 1], Seat::Engine { .. }) {
+                return Some(after[side & 1].to_string());
+            }
             let change = after[side & 1] - before[side & 1];
             let sign = if change < 0 { '−' } else { '+' };
             return Some(format!("{} ({sign}{})", after[side & 1], change.abs()));

@@ -373,9 +373,9 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     socket.done(json!({"t": "resign"})).await;
     socket.until(|view| !view["result"].is_null()).await;
     let (own, level) = (seat(&socket.view, 0), seat(&socket.view, 1));
-    assert!(own.contains("(−") && level == "1500 (+0)", "{own} {level}");
+    assert!(own.contains("(−") && level == "1500", "{own} {level}");
     let profile = ada.get("/people/Ada").await.body;
-    assert!(profile.contains("Linear Pursuit, against the engine"), "{profile}");
+    assert!(profile.contains("Linear Pursuit · Against the engine"), "{profile}");
     assert!(profile.contains("Played most") && profile.contains("1 game<"), "{profile}");
     // People's games alone tell what a side is worth.
     let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
