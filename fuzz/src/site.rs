@@ -55,7 +55,7 @@ pub const REQUESTS: Target = Target {
     },
 };
 
-const REQUEST_SEEDS: [&str; 44] = [
+const REQUEST_SEEDS: [&str; 48] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -86,6 +86,10 @@ const REQUEST_SEEDS: [&str; 44] = [
     "GET /people/Ada",
     "GET /account/archive",
     "GET /moderation/fair-play?name=Ada",
+    "POST /games\ngame=hnefatafl&opponent=friend&against=Ada&time=days&days=3&vacation=7",
+    "POST /games/2Wd7kPqRsT4x/decline\n",
+    "POST /account/data\n{\"key\":\"theme\",\"version\":0,\"value\":\"dark\"}",
+    "POST /games\ngame=linear-pursuit&opponent=engine&level=3&rated=on",
     "POST /account/sign-up\nname=Ada&password=correct+horse&invite=0123-4567-89ab-cdef-0123",
     "POST /account/sign-in\nname=Ada&password=correct+horse",
     "POST /account/password\npassword=correct+horse&new=battery+staple",

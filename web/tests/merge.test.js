@@ -8,22 +8,22 @@ import { merged } from "../js/site/merge.js";
 const both = (key, here, elsewhere) => JSON.parse(merged(key, JSON.stringify(here), JSON.stringify(elsewhere), false));
 
 test("nothing that was solved or learnt in either browser is lost", () => {
-  const here = { hnefatafl: { solved: ["a", "b"], streak: 2, best: 2, failed: { c: "2026-11-24" }, storm: 3 } };
+  const here = { one: { solved: ["a", "b"], streak: 2, best: 2, failed: { c: "2026-11-24" }, storm: 3 } };
   const elsewhere = {
-    hnefatafl: { solved: ["b", "d"], streak: 1, best: 7, failed: { c: "2026-11-25" }, storm: 1 },
-    "linear-pursuit": { solved: ["x"] },
+    one: { solved: ["b", "d"], streak: 1, best: 7, failed: { c: "2026-11-25" }, storm: 1 },
+    two: { solved: ["x"] },
   };
   const puzzles = both("puzzles", here, elsewhere);
-  assert.deepEqual(puzzles["hnefatafl"], {
+  assert.deepEqual(puzzles["one"], {
     solved: ["a", "b", "d"],
     streak: 2,
     best: 7,
     failed: { c: "2026-11-25" },
     storm: 3,
   });
-  assert.deepEqual(puzzles["linear-pursuit"].solved, ["x"]);
-  assert.deepEqual(both("lessons", { "hnefatafl/first": ["one"] }, { "hnefatafl/first": ["two"], "x/y": ["z"] }), {
-    "hnefatafl/first": ["one", "two"],
+  assert.deepEqual(puzzles["two"].solved, ["x"]);
+  assert.deepEqual(both("lessons", { "one/first": ["one"] }, { "one/first": ["two"], "x/y": ["z"] }), {
+    "one/first": ["one", "two"],
     "x/y": ["z"],
   });
 });

@@ -1,6 +1,6 @@
 // Keeps what this browser keeps in step with the other browsers of the account that it is signed in
-// to. Each change has a number; a change that comes too late is put together with the one before it.
-// What belongs to an account leaves the browser with it.
+// to. Each change has a number; a change that comes too late is put together with the one before
+// it. What belongs to an account leaves the browser with it.
 
 import { merged } from "./merge.js";
 import { stored, storedText, storeText } from "./storage.js";
@@ -45,7 +45,10 @@ function lastStep() {
 /** @param {Step} step @param {string} key */
 const isChanged = (step, key) => storedText(key) !== (step.keys[key]?.text ?? null);
 
-/** Takes what belongs to an account off this browser; what it does not have yet stays. @param {Step} step */
+/**
+ * Takes what belongs to an account off this browser; what it does not have yet stays.
+ * @param {Step} step
+ */
 function leave(step) {
   for (const key of KEYS) if (step.keys[key] && !isChanged(step, key)) storeText(key, null);
   storeText(STEP, null);

@@ -1,7 +1,7 @@
 // What two browsers of one person keep, put together where both have changed it since they were in
 // step: nothing that was solved or learnt is lost.
 
-/** @typedef {{ solved?: unknown, streak?: unknown, best?: unknown, failed?: unknown, storm?: unknown }} Kept */
+/** @typedef {Record<"solved" | "streak" | "best" | "failed" | "storm", unknown>} Kept */
 
 /** @param {unknown} value */
 const count = (value) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0);
@@ -28,7 +28,7 @@ function members(one, other, both) {
   return Object.fromEntries(union(Object.keys(a), Object.keys(b)).map((key) => [key, both(a[key], b[key])]));
 }
 
-/** The puzzles of a game. @param {unknown} one @param {unknown} other */
+/** @param {unknown} one @param {unknown} other the puzzles of a game */
 function puzzlesOf(one, other) {
   const [a, b] = /** @type {[Kept, Kept]} */ ([object(one), object(other)]);
   const failed = members(a.failed, b.failed, (x, y) => [x, y].filter((day) => typeof day === "string").sort().at(-1));
@@ -41,7 +41,11 @@ function puzzlesOf(one, other) {
   };
 }
 
-/** The streak of daily puzzles: that of whoever solved the later one. @param {unknown} one @param {unknown} other */
+/**
+ * The streak of daily puzzles: that of whoever solved the later one.
+ * @param {unknown} one
+ * @param {unknown} other
+ */
 function daily(one, other) {
   const [a, b] = [object(one), object(other)];
   const day = (/** @type {Record<string, unknown>} */ kept) => (typeof kept["last"] === "string" ? kept["last"] : "");
@@ -67,8 +71,8 @@ function parsed(text) {
 }
 
 /**
- * What is kept under a key that was changed here and elsewhere. A setting is as it was chosen in the
- * browser at hand, unless that is new to the account.
+ * What is kept under a key that was changed here and elsewhere. A setting is as it was chosen in
+ * the browser at hand, unless that is new to the account.
  * @param {string} key
  * @param {string} here
  * @param {string} elsewhere

@@ -1,5 +1,5 @@
-//! What games of the engine's levels against each other say: what the sides are worth before anybody
-//! has played rated games, and how strong the levels are.
+//! What games of the engine's levels against each other say: what the sides are worth before
+//! anybody has played rated games, and how strong the levels are.
 
 use super::glicko::{DEVIATIONS, NEW_VOLATILITY, Rating};
 use super::side_worth::{MIDDLE, SideWorth};
@@ -45,9 +45,9 @@ impl SideWorth {
     }
 }
 
-/// The rating of a level of the engine in a game's usual rules: what it is ahead of level 3 by games
-/// of each level against the next (`docs/strength.md`), level 3 being 1500. Its deviation adds up
-/// those of the steps between. `None` where the levels were not measured.
+/// The rating of a level of the engine in a game's usual rules: what it is ahead of level 3 by
+/// games of each level against the next (`docs/strength.md`), level 3 being 1500. Its deviation
+/// adds up those of the steps between. `None` where the levels were not measured.
 ///
 /// ```
 /// use throughline_lab::ratings::level_rating;
@@ -76,7 +76,8 @@ pub fn level_rating(game: &str, level: u32) -> Option<Rating> {
     Rating::new(rating, variance.sqrt().clamp(least, most), NEW_VOLATILITY).ok()
 }
 
-/// A row of a ladder: a level, and how far it is ahead of the one below it, with the standard error.
+/// A row of a ladder: a level, and how far it is ahead of the one below it, with the standard
+/// error.
 fn step(line: &str) -> Option<(u32, (f64, f64))> {
     let cells: Vec<&str> = line.split('\t').collect();
     let (elo, reach) = cells.get(5)?.split_once(" ± ")?;

@@ -34,8 +34,8 @@ pub(crate) const OFF: &str = "/account/mail/off";
 /// Milliseconds for which a link is good.
 const GOOD_FOR: i64 = 60 * 60 * 1000;
 
-/// Milliseconds for which the link that ends digests is good: whoever finds an old one has had others
-/// since.
+/// Milliseconds for which the link that ends digests is good: whoever finds an old one has had
+/// others since.
 const DIGEST_ENDS: i64 = 60 * DAY;
 
 /// Milliseconds between two digests at least, and how often is looked for them, in multiples of the
