@@ -105,6 +105,7 @@ my-games = Mine partier
     .pages = Sider
     .newer = Nyere partier
     .older = Ældre partier
+    .rated = Et ratet parti, der er i gang, bliver på din liste: Spil det færdigt, eller giv op.
 
 ago =
     .now = lige nu

@@ -105,6 +105,7 @@ my-games = Meine Partien
     .pages = Seiten
     .newer = Neuere Partien
     .older = Ältere Partien
+    .rated = Eine gewertete Partie, die noch läuft, bleibt auf deiner Liste: Spiel sie zu Ende oder gib auf.
 
 ago =
     .now = gerade eben

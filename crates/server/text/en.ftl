@@ -108,6 +108,7 @@ my-games = My games
     .pages = Pages
     .newer = Newer games
     .older = Older games
+    .rated = A rated game that goes on stays on your list: play it to its end, or resign.
 
 # How long ago a game was changed last
 ago =

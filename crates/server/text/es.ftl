@@ -105,6 +105,7 @@ my-games = Mis partidas
     .pages = Páginas
     .newer = Partidas más recientes
     .older = Partidas más antiguas
+    .rated = Una partida con puntuación en curso queda en tu lista: termínala o abandona.
 
 ago =
     .now = ahora mismo

@@ -105,6 +105,7 @@ my-games = Mes parties
     .pages = Pages
     .newer = Parties plus récentes
     .older = Parties plus anciennes
+    .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
 
 ago =
     .now = à l’instant

@@ -87,7 +87,7 @@ pub trait Store:
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
     /// Takes a game off a player's list, and deletes it with its events when it stands on nobody
-    /// else's. Returns whether it was deleted.
+    /// else's and no rating comes from it. Returns whether it was deleted.
     ///
     /// # Errors
     /// [`StoreError::NotListed`] when the game is not on the player's list.

@@ -341,8 +341,10 @@ impl Store for PostgresStore {
             if take.bind(game).bind(player).execute(&mut *change).await?.rows_affected() == 0 {
                 return Ok(None);
             }
-            let others = sqlx::query_scalar("SELECT count(*) FROM players WHERE game_id = $1").bind(game);
-            let others: i64 = others.fetch_one(&mut *change).await?;
+            // Ratings can be worked out anew from a rated game alone.
+            let others = "SELECT (SELECT count(*) FROM players WHERE game_id = $1)
+                               + (SELECT count(*) FROM ratings WHERE game_id = $1)";
+            let others: i64 = sqlx::query_scalar(others).bind(game).fetch_one(&mut *change).await?;
             if others == 0 {
                 sqlx::query("DELETE FROM games WHERE id = $1").bind(game).execute(&mut *change).await?;
             }

@@ -27,7 +27,7 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
             @for entry in entries {
                 li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) {
                     (card(entry, visitor))
-                    (deletion(entry, part))
+                    @if !entry.overview.must_be_ended() { (deletion(entry, part)) }
                 }
             }
         }

@@ -11,8 +11,9 @@ use super::timekeeper::Timekeeper;
 use crate::accounts::AccountDesk;
 use crate::config::Settings;
 use crate::engine::Engines;
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
+use crate::messages::say;
 use crate::my_games::KnownWaiting;
 use crate::peers::{Notice, Peers};
 use crate::random;
@@ -319,8 +320,13 @@ impl Games {
     /// Takes a game off a visitor's list; one that is on nobody else's is deleted.
     ///
     /// # Errors
-    /// [`AppError::NoSuchGame`] where it is not on the list, and those of the store.
+    /// [`AppError::Refused`] for a rated game that goes on, [`AppError::NoSuchGame`] where it is not
+    /// on the list, and those of the store.
     pub(crate) async fn forget(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+        // Else nobody would lose a rated game against the engine.
+        if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {
+            return Err(Refusal::new(say("my-games.rated")).into());
+        }
         let deleted = match self.store.forget(id, visitor.text()).await {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,

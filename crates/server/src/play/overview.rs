@@ -128,6 +128,11 @@ impl Overview {
         self.seats.iter().position(is_theirs).filter(|_| self.result.is_none())
     }
 
+    /// Whether it goes on and counts for ratings: nobody takes it off a list before its end.
+    pub(crate) fn must_be_ended(&self) -> bool {
+        self.terms.rated && self.result.is_none() && !self.seats.iter().any(Seat::is_open)
+    }
+
     /// What waiting games are put in order by: their deadlines, those without one last.
     pub(crate) fn urgency(&self) -> i64 {
         self.deadline.unwrap_or(i64::MAX)

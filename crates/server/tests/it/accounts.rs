@@ -370,6 +370,10 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     socket.my_turn().await;
     assert_eq!(socket.view["can"]["undo"], false);
     assert!(socket.refused(json!({"t": "undo", "ply": socket.ply()})).await.contains("without takebacks"));
+    // Nobody saves a rating by taking the game off the list.
+    let delete = format!("id={}", path.trim_start_matches("/games/"));
+    let refused = ada.post("/games/mine/delete", &delete).await;
+    assert!(refused.status == 409 && refused.body.contains("stays on your list"), "{}", refused.body);
     socket.done(json!({"t": "resign"})).await;
     socket.until(|view| !view["result"].is_null()).await;
     let (own, level) = (seat(&socket.view, 0), seat(&socket.view, 1));
@@ -377,6 +381,10 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Linear Pursuit · Against the engine"), "{profile}");
     assert!(profile.contains("Played most") && profile.contains("1 game<"), "{profile}");
+    // What a rating comes from stays when it is on nobody's list.
+    assert_eq!(ada.post("/games/mine/delete", &delete).await.status, 303);
+    assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
+    assert_eq!(app.browser().await.get(&path).await.status, 200);
     // People's games alone tell what a side is worth.
     let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
     assert_eq!(found, Vec::<String>::new());

@@ -156,7 +156,11 @@ fn forget(database: &Connection, game: &str, player: &str) -> Result<Option<u64>
     if taken.execute([game, player])? == 0 {
         return Ok(None);
     }
-    let mut others = database.prepare_cached("SELECT count(*) FROM players WHERE game_id = ?1")?;
+    // Ratings can be worked out anew from a rated game alone.
+    let mut others = database.prepare_cached(
+        "SELECT (SELECT count(*) FROM players WHERE game_id = ?1)
+              + (SELECT count(*) FROM ratings WHERE game_id = ?1)",
+    )?;
     let others: i64 = others.query_row([game], |row| row.get(0))?;
     if others == 0 {
         delete(database, game)?;

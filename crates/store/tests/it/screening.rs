@@ -118,8 +118,13 @@ async fn they_go_with_the_game_and_not_with_the_account(store: &impl Store) {
     store.close_account("bea").await.unwrap();
     assert_eq!(of(&store.screened_of("bea", 9).await.unwrap()), []);
     assert_eq!(games().await, ["s1", "s1"]);
-    // Figures go with their game.
-    assert!(store.forget("s1", "abe").await.unwrap());
-    assert_eq!(games().await, [""; 0]);
-    assert_eq!(of(&store.screened(9).await.unwrap()), [("s3", 0), ("s3", 1)]);
+    // A game from which ratings come stays when it is on nobody's list; figures go with their game.
+    assert!(!store.forget("s1", "abe").await.unwrap());
+    assert_eq!(games().await, ["s1", "s1"]);
+    let mut deleted = false;
+    for player in ["abe", "di"] {
+        deleted = store.forget("s3", player).await.unwrap();
+    }
+    assert!(deleted);
+    assert_eq!(of(&store.screened(9).await.unwrap()), [("s1", 0), ("s1", 1)]);
 }
