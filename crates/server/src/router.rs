@@ -12,7 +12,7 @@ use crate::limits::{self, Address, Limits};
 use crate::lobby::{self, Lobby};
 use crate::notices::{self, NoticeDesk};
 use crate::peers::Peers;
-use crate::play::{self, Aborts, Games, Seeks, Services, Timekeeper};
+use crate::play::{self, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
@@ -81,7 +81,6 @@ impl Site {
             rule_sets: rule_sets.clone(),
             limits: limits.clone(),
             timekeeper: Timekeeper::default(),
-            aborts: Aborts::default(),
             accounts: accounts.clone(),
             seeks: Seeks::default(),
             waiting: my_games::KnownWaiting::default(),

@@ -332,3 +332,4 @@ impl<T: Tables + Sync> Accounts for T {
         self.change(all).await.map(|_| ())
     }
 }
+            of_visitor("DELETE FROM aborts WHERE visitor = $1"),

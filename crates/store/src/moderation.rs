@@ -83,6 +83,19 @@ pub trait Moderation {
     /// Only those of the database.
     async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError>;
 
+    /// Notes that somebody has called a game off at a time. What anybody called off until `before`
+    /// is forgotten.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError>;
+
+    /// How many games somebody has called off after a time, and when the last one.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError>;
+
     /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
     /// Returns whether it was written.
     ///
@@ -200,6 +213,22 @@ impl<T: Tables + Sync> Moderation for T {
             Some(Restriction { kind: text(&mut row, 0)?, reason: text(&mut row, 1)?, until })
         };
         Ok(rows.filter_map(restriction).collect())
+    }
+
+    async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError> {
+        let add = "INSERT INTO aborts (visitor, at) VALUES ($1, $2)";
+        let all = vec![
+            statement("DELETE FROM aborts WHERE at <= $1", [before.into()]),
+            statement(add, [visitor.into(), at.into()]),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError> {
+        let sql = "SELECT count(*), coalesce(max(at), 0) FROM aborts WHERE visitor = $1 AND at > $2";
+        let row = self.select(statement(sql, [visitor.into(), after.into()])).await?.pop();
+        let row = row.unwrap_or_default();
+        Ok((number(&row, 0).cast_unsigned(), number(&row, 1)))
     }
 
     async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {

@@ -29,7 +29,7 @@ const TABLES: [Table; 7] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 20] = [
+const OTHER_TABLES: [Table; 21] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
@@ -42,6 +42,7 @@ const OTHER_TABLES: [Table; 20] = [
     ("moderators", &["visitor"], &["at"]),
     ("restrictions", &["visitor", "kind", "reason"], &["until", "at"]),
     ("reports", &["id", "reporter", "accused", "game_id", "reason", "text"], &["at", "settled_at"]),
+    ("aborts", &["visitor"], &["at"]),
     ("audit", &["actor", "action", "target", "reason"], &["at"]),
     ("site_keys", &["name", "value"], &[]),
     ("seen", &["visitor"], &["at"]),

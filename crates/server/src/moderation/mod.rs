@@ -65,7 +65,7 @@ impl Services {
     /// # Errors
     /// Who has called off several games waits; who is banned is told until when.
     pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
-        self.aborts.check(visitor, now_ms())?;
+        self.check_aborts(visitor).await?;
         self.check_restriction(visitor, BAN).await
     }
 }

@@ -163,6 +163,14 @@ impl Moderation for MemoryStore {
         Ok(Vec::new())
     }
 
+    async fn note_abort(&self, _: &str, _: i64, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn aborts(&self, _: &str, _: i64) -> Result<(u64, i64), StoreError> {
+        Ok((0, 0))
+    }
+
     async fn report(&self, _: Report, _: u32) -> Result<bool, StoreError> {
         Ok(true)
     }

@@ -1,72 +1,46 @@
 //! Games called off: one costs nothing; whoever goes on so waits longer and longer for a game with
-//! somebody else. Kept in memory: a restart forgives.
+//! somebody else. All instances count together, in the database.
 
+use super::games::{Services, now_ms};
 use crate::error::AppError;
 use crate::metrics;
 use crate::visitor::VisitorId;
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
-/// Milliseconds after which one game called off is forgotten.
+/// Milliseconds after which a game called off is forgotten.
 const FORGOTTEN: i64 = 24 * 60 * 60 * 1000;
 
 /// How long the second one costs, in milliseconds; each further one twice as long.
 const PAUSE: i64 = 60 * 1000;
 
 /// As often as the pause is doubled at most: an hour.
-const MOST_DOUBLED: u32 = 6;
+const MOST_DOUBLED: u64 = 6;
 
-/// Visitors remembered at most.
-const REMEMBERED: usize = 20_000;
-
-/// Who has called off games.
-#[derive(Default)]
-pub(crate) struct Aborts(Mutex<HashMap<VisitorId, Called>>);
-
-/// Games that somebody called off.
-#[derive(Clone, Copy)]
-struct Called {
-    count: u32,
-    last: i64,
-}
-
-impl Called {
-    /// As many as are not forgotten at a time.
-    fn at(self, now: i64) -> u32 {
-        let forgotten = u32::try_from((now - self.last).max(0) / FORGOTTEN).unwrap_or(u32::MAX);
-        self.count.saturating_sub(forgotten)
-    }
-
-    /// Until when there is no game with somebody else.
-    fn until(self, now: i64) -> i64 {
-        match self.at(now) {
-            0 | 1 => 0,
-            more => self.last + (PAUSE << (more - 2).min(MOST_DOUBLED)),
-        }
+/// How long there is no game with somebody else after so many were called off.
+fn pause(count: u64) -> i64 {
+    match count {
+        0 | 1 => 0,
+        more => PAUSE << (more - 2).min(MOST_DOUBLED),
     }
 }
 
-impl Aborts {
-    /// Notes that somebody has called a game off, or let it be called off.
-    pub(super) fn note(&self, who: &VisitorId, now: i64) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= REMEMBERED {
-            all.retain(|_, called| called.at(now) > 0);
-        }
-        if all.len() < REMEMBERED || all.contains_key(who) {
-            let count = all.get(who).map_or(0, |called| called.at(now));
-            all.insert(who.clone(), Called { count: count + 1, last: now });
+impl Services {
+    /// Notes that somebody has called a game off, or let it be called off. Where that cannot be
+    /// written it is forgiven: the game is over all the same.
+    pub(super) async fn note_abort(&self, who: &VisitorId, at: i64) {
+        if let Err(error) = self.store.note_abort(who.text(), at, at - FORGOTTEN).await {
+            tracing::warn!(%error, "it could not be noted who called a game off");
         }
     }
 
-    /// Whether somebody may begin a game with somebody else.
+    /// Whether somebody who may have called games off may begin one with somebody else.
     ///
     /// # Errors
-    /// [`AppError::TooMany`], with how long to wait.
-    pub(crate) fn check(&self, who: &VisitorId, now: i64) -> Result<(), AppError> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let wait = all.get(who).map_or(0, |called| called.until(now) - now);
-        if wait <= 0 {
+    /// [`AppError::TooMany`], with how long to wait, and those of the store.
+    pub(crate) async fn check_aborts(&self, who: &VisitorId) -> Result<(), AppError> {
+        let now = now_ms();
+        let (count, last) = self.store.aborts(who.text(), now - FORGOTTEN).await?;
+        let wait = last + pause(count) - now;
+        if pause(count) == 0 || wait <= 0 {
             return Ok(());
         }
         metrics::refused("aborts");
@@ -80,23 +54,8 @@ mod tests {
 
     #[test]
     fn one_costs_nothing_and_each_further_one_twice_as_much() {
-        let (aborts, who) = (Aborts::default(), VisitorId::of("secret"));
-        let wait = |now| match aborts.check(&who, now) {
-            Ok(()) => 0,
-            Err(AppError::TooMany { wait_s, .. }) => wait_s,
-            Err(other) => panic!("{other}"),
-        };
-        aborts.note(&who, 0);
-        assert_eq!(wait(0), 0);
-        aborts.note(&who, 1_000);
-        assert_eq!((wait(1_000), wait(60_999), wait(61_000)), (61, 1, 0));
-        aborts.note(&who, 70_000);
-        assert_eq!(wait(70_000), 121);
-        for _ in 0..20 {
-            aborts.note(&who, 80_000);
-        }
-        assert_eq!(wait(80_000), 3_841);
-        assert_eq!(wait(80_000 + 30 * FORGOTTEN), 0);
-        assert!(aborts.check(&VisitorId::of("another"), 80_000).is_ok());
+        let minutes = |count| pause(count) / 60_000;
+        assert_eq!([0, 1, 2, 3, 4].map(minutes), [0, 0, 1, 2, 4]);
+        assert_eq!([7, 8, 9, 1_000, u64::MAX].map(minutes), [32, 64, 64, 64, 64]);
     }
 }

@@ -1,6 +1,5 @@
 //! The games: making one, and finding the actor of one.
 
-use super::aborts::Aborts;
 use super::actor::{self, Request, Snapshot};
 use super::event::{Event, Kind, Seat, Terms};
 use super::game::Game;
@@ -47,7 +46,6 @@ pub(crate) struct Services {
     pub rule_sets: Arc<RuleSets>,
     pub limits: Arc<Limits>,
     pub timekeeper: Timekeeper,
-    pub aborts: Aborts,
     pub accounts: Arc<AccountDesk>,
     pub seeks: Seeks,
     pub waiting: KnownWaiting,

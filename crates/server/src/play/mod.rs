@@ -37,7 +37,6 @@ mod unsaved;
 mod view;
 mod websocket;
 
-pub(crate) use aborts::Aborts;
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;

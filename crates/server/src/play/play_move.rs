@@ -9,6 +9,7 @@ use super::overview::Overview;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
 use crate::metrics;
+use crate::visitor::VisitorId;
 use std::time::Instant;
 use throughline_store::{Append, StoreError};
 use tracing::{Instrument, trace_span};
@@ -54,7 +55,9 @@ impl GameActor {
     async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
         match self.append(events, at).await {
             Ok(next) => {
-                self.note_abort(events, at);
+                if let Some(visitor) = self.called_off_by(events) {
+                    self.services.note_abort(&visitor, at).await;
+                }
                 self.broadcast(next);
                 self.announce();
                 Ok(true)
@@ -68,21 +71,19 @@ impl GameActor {
         }
     }
 
-    /// Notes whose doing it is when a game of two is called off.
-    fn note_abort(&self, events: &[Event], at: i64) {
-        let side = match events.last() {
-            _ if self.game.seats.iter().any(Seat::is_open) => return,
-            Some(Event::Aborted { by: Some(by) }) => by.seat,
+    /// Whose doing it is when a game of two is called off.
+    fn called_off_by(&self, events: &[Event]) -> Option<VisitorId> {
+        let side = match events.last()? {
+            _ if self.game.seats.iter().any(Seat::is_open) => return None,
+            Event::Aborted { by: Some(by) } => by.seat,
             // Who is not there may not even know of a rematch.
-            Some(Event::Aborted { by: None }) => {
+            Event::Aborted { by: None } => {
                 let side = self.game.turn();
                 self.connected()[usize::from(side & 1)].then_some(side)
             }
-            _ => return,
+            _ => return None,
         };
-        if let Some(Seat::Person { visitor }) = side.map(|side| &self.game.seats[usize::from(side & 1)]) {
-            self.services.aborts.note(visitor, at);
-        }
+        self.game.seats[usize::from(side? & 1)].person().cloned()
     }
 
     /// Appends events to the log and returns the game after them.

@@ -1,7 +1,6 @@
 //! Actors without a network in front of them: what happens when readers sleep, disks fail, and
 //! nobody comes.
 
-use super::aborts::Aborts;
 use super::actor::{IDLE, Request};
 use super::event::{Seat, Terms};
 use super::games::{Games, NewGame, Services};
@@ -67,7 +66,6 @@ async fn games_in(folder: &Path) -> Games {
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
     let (limits, timekeeper) = (Arc::<Limits>::default(), Timekeeper::default());
     let (store, peers): (Arc<dyn Store>, _) = (Arc::new(store), Peers::new().0);
-    let (aborts, seeks) = (Aborts::default(), Seeks::default());
     let accounts = Arc::new(AccountDesk::new(store.clone(), settings.accounts, limits.clone(), None));
     Games::new(Services {
         settings,
@@ -77,9 +75,8 @@ async fn games_in(folder: &Path) -> Games {
         rule_sets,
         limits,
         timekeeper,
-        aborts,
         accounts,
-        seeks,
+        seeks: Seeks::default(),
         waiting: KnownWaiting::default(),
     })
 }

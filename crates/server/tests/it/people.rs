@@ -293,18 +293,21 @@ async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_calls_off_games_again_and_again_waits() {
     let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    for tried in 0..3 {
-        let made = host.post("/games", "game=hnefatafl&opponent=friend&side=0&time=live").await;
-        if tried == 2 {
-            assert_eq!(made.status, 429);
-            assert!(made.body.contains("called off several games"), "{}", made.body);
-            break;
-        }
-        let path = made.header("location").unwrap();
+    let mut app = TestApp::start(folder.path()).await;
+    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    let form = "game=hnefatafl&opponent=friend&side=0&time=live";
+    for _ in 0..2 {
+        let path = host.create(form).await;
         friend.post(&format!("{path}/join"), "").await;
-        host.socket(path).await.done(json!({"t": "abort"})).await;
+        host.socket(&path).await.done(json!({"t": "abort"})).await;
+        // A restart forgives nothing.
+        app.stop().await;
+        app = TestApp::start(folder.path()).await;
+        (host.address, friend.address) = (app.address(), app.address());
     }
+    let made = host.post("/games", form).await;
+    assert_eq!(made.status, 429);
+    assert!(made.body.contains("called off several games"), "{}", made.body);
+    friend.create(form).await;
     assert_eq!(host.post("/games", "game=hnefatafl&opponent=engine").await.status, 303);
 }

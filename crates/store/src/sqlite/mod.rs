@@ -90,6 +90,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (12, "screening", include_str!("../../migrations/sqlite/0012_screening.sql")),
         (13, "client data", include_str!("../../migrations/sqlite/0013_client_data.sql")),
         (14, "side worths", include_str!("../../migrations/sqlite/0014_side_worths.sql")),
+        (15, "aborts", include_str!("../../migrations/sqlite/0015_aborts.sql")),
         (16, "digest links", include_str!("../../migrations/sqlite/0016_digest_links.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {

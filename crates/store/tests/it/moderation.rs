@@ -43,3 +43,18 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     let done: Vec<String> = store.audit(99).await.unwrap().into_iter().map(|entry| entry.action).collect();
     assert_eq!((done[0].as_str(), done.len()), ("annul", 8));
 }
+
+pub async fn games_called_off_are_counted_until_they_are_forgotten(store: &impl Store) {
+    assert_eq!(store.aborts("eve", 0).await.unwrap(), (0, 0));
+    for (visitor, at) in [("eve", 10), ("eve", 20), ("eve", 20), ("ada", 30)] {
+        store.note_abort(visitor, at, 0).await.unwrap();
+    }
+    assert_eq!(store.aborts("eve", 9).await.unwrap(), (3, 20));
+    assert_eq!(store.aborts("eve", 10).await.unwrap(), (2, 20), "after that time");
+    assert_eq!(store.aborts("ada", 9).await.unwrap(), (1, 30));
+    store.note_abort("ada", 40, 10).await.unwrap();
+    assert_eq!(store.aborts("eve", 0).await.unwrap(), (2, 20), "what is old is deleted, whose it may be");
+    assert_eq!(store.aborts("ada", 0).await.unwrap(), (2, 40));
+    store.close_account("ada").await.unwrap();
+    assert_eq!(store.aborts("ada", 0).await.unwrap(), (0, 0));
+}

@@ -43,6 +43,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     chat::lines_are_numbered_and_written_once(&store).await;
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
+    moderation::games_called_off_are_counted_until_they_are_forgotten(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
     client_data::of_two_browsers_that_change_a_key_one_is_told_to_look_again(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
