@@ -88,8 +88,8 @@ pub async fn new_recovery_codes(
     Ok(codes)
 }
 
-/// Ends all sessions of an account: somebody else may be signed in to it. Sockets of games that are
-/// open go on until they break.
+/// Ends all sessions of an account: somebody else may be signed in to it. A site that runs closes
+/// their sockets within seconds.
 ///
 /// # Errors
 /// [`AdminError::NoSuchName`], and when the store cannot be opened or written.

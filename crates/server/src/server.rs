@@ -1,5 +1,6 @@
 //! Starting and stopping the site.
 
+use crate::accounts;
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::connections;
 use crate::engine::RemoteEngines;
@@ -120,6 +121,7 @@ impl Server {
         let site = Site::new(settings, store, peers, remote)?;
         peers::speak(&site.settings, &site.games, notices).await?;
         tokio::spawn(play::keep_up(site.games.clone()));
+        tokio::spawn(accounts::watch_sessions(site.accounts.clone(), accounts::ASKING));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));

@@ -1,5 +1,6 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
+use crate::accounts::SessionEnd;
 use crate::error::Refusal;
 use crate::limits::Address;
 use crate::messages::in_language;
@@ -86,6 +87,9 @@ impl Shutdown {
     }
 }
 
+/// What ends a connection: the site stops, or the session that it was opened in was ended.
+type Ends = (Shutdown, SessionEnd);
+
 /// The server's end of a connection.
 pub(crate) trait SocketHandler: Send + 'static {
     /// What the browser sends.
@@ -131,7 +135,7 @@ pub(crate) trait SocketHandler: Send + 'static {
 pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
     address: Address,
-    shutdown: Shutdown,
+    ends: Ends,
     handler: H,
 ) -> Response {
     let language = Language::current();
@@ -139,13 +143,13 @@ pub(crate) fn upgrade<H: SocketHandler>(
         .read_buffer_size(READ_BUFFER)
         .max_message_size(H::LARGEST_FRAME)
         .max_frame_size(H::LARGEST_FRAME)
-        .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, shutdown)))
+        .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, ends)))
 }
 
 /// Serves a socket until it ends.
-async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, shutdown: Shutdown) {
+async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: Ends) {
     let _open = OpenSocket::new();
-    if let Err(Some(closing)) = exchange(&mut socket, &mut handler, &shutdown).await {
+    if let Err(Some(closing)) = exchange(&mut socket, &mut handler, ends).await {
         if !matches!(closing, Closing::GoingAway | Closing::Restart) {
             tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
@@ -165,7 +169,7 @@ async fn serve(mut socket: WebSocket, address: Address, mut handler: impl Socket
 async fn exchange<H: SocketHandler>(
     socket: &mut WebSocket,
     handler: &mut H,
-    shutdown: &Shutdown,
+    (shutdown, mut session): Ends,
 ) -> Result<(), Option<Closing>> {
     let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
     let mut pings = interval(handler.ping_interval());
@@ -181,6 +185,8 @@ async fn exchange<H: SocketHandler>(
             frame = socket.recv() => {
                 heard = Instant::now();
                 match frame {
+                    // What came in the same moment is not carried out any more.
+                    _ if session.has_come() => return Err(Some(Closing::TryAgain)),
                     Some(Ok(frame)) => {
                         // One that comes late is measured from the ping after it: too little.
                         if matches!(frame, Frame::Pong(_)) {
@@ -200,6 +206,8 @@ async fn exchange<H: SocketHandler>(
                 send(socket, Frame::Ping(Vec::new().into())).await?;
             }
             () = shutdown.begun() => return Err(Some(Closing::Restart)),
+            // Who they are now shows when they come back.
+            () = session.come() => return Err(Some(Closing::TryAgain)),
         }
     }
 }

@@ -107,6 +107,12 @@ pub trait Accounts {
     /// Only those of the database.
     async fn identity(&self, token: &str) -> Result<Identity, StoreError>;
 
+    /// Those of secrets, by their hashes, that let nobody in any more.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError>;
+
     /// The sessions of a visitor, those that were opened last first.
     ///
     /// # Errors
@@ -182,6 +188,11 @@ fn open(session: Session) -> Statement {
     let Session { token, visitor, about, created_at } = session;
     statement(OPEN_SESSION, [token.into(), visitor.into(), about.into(), created_at.into()])
 }
+
+/// Both databases read a list of texts as the keys of an object.
+const ENDED: &str = "
+    SELECT visitor FROM former WHERE visitor IN (SELECT key FROM json_each(json($1)))
+        AND NOT EXISTS (SELECT 1 FROM sessions WHERE token = former.visitor)";
 
 /// Ends the sessions of a visitor but one.
 fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
@@ -269,6 +280,14 @@ impl<T: Tables + Sync> Accounts for T {
         Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
     }
 
+    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
+        // Hashes are digits and letters; of anything else no session was ever opened.
+        let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+        let keys: Vec<String> = hashes.map(|token| format!("\"{token}\":0")).collect();
+        let rows = self.select(statement(ENDED, [format!("{{{}}}", keys.join(",")).into()])).await?;
+        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+    }
+
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
         let sql = "SELECT token, visitor, about, created_at FROM sessions
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
@@ -322,6 +341,7 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM conditional WHERE visitor = $1"),
             of_visitor("DELETE FROM moderators WHERE visitor = $1"),
             of_visitor("DELETE FROM reports WHERE reporter = $1 OR accused = $1"),
+            of_visitor("DELETE FROM aborts WHERE visitor = $1"),
             of_visitor("DELETE FROM seen WHERE visitor = $1"),
             of_visitor("DELETE FROM push_subscriptions WHERE visitor = $1"),
             of_visitor("DELETE FROM told WHERE visitor = $1"),
@@ -332,4 +352,3 @@ impl<T: Tables + Sync> Accounts for T {
         self.change(all).await.map(|_| ())
     }
 }
-            of_visitor("DELETE FROM aborts WHERE visitor = $1"),

@@ -26,10 +26,21 @@ impl Browser {
     /// Somebody new.
     pub async fn new(sites: [SocketAddr; 2]) -> Self {
         let mut browser = Browser { sites, cookie: String::new() };
-        let home = browser.request("GET", "/", "").await.expect("the site answers");
-        browser.cookie =
-            header(&home, "set-cookie").and_then(|set| set.split(';').next()).expect("a cookie").into();
+        browser.renew("GET", "/", "").await;
         browser
+    }
+
+    /// Makes an account.
+    pub async fn sign_up(&mut self, name: &str) {
+        let form = format!("name={name}&password=correct+horse+battery");
+        self.renew("POST", "/account/sign-up", &form).await;
+    }
+
+    /// Sends a request, and keeps the cookie that comes back.
+    async fn renew(&mut self, method: &str, path: &str, form: &str) {
+        let answer = self.request(method, path, form).await.expect("the site answers");
+        let cookie = header(&answer, "set-cookie").and_then(|set| set.split(';').next());
+        self.cookie = cookie.unwrap_or_else(|| panic!("{answer}")).to_owned();
     }
 
     /// Makes an account, and keeps the cookies that come with it.

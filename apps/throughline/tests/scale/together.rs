@@ -114,3 +114,41 @@ async fn a_rated_game_is_screened_by_one_instance_and_once() {
     tokio::time::sleep(Duration::from_secs(11)).await;
     assert_eq!(query("SELECT json_agg(s ORDER BY side) FROM screenings AS s"), before);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sockets_of_a_session_are_closed_at_the_other_instance_too() {
+    let mut service = block_in_place(Service::start);
+    let mut ada = Browser::new([0, 1].map(|site| service.sites[site].address)).await;
+    ada.sign_up("Ada").await;
+    let game = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let here = Player::new(ada.clone(), &game);
+    let mut tabs = [here.elsewhere(), here];
+    all_see(&mut tabs, |view| view["you"] == json!([0])).await;
+    // Without notices the database is asked.
+    block_in_place(|| service.nats.kill());
+    let signed_out = ada.request("POST", "/account/sign-out", "").await.unwrap();
+    assert!(signed_out.starts_with("HTTP/1.1 303"), "{signed_out}");
+    all_see(&mut tabs, |view| view["you"] == json!([])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_called_off_at_two_instances_are_counted_together() {
+    let service = block_in_place(Service::start);
+    let mut sites = [0, 1].map(|site| service.sites[site].address);
+    let [mut host, friend] = [Browser::new(sites).await, Browser::new(sites).await];
+    let form = "game=hnefatafl&opponent=friend&side=0";
+    for _ in 0..2 {
+        host.sites = sites;
+        let game = host.create(form).await;
+        friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+        let mut player = Player::new(host.clone(), &game);
+        assert_eq!(player.command(json!({"t": "abort"})).await["t"], "done");
+        sites.reverse();
+    }
+    for site in sites {
+        host.sites = [site, site];
+        let refused = host.request("POST", "/games", form).await.unwrap();
+        assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
+    }
+    friend.create(form).await;
+}

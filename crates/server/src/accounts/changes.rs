@@ -86,9 +86,8 @@ pub(crate) async fn change_password(
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.set_password(&account.visitor, &hash, &browser.token()).await?;
-    desk.forget(&account.visitor, &sessions);
     let others = sessions.into_iter().map(|session| session.token);
-    games.end_sessions(others.filter(|token| *token != browser.token()).collect()).await;
+    games.end_sessions(others.filter(|token| *token != browser.token()).collect());
     tracing::info!(name = account.name, by_code, "a password was changed");
     Ok(Redirect::to(ACCOUNT).into_response())
 }
@@ -125,9 +124,9 @@ pub(crate) async fn close(
     };
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.close_account(&account.visitor).await?;
-    desk.forget(&account.visitor, &sessions);
+    desk.forget(&account.visitor);
     games.name_anew();
-    games.end_sessions(sessions.into_iter().map(|session| session.token).collect()).await;
+    games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
     let keep = Keep { secret, guest: None };

@@ -23,7 +23,7 @@ pub(crate) use names::key as name_key;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
 pub(crate) use profile::{path as profile_path, pool_name, profile};
-pub(crate) use sessions::{end_session, sign_in, sign_out};
+pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, end_session, sign_in, sign_out, watch_sessions};
 
 use crate::config::{AccountMode, PublicUrl};
 use crate::error::AppError;
@@ -60,6 +60,7 @@ pub(crate) struct AccountDesk {
     /// Whether the site sends e-mail.
     pub writes_mail: bool,
     limits: Arc<Limits>,
+    pub open: OpenSessions,
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
     boards: leaderboard::Boards,
@@ -79,7 +80,8 @@ impl AccountDesk {
     ) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
         let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
-        AccountDesk { store, mode, writes_mail: false, limits, identities, names, boards, party }
+        let open = OpenSessions::default();
+        AccountDesk { store, mode, writes_mail: false, limits, open, identities, names, boards, party }
     }
 
     /// Whom a secret stands for, by its hash.
@@ -131,12 +133,9 @@ impl AccountDesk {
     }
 
     /// Forgets what is remembered of a visitor.
-    fn forget(&self, visitor: &str, sessions: &[Session]) {
+    fn forget(&self, visitor: &str) {
         self.identities.remove(visitor);
         self.names.remove(visitor);
-        for session in sessions {
-            self.identities.remove(&session.token);
-        }
     }
 
     async fn account(&self, visitor: &VisitorId) -> Result<Option<Account>, AppError> {
@@ -290,8 +289,8 @@ pub(crate) async fn sign_up(
         other => other?,
     }
     tracing::info!(name, "an account was made");
-    desk.forget(visitor.text(), &[]);
-    games.end_sessions(vec![browser.token()]).await;
+    desk.forget(visitor.text());
+    games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }
 

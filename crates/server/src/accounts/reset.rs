@@ -23,8 +23,7 @@ impl AccountDesk {
         let hash = password::hash(new).await.ok_or(AppError::Overloaded)?;
         let sessions = self.store.sessions(visitor).await?;
         self.store.set_password(visitor, &hash, "").await?;
-        self.forget(visitor, &sessions);
-        games.end_sessions(sessions.into_iter().map(|session| session.token).collect()).await;
+        games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
         Ok(())
     }
 }

@@ -5,26 +5,118 @@ use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::play::Games;
-use crate::visitor::{Browser, Keep, VisitorId};
+use crate::visitor::{Browser, Keep, KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
 use axum::{Extension, Form};
 use serde::Deserialize;
-use std::sync::Arc;
-use throughline_store::Account;
+use std::collections::HashMap;
+use std::future::pending;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use throughline_store::{Account, StoreError};
+use tokio::sync::{Notify, watch};
+use tokio::time::{MissedTickBehavior, interval};
 
 /// Sessions of an account at most: the oldest ends.
 const MOST_SESSIONS: usize = 20;
 
+/// How often the database is asked which sessions of open sockets were ended elsewhere.
+pub(crate) const ASKING: Duration = Duration::from_secs(3);
+
+/// The sessions in which sockets are open, by the hashes of their secrets. A session ends when what
+/// its sockets watch is dropped. Guests are among them: signing up ends their secret too.
+#[derive(Default)]
+pub(crate) struct OpenSessions {
+    all: Mutex<HashMap<String, watch::Sender<()>>>,
+    /// Woken when another instance says that one of them was ended.
+    hint: Notify,
+}
+
+/// What a socket watches to see that its session was ended.
+pub(crate) struct SessionEnd(Option<watch::Receiver<()>>);
+
+impl SessionEnd {
+    /// Returns when the session was ended.
+    pub(crate) async fn come(&mut self) {
+        let Some(session) = &mut self.0 else { return pending().await };
+        while session.changed().await.is_ok() {}
+    }
+
+    /// Whether it was ended.
+    pub(crate) fn has_come(&self) -> bool {
+        self.0.as_ref().is_some_and(|session| session.has_changed().is_err())
+    }
+}
+
+impl OpenSessions {
+    /// A socket is opened. Whose secret stands for nobody has no session to end.
+    pub(crate) fn enter(&self, who: &KnownVisitor) -> SessionEnd {
+        let token = who.visitor.as_ref().map(|_| who.token.clone());
+        SessionEnd(token.map(|token| self.lock().entry(token).or_default().subscribe()))
+    }
+
+    /// Those that have sockets still.
+    fn tokens(&self) -> Vec<String> {
+        let mut all = self.lock();
+        all.retain(|_, session| session.receiver_count() > 0);
+        all.keys().cloned().collect()
+    }
+
+    /// Nothing that can panic happens under the lock.
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl AccountDesk {
+    /// Has nobody in any more by secrets whose sessions were ended, and closes their sockets here.
+    pub(crate) fn shut_out(&self, tokens: &[String]) {
+        for token in tokens {
+            self.identities.remove(token);
+            self.open.lock().remove(token);
+        }
+    }
+
+    /// Another instance says that sessions were ended: the database is asked whether it is so.
+    pub(crate) fn hear_ended(&self, tokens: &[String]) {
+        let all = self.open.lock();
+        for token in tokens {
+            self.identities.remove(token);
+            if all.contains_key(token) {
+                self.open.hint.notify_one();
+            }
+        }
+    }
+}
+
+/// Closes the sockets of sessions that were ended elsewhere: asks the database again and again, and
+/// when another instance gives a hint, for all of them in one query.
+pub(crate) async fn watch_sessions(desk: Arc<AccountDesk>, asking: Duration) {
+    let mut ticks = interval(asking);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            () = desk.open.hint.notified() => {}
+        }
+        match desk.store.ended(&desk.open.tokens()).await {
+            Ok(ended) => desk.shut_out(&ended),
+            Err(StoreError::Closed) => return,
+            Err(error) => tracing::warn!(%error, "the database does not say which sessions were ended"),
+        }
+    }
+}
+
 impl AccountDesk {
     /// Opens a session for a browser under a new secret, which is returned.
-    async fn open_session(&self, visitor: &str, about: String) -> Result<String, AppError> {
+    async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
         let sessions = self.store.sessions(visitor).await?;
         for old in sessions.iter().skip(MOST_SESSIONS - 1) {
             self.store.end_session(visitor, &old.token).await?;
-            self.identities.remove(&old.token);
+            games.end_sessions(vec![old.token.clone()]);
         }
         self.store.open_session(session).await?;
         Ok(secret)
@@ -75,6 +167,7 @@ impl AccountDesk {
 /// `POST /account/sign-in`.
 pub(crate) async fn sign_in(
     State(desk): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
     address: Address,
@@ -96,7 +189,7 @@ pub(crate) async fn sign_in(
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
         return refuse(&desk, &visitor, &browser, "sign-in", why, &form.name).await;
     };
-    let secret = desk.open_session(&account.visitor, about(&headers)).await?;
+    let secret = desk.open_session(&games, &account.visitor, about(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
@@ -112,8 +205,7 @@ pub(crate) async fn sign_out(
 ) -> Answer {
     if browser.is_signed_in {
         desk.store.end_session(visitor.text(), &browser.token()).await?;
-        desk.identities.remove(&browser.token());
-        games.end_sessions(vec![browser.token()]).await;
+        games.end_sessions(vec![browser.token()]);
         tracing::info!("somebody signed out");
     }
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
@@ -134,8 +226,7 @@ pub(crate) async fn end_session(
     Form(SessionForm { session }): Form<SessionForm>,
 ) -> Answer {
     if desk.store.end_session(visitor.text(), &session).await? {
-        desk.identities.remove(&session);
-        games.end_sessions(vec![session]).await;
+        games.end_sessions(vec![session]);
         tracing::info!("a session was ended");
     }
     Ok(Redirect::to(ACCOUNT).into_response())
@@ -172,7 +263,44 @@ pub(crate) fn about(headers: &HeaderMap) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::AccountMode;
+    use crate::limits::Limits;
     use axum::http::HeaderValue;
+    use throughline_store::{Accounts, SignUp, SqliteStore};
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_hint_has_the_database_asked_which_alone_is_believed() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let desk = AccountDesk::new(store.clone(), AccountMode::Open, Arc::<Limits>::default(), None);
+        let desk = Arc::new(desk);
+        let [(_, first), (_, second)] = [(); 2].map(|()| new_session("ada", String::new()));
+        let [name, key] = ["Ada", "ada"].map(str::to_owned);
+        let account = Account { visitor: "ada".to_owned(), name, key, password: None, created_at: 1 };
+        let codes = Vec::new();
+        let new = SignUp { account, session: first.clone(), passkey: None, codes, invite: None };
+        store.sign_up(new).await.unwrap();
+        store.open_session(second.clone()).await.unwrap();
+        let known = |visitor: Option<&str>, token: &str| KnownVisitor {
+            visitor: visitor.map(VisitorId::kept),
+            token: token.to_owned(),
+        };
+        let [mut one, mut same, other] =
+            [&first, &first, &second].map(|session| desk.open.enter(&known(Some("ada"), &session.token)));
+        let nobody = desk.open.enter(&known(None, "ada"));
+        let watching = tokio::spawn(watch_sessions(desk.clone(), Duration::from_secs(3600)));
+        store.end_session("ada", &first.token).await.unwrap();
+        assert!(!one.has_come(), "nobody has said so");
+        desk.hear_ended(&[first.token, second.token.clone()]);
+        let patience = Duration::from_secs(20);
+        timeout(patience, async { (one.come().await, same.come().await) }).await.expect("they end");
+        assert!(one.has_come() && !other.has_come() && !nobody.has_come());
+        assert_eq!(desk.open.tokens(), [second.token]);
+        drop(other);
+        assert!(desk.open.tokens().is_empty(), "nothing is kept of sockets that are closed");
+        watching.abort();
+    }
 
     #[test]
     fn browsers_are_named_for_people() {

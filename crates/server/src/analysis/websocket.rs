@@ -83,12 +83,14 @@ pub(crate) async fn open(
     State(analysis): State<Analysis>,
     State(shutdown): State<Shutdown>,
     address: Address,
-    KnownVisitor { visitor, .. }: KnownVisitor,
+    who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
+    let session = analysis.games.accounts.open.enter(&who);
     // Every page brings the cookie; whoever has none comes from elsewhere.
-    let visitor = visitor.ok_or(AppError::ForeignOrigin)?;
-    Ok(websocket::upgrade(upgrade, address, shutdown, connect(analysis, address, visitor)))
+    let visitor = who.visitor.ok_or(AppError::ForeignOrigin)?;
+    let handler = connect(analysis, address, visitor);
+    Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
 
 /// Opens a board, if there is room for one.

@@ -271,6 +271,10 @@ impl Accounts for MemoryStore {
         Ok(Identity::Guest)
     }
 
+    async fn ended(&self, _: &[String]) -> Result<Vec<String>, StoreError> {
+        Ok(Vec::new())
+    }
+
     async fn sessions(&self, _: &str) -> Result<Vec<Session>, StoreError> {
         Ok(Vec::new())
     }

@@ -10,7 +10,7 @@ use crate::messages::in_language;
 use crate::peers::Peers;
 use crate::play;
 use crate::router::{Site, router};
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::VisitorId;
 use crate::websocket::{self, SocketHandler};
 use axum::Router;
 use axum::body::Body;
@@ -63,9 +63,8 @@ impl OfflineSite {
 
     /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
     pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
-        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
-        let who = KnownVisitor { token: visitor.text().to_owned(), visitor: Some(visitor) };
-        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, who));
+        let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::of(secret)));
+        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, visitor));
         Some(self.socket(handler.ok()?, Some(game.to_owned())))
     }
 

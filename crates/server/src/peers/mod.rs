@@ -15,9 +15,21 @@ use tokio::sync::mpsc;
 /// Notices that may wait to be sent; further ones are dropped.
 const WAITING: usize = 4096;
 
+/// What an instance tells the others.
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(untagged)]
+pub(crate) enum Notice {
+    Game(GameNotice),
+    /// Sessions were ended.
+    Ended {
+        /// The hashes of their secrets.
+        ended: Vec<String>,
+    },
+}
+
 /// What an instance tells the others of a game.
 #[derive(Serialize, Deserialize, Debug)]
-pub(crate) struct Notice {
+pub(crate) struct GameNotice {
     /// The name of the instance.
     pub from: String,
     pub game: String,
@@ -49,7 +61,13 @@ impl Peers {
     /// Tells the others of a game, without ever waiting.
     pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
         let Ok(place) = self.notices.try_reserve() else { return };
-        place.send(Notice { from: self.name.clone(), game: game.to_owned(), version, here, line });
+        let (from, game) = (self.name.clone(), game.to_owned());
+        place.send(Notice::Game(GameNotice { from, game, version, here, line }));
+    }
+
+    /// Tells the others that sessions were ended, without ever waiting.
+    pub(crate) fn tell_ended(&self, ended: Vec<String>) {
+        let _ = self.notices.try_send(Notice::Ended { ended });
     }
 }
 

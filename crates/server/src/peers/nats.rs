@@ -1,4 +1,4 @@
-//! Notices over NATS: one subject for all games, without any memory.
+//! Notices over NATS: one subject for all of them, without any memory.
 
 use super::{Notice, Notices};
 use crate::server::ServeError;

@@ -18,7 +18,7 @@ use super::view::SharedView;
 use crate::error::{NotDone, Refusal};
 use crate::messages::in_language;
 use crate::page::game_path;
-use crate::peers::Notice;
+use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
 use std::collections::HashMap;
@@ -61,8 +61,6 @@ pub(crate) enum Request {
     Hint { version: u64, thought: Option<Thought> },
     /// Let happen what the time has brought about.
     LookAtClock { reply: oneshot::Sender<()> },
-    /// Cut off those whose sessions were ended.
-    EndSessions { tokens: Arc<[String]> },
     /// Look the players' names up anew.
     NameAnew,
     /// Somebody may have been away for long enough.
@@ -72,7 +70,7 @@ pub(crate) enum Request {
     /// Carry out once more what could not be saved.
     TryAgain,
     /// What another instance says of the game.
-    Heard(Notice),
+    Heard(GameNotice),
     /// The version that the game is at in the database, and its newest line of chat as far as one
     /// was written lately.
     Newest { version: u64, line: u64 },
@@ -197,7 +195,6 @@ impl GameActor {
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),
-            Request::EndSessions { tokens } => self.end_sessions(&tokens),
             Request::NameAnew => {
                 let mut game = Game::clone(&self.game);
                 game.names = self.services.accounts.names_at(&game.seats).await;

@@ -9,7 +9,7 @@ use super::games::{Games, now_ms};
 use super::protocol::Message;
 use crate::error::AppError;
 use crate::page::game_path;
-use crate::peers::Notice;
+use crate::peers::GameNotice;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,7 +71,7 @@ impl GameActor {
     }
 
     /// Another instance says how far the game is, and who has it open there.
-    pub(super) async fn hear(&mut self, notice: Notice) {
+    pub(super) async fn hear(&mut self, notice: GameNotice) {
         if self.elsewhere.note(notice.from, notice.here) && self.subscribers.present() != [false; 2] {
             self.announce();
         }

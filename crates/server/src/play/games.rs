@@ -374,13 +374,10 @@ impl Games {
         }
     }
 
-    /// Closes the sockets of games that were opened in sessions which were ended.
-    pub(crate) async fn end_sessions(&self, tokens: Vec<String>) {
-        let tokens: Arc<[String]> = tokens.into();
-        let actors: Vec<_> = self.lock().values().map(|actor| actor.mailbox.clone()).collect();
-        for actor in actors {
-            let _ = actor.send(Request::EndSessions { tokens: tokens.clone() }).await;
-        }
+    /// Closes the sockets of sessions that were ended, here and at the other instances.
+    pub(crate) fn end_sessions(&self, tokens: Vec<String>) {
+        self.accounts.shut_out(&tokens);
+        self.peers.tell_ended(tokens);
     }
 
     /// Looks the players' names up anew in all games that are in memory: somebody has none now.
@@ -401,8 +398,12 @@ impl Games {
         self.lock().iter().map(|(id, actor)| (id.clone(), actor.mailbox.downgrade())).collect()
     }
 
-    /// Passes on what another instance says of a game, if anybody looks at it here.
+    /// Passes on what another instance says of a game, if anybody looks at it here, or of sessions.
     pub(crate) fn hear(&self, notice: Notice) {
+        let notice = match notice {
+            Notice::Game(notice) => notice,
+            Notice::Ended { ended } => return self.accounts.hear_ended(&ended),
+        };
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {
             // Where too much waits, the actor will be told when it is asked how far it is.

@@ -24,8 +24,6 @@ const TABS: usize = 20;
 #[derive(Clone)]
 pub(crate) struct Subscriber {
     pub visitor: Option<VisitorId>,
-    /// The name of its session.
-    pub token: String,
     pub language: Language,
     pub address: Address,
     /// Milliseconds that a message last took to the browser and back.
@@ -228,15 +226,6 @@ impl GameActor {
         self.announce();
         if self.connected() != before {
             self.show_all();
-        }
-    }
-
-    /// Cuts browsers off whose sessions were ended; who they are now shows when they come back.
-    pub(super) fn end_sessions(&mut self, tokens: &[String]) {
-        let ended = self.subscribers.all.iter().filter(|(_, (who, _))| tokens.contains(&who.token));
-        let ended: Vec<u64> = ended.map(|(number, _)| *number).collect();
-        for number in ended {
-            self.unsubscribe(number);
         }
     }
 

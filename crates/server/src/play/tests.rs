@@ -103,9 +103,7 @@ impl TestGame {
         let (outbox, inbox) = mpsc::channel(room);
         let (language, round_trip) = (Language::English, Arc::<AtomicU32>::default());
         let visitor = Some(visitor);
-        let token = String::new();
-        let subscriber =
-            Subscriber { visitor, token, language, address, round_trip: round_trip.clone(), outbox };
+        let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
         let (subscription, actor) = self.games.subscribe(&self.id, subscriber).await.unwrap();
         Browser { number: subscription.number, actor, inbox, round_trip }
     }
@@ -136,14 +134,7 @@ impl TestGame {
     async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Box<Message>>>) -> bool {
         let (outbox, inbox) = mpsc::channel(8);
         let (language, address) = (Language::English, Address::named(address));
-        let subscriber = Subscriber {
-            visitor: None,
-            token: String::new(),
-            language,
-            address,
-            round_trip: Arc::default(),
-            outbox,
-        };
+        let subscriber = Subscriber { visitor: None, language, address, round_trip: Arc::default(), outbox };
         let entered = self.games.subscribe(&self.id, subscriber).await.is_ok();
         kept.push(inbox);
         entered

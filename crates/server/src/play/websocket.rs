@@ -6,7 +6,7 @@ use super::protocol::{Command, Message};
 use super::subscribers::{Subscriber, Subscription};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::visitor::KnownVisitor;
+use crate::visitor::{KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, PING, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -36,7 +36,9 @@ pub(crate) async fn open(
     who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    Ok(websocket::upgrade(upgrade, address, shutdown, connect(&games, &id, address, who).await?))
+    let session = games.accounts.open.enter(&who);
+    let handler = connect(&games, &id, address, who.visitor).await?;
+    Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
 
 /// Subscribes to a game.
@@ -44,11 +46,11 @@ pub(crate) async fn connect(
     games: &Games,
     id: &str,
     address: Address,
-    KnownVisitor { visitor, token }: KnownVisitor,
+    visitor: Option<VisitorId>,
 ) -> Result<impl SocketHandler, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
-    let subscriber = Subscriber { visitor, token, language, address, round_trip: round_trip.clone(), outbox };
+    let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
     let (subscription, actor) = games.subscribe(id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };

@@ -1,5 +1,6 @@
 //! Accounts: whoever signs up stays who they were, and comes back from anywhere.
 
+use crate::analysis::analysis_socket;
 use crate::common::{Browser, Response, TestApp, settings};
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -156,6 +157,39 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(first.submit("/account/password", &form("short")).await.status, 422);
     assert_eq!(first.submit("/account/password", &form("a+third+battery")).await.status, 303);
     assert_eq!(first.submit("/account/password", &form("a+fourth+battery")).await.status, 422);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (guest, mut ada) = (app.browser().await, app.browser().await);
+    let mut elsewhere = ada.clone();
+    ada.signs_up("Ada").await;
+    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    guest.post(&format!("{path}/join"), "").await;
+    let mut guests = [guest.socket(&path).await, analysis_socket(&guest).await];
+    // At once where the person ends it here.
+    elsewhere.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
+    let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
+    let mut stays = ada.socket(&path).await;
+    elsewhere.submit("/account/sign-out", "").await;
+    for line in &mut lines {
+        assert_eq!(line.closed().await, 1013);
+    }
+    // Soon where another program does.
+    let mut board = analysis_socket(&ada).await;
+    stays.play("d1-d2").await;
+    throughline_server::admin::end_sessions(folder.path(), None, "ada").await.unwrap();
+    for line in [&mut stays, &mut board] {
+        assert_eq!(line.closed().await, 1013);
+    }
+    assert_eq!(ada.socket(&path).await.view["you"], json!([]));
+    // Whoever is signed in nowhere stays: these are the lines of before.
+    let [game, board] = &mut guests;
+    game.until(|view| view["frame"]["ply"] == 1).await;
+    game.play("f4-e4").await;
+    assert_eq!(board.command(json!({"t": "ping"})).await["t"], "pong");
 }
 
 #[tokio::test(flavor = "multi_thread")]

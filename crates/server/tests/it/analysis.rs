@@ -4,7 +4,7 @@ use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-async fn analysis_socket(browser: &Browser) -> Socket {
+pub async fn analysis_socket(browser: &Browser) -> Socket {
     let stream = browser.connect("/analysis", None).await.expect("a socket");
     let mut socket = Socket { stream, view: Value::Null };
     assert_eq!(socket.next().await["t"], "hello");

@@ -315,6 +315,13 @@ fn session(token: &str, visitor: &str, created_at: i64) -> Session {
 
 async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
+    let ended = async || {
+        let all = ["v1", "t2", "t3", "guest", "\"", "{}"].map(str::to_owned);
+        let mut ended = store.ended(&all).await.unwrap();
+        ended.sort();
+        ended
+    };
+    assert!(ended().await.is_empty() && store.ended(&[]).await.unwrap().is_empty());
     assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
     let codes = vec!["c1".to_owned(), "c2".to_owned()];
     let new = |visitor: &str, name| SignUp {
@@ -342,6 +349,7 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     store.open_session(session("t2", "v1", 5)).await.unwrap();
     assert_eq!(store.identity("t2").await.unwrap(), Identity::SignedIn("v1".to_owned()));
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t2", "v1"]);
+    assert!(ended().await.is_empty(), "a session may have the secret of before");
     assert!(store.end_session("v1", "v1").await.unwrap() && !store.end_session("v1", "v1").await.unwrap());
     assert!(!store.end_session("v2", "t2").await.unwrap(), "nobody ends another's");
     assert_eq!(
@@ -349,16 +357,19 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
         Identity::SignedOut,
         "its own secret is worth nothing now"
     );
+    assert_eq!(ended().await, ["v1"]);
     assert!(store.use_code("v1", "c1").await.unwrap() && !store.use_code("v1", "c1").await.unwrap());
     store.set_codes("v1", vec!["c3".to_owned()]).await.unwrap();
     assert!(!store.use_code("v1", "c2").await.unwrap() && store.use_code("v1", "c3").await.unwrap());
     store.open_session(session("t3", "v1", 6)).await.unwrap();
     store.set_password("v1", "other", "t3").await.unwrap();
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
+    assert_eq!(ended().await, ["t2", "v1"]);
     assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
     store.close_account("v1").await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap(), None);
     assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
+    assert_eq!(ended().await, ["t2", "t3", "v1"]);
     assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);
 }
 
