@@ -318,8 +318,8 @@ impl Games {
     /// Takes a game off a visitor's list; one that is on nobody else's is deleted.
     ///
     /// # Errors
-    /// [`AppError::Refused`] for a rated game that goes on, [`AppError::NoSuchGame`] where it is not
-    /// on the list, and those of the store.
+    /// [`AppError::Refused`] for a rated game that goes on, [`AppError::NoSuchGame`] where it is
+    /// not on the list, and those of the store.
     pub(crate) async fn forget(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
         // Else nobody would lose a rated game against the engine.
         if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {

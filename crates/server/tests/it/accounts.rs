@@ -177,6 +177,13 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     for line in &mut lines {
         assert_eq!(line.closed().await, 1013);
     }
+    // With the account.
+    elsewhere.signs_up("Bob").await;
+    let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
+    assert_eq!(elsewhere.submit("/account/close", PASSWORD).await.status, 303);
+    for line in &mut lines {
+        assert_eq!(line.closed().await, 1013);
+    }
     // Soon where another program does.
     let mut board = analysis_socket(&ada).await;
     stays.play("d1-d2").await;
