@@ -1,0 +1,192 @@
+//! A store without a disk, for games alone: nobody has an account, a rating or anything to say.
+
+mod accounts;
+mod moderation;
+mod notices;
+mod ratings;
+
+use async_trait::async_trait;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use throughline_store::{
+    Append, Conditional, Filter, NewEvent, NewGame, NewLines, Outage, Public, Query, Store, StoreError,
+    StoredEvent, StoredGame, Summary,
+};
+
+/// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
+#[derive(Debug)]
+struct Entry {
+    game: StoredGame,
+    players: BTreeSet<String>,
+    public: bool,
+    seek: Option<i64>,
+    /// Conditional lines, by whose they are.
+    conditional: BTreeMap<String, String>,
+}
+
+impl Entry {
+    /// Changes conditional lines, if all are what they must be.
+    fn change(&mut self, new: &[NewLines]) -> bool {
+        let fits = |new: &NewLines| self.conditional.get(&new.visitor) == new.before.as_ref();
+        let all_fit = new.iter().all(fits);
+        for NewLines { visitor, after, .. } in new.iter().filter(|_| all_fit) {
+            self.conditional.remove(visitor);
+            self.conditional.extend(after.clone().map(|lines| (visitor.clone(), lines)));
+        }
+        all_fit
+    }
+}
+
+/// Games by their ids.
+type Games = BTreeMap<String, Entry>;
+
+/// Games in memory.
+#[derive(Default, Debug)]
+pub(super) struct MemoryStore(Mutex<Games>);
+
+impl MemoryStore {
+    /// Forgets all games.
+    pub(super) fn clear(&self) {
+        self.lock().clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Games> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Appends events to a game; its version then.
+fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) -> u64 {
+    let summary = &mut game.summary;
+    for NewEvent { kind, body } in events {
+        summary.version += 1;
+        game.events.push(StoredEvent { version: summary.version, kind, body, at });
+    }
+    summary.updated_at = at;
+    summary.finished_at = summary.finished_at.or(finishes.then_some(at));
+    summary.version
+}
+
+#[async_trait]
+impl Store for MemoryStore {
+    async fn create(&self, new: NewGame) -> Result<(), StoreError> {
+        let NewGame { id, kind, spec, position, events, overview, finishes, at, .. } = new;
+        let mut games = self.lock();
+        if games.contains_key(&id) {
+            return Err(StoreError::Conflict);
+        }
+        let summary = Summary {
+            id: id.clone(),
+            kind,
+            spec,
+            position,
+            version: 0,
+            created_at: at,
+            updated_at: at,
+            finished_at: None,
+            overview,
+        };
+        let mut game = StoredGame { summary, events: Vec::new() };
+        add(&mut game, events, finishes, at);
+        let players = new.players.into_iter().collect();
+        let conditional = BTreeMap::new();
+        games.insert(id, Entry { game, players, public: new.public, seek: new.seek, conditional });
+        Ok(())
+    }
+
+    async fn append(&self, append: Append) -> Result<u64, StoreError> {
+        let mut games = self.lock();
+        let entry = games.get_mut(&append.game);
+        let entry = entry.filter(|entry| entry.game.summary.version == append.expected);
+        let entry = entry.ok_or(StoreError::Conflict)?;
+        if !entry.change(&append.conditional) {
+            return Err(StoreError::Conflict);
+        }
+        let Entry { game, players, seek, .. } = entry;
+        players.extend(append.players);
+        *seek = append.seek;
+        game.summary.overview = append.overview.or(game.summary.overview.take());
+        Ok(add(game, append.events, append.finishes, append.at))
+    }
+
+    async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        Ok(self.lock().get(id).map(|entry| entry.game.clone()))
+    }
+
+    async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
+        let games = self.lock();
+        let fits = |entry: &&Entry| {
+            let is_over = entry.game.summary.finished_at.is_some();
+            query.player.as_ref().is_none_or(|player| entry.players.contains(player))
+                && match query.public {
+                    None => true,
+                    Some(Public::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
+                    Some(Public::Sought(at)) => entry.seek.is_some_and(|until| until < at),
+                    Some(Public::Playing) => entry.public && entry.seek.is_none() && !is_over,
+                }
+                && match query.filter {
+                    Filter::All => true,
+                    Filter::Unfinished => !is_over,
+                    Filter::Finished => is_over,
+                }
+        };
+        let found = games.values().filter(fits).map(|entry| entry.game.summary.clone());
+        Ok(found.skip(query.skip as usize).take(query.limit as usize).collect())
+    }
+
+    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let mut games = self.lock();
+        let players = &mut games.get_mut(game).ok_or(StoreError::NotListed)?.players;
+        if !players.remove(player) {
+            return Err(StoreError::NotListed);
+        }
+        let is_deleted = players.is_empty();
+        if is_deleted {
+            games.remove(game);
+        }
+        Ok(is_deleted)
+    }
+
+    async fn prune(&self, game: &str, _: i64) -> Result<bool, StoreError> {
+        Ok(self.lock().remove(game).is_some())
+    }
+
+    /// No clock of its games ever ends: nobody waits for it.
+    async fn deadlines(&self, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    /// No seek of its games runs out: they are forgotten before.
+    async fn seek(&self, _: &[String], _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn beat(&self, _: i64, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn outages(&self, _: i64) -> Result<Vec<Outage>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn close(&self) {}
+}
+
+#[async_trait]
+impl Conditional for MemoryStore {
+    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
+        let games = self.lock();
+        let lines = games.get(game).map(|entry| entry.conditional.clone()).unwrap_or_default();
+        Ok(lines.into_iter().collect())
+    }
+
+    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
+        let mut games = self.lock();
+        let entry = games.get_mut(game).filter(|entry| entry.game.summary.version == version);
+        Ok(entry.is_some_and(|entry| entry.change(&[new])))
+    }
+}
