@@ -2,7 +2,7 @@
 //! for a while.
 
 use super::actor::{GameActor, Request};
-use super::event::Kind;
+use super::seat::Kind;
 use std::time::Duration;
 use tokio::time::Instant;
 

@@ -1,8 +1,8 @@
 //! Challenges: games for which somebody is asked by name, and which nobody else may join.
 
 use super::actor::Request;
-use super::event::Seat;
 use super::games::Games;
+use super::seat::Seat;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::game_path;

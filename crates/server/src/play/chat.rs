@@ -4,9 +4,9 @@
 
 use super::actor::GameActor;
 use super::commands::LONGEST_ID;
-use super::event::{Kind, Seat};
 use super::games::now_ms;
 use super::protocol::{LineView, Message};
+use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::config::AccountMode;
 use crate::error::{AppError, NotDone, Refusal};

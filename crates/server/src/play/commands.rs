@@ -3,10 +3,11 @@
 
 use super::absence::ABSENCE;
 use super::clock::MOST_LAG;
-use super::event::{Author, Event, Kind, Seat};
+use super::event::{Author, Event};
 use super::game::Game;
 use super::games::NewGame;
 use super::protocol::Command;
+use super::seat::{Kind, Seat};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;

@@ -5,9 +5,10 @@
 
 use super::actor::GameActor;
 use super::commands::MOST_EVENTS;
-use super::event::{Author, Event, Kind, Seat};
+use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::{Command, Message};
+use super::seat::{Kind, Seat};
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;

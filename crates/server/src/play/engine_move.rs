@@ -3,9 +3,10 @@
 
 use super::actor::{GameActor, Request};
 use super::commands::{self, MOST_EVENTS};
-use super::event::{Event, Kind};
+use super::event::Event;
 use super::game::Game;
 use super::games::Services;
+use super::seat::Kind;
 use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::{NotDone, Refusal};
 use std::pin::pin;

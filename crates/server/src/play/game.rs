@@ -1,8 +1,9 @@
 //! A game as its events make it. The same events always make the same game.
 
 use super::clock::{Clock, MOST_LAG, Turn};
-use super::event::{Author, Event, Kind, Seat, Terms};
+use super::event::{Author, Event, Terms};
 use super::rating::{RatedPlayers, RatingChange};
+use super::seat::{Kind, Seat};
 use super::view::UNNAMED;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;

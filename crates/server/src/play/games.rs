@@ -1,9 +1,10 @@
 //! The games: making one, and finding the actor of one.
 
 use super::actor::{self, Request, Snapshot};
-use super::event::{Event, Kind, Seat, Terms};
+use super::event::{Event, Terms};
 use super::game::Game;
 use super::overview::Overview;
+use super::seat::{Kind, Seat};
 use super::seek::Seeks;
 use super::subscribers::{Subscriber, Subscription};
 use super::timekeeper::Timekeeper;

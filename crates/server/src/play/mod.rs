@@ -25,6 +25,7 @@ mod play_move;
 mod protocol;
 mod rating;
 mod record;
+mod seat;
 mod seek;
 #[cfg(test)]
 mod seek_tests;
@@ -42,7 +43,7 @@ pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
-pub(crate) use event::{Event, Kind, Seat, Terms};
+pub(crate) use event::{Event, Terms};
 pub(crate) use games::{Games, NewGame, Services, now_ms};
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
@@ -50,6 +51,7 @@ pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, may_be_rated, pool};
 pub(crate) use record::date;
+pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
 pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};

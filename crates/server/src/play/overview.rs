@@ -2,9 +2,10 @@
 //! games.
 
 use super::actor::Snapshot;
-use super::event::{Seat, Terms};
+use super::event::Terms;
 use super::game::Game;
 use super::games::Games;
+use super::seat::Seat;
 use super::view::seat_name;
 use crate::error::AppError;
 use crate::visitor::VisitorId;

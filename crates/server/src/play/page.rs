@@ -2,11 +2,11 @@
 //! keeps the page up to date; every part has a stable `id` or `data-` hook for it.
 
 use super::actor::{Request, Snapshot};
-use super::event::Kind;
 use super::game::Game;
 use super::games::Games;
 use super::panel::panel;
 use super::record::{self, Note};
+use super::seat::Kind;
 use super::view::SeatView;
 use crate::dear::DearWork;
 use crate::error::{AppError, Refusal};
@@ -160,8 +160,9 @@ fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::{Event, Seat, Terms};
+    use super::super::event::{Event, Terms};
     use super::super::game::Game;
+    use super::super::seat::Seat;
     use super::super::subscribers::ViewKey;
     use super::super::view::{Can, View};
     use super::*;

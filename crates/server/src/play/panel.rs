@@ -3,7 +3,7 @@
 
 use super::actor::Snapshot;
 use super::clock::TimeControl;
-use super::event::{Kind, Seat};
+use super::seat::{Kind, Seat};
 use super::view::NextStep;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};

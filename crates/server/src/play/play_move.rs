@@ -2,10 +2,11 @@
 //! order. What is accepted is on disk; what cannot be written does not happen.
 
 use super::actor::GameActor;
-use super::event::{Event, Seat};
+use super::event::Event;
 use super::game::{Game, ReplayError};
 use super::games::now_ms;
 use super::overview::Overview;
+use super::seat::Seat;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
 use crate::metrics;

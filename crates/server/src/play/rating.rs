@@ -1,9 +1,10 @@
 //! Rated games: what the players' ratings are, and what a result makes of them.
 
 use super::clock::TimeControl;
-use super::event::{Event, Kind, Seat};
+use super::event::Event;
 use super::game::Game;
 use super::games::{Services, load, now_ms};
+use super::seat::{Kind, Seat};
 use super::side_worth::{MILLIONTHS, Worths};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};

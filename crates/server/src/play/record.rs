@@ -2,8 +2,8 @@
 //! read from a record gives back that record, with all that was written in it: comments, marks and
 //! lines not played are notes for the browser to show.
 
-use super::event::Seat;
 use super::game::Game;
+use super::seat::Seat;
 use crate::words::ResultView;
 use serde::Serialize;
 use std::fmt::Write;

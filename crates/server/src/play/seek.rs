@@ -5,9 +5,10 @@
 
 use super::actor::{GameActor, Request};
 use super::clock::TimeControl;
-use super::event::{Event, Seat};
+use super::event::Event;
 use super::game::Game;
 use super::games::{Games, now_ms};
+use super::seat::Seat;
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};

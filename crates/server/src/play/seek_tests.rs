@@ -1,8 +1,9 @@
 //! Seeks without a network in front of them: how long they stand, and when they end.
 
 use super::clock::TimeControl;
-use super::event::{Seat, Terms};
+use super::event::Terms;
 use super::games::now_ms;
+use super::seat::Seat;
 use super::seek::{end_seeks, renew};
 use super::tests::{TestGame, new_test_game};
 use crate::visitor::VisitorId;

@@ -1,8 +1,8 @@
 //! What the sides of a rule set are believed to be worth: by games of the engine's levels at first,
 //! and by people's rated games as soon as the keeper of the site has had them counted.
 
-use super::event::Seat;
 use super::games::{load, now_ms};
+use super::seat::Seat;
 use crate::error::AppError;
 use crate::rule_sets::RuleSets;
 use std::collections::{BTreeMap, HashMap};

@@ -2,9 +2,9 @@
 //! the game in the same way: thousands may watch.
 
 use super::actor::GameActor;
-use super::event::Seat;
 use super::game::Game;
 use super::protocol::Message;
+use super::seat::Seat;
 use super::view::{SharedView, ViewContext};
 use crate::limits::Address;
 use crate::visitor::VisitorId;

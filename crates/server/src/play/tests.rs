@@ -2,9 +2,10 @@
 //! nobody comes.
 
 use super::actor::{IDLE, Request};
-use super::event::{Seat, Terms};
+use super::event::Terms;
 use super::games::{Games, NewGame, Services};
 use super::protocol::{Command, Message};
+use super::seat::Seat;
 use super::seek::Seeks;
 use super::subscribers::{Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;

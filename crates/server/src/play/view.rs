@@ -6,8 +6,8 @@
 
 use super::clock::ClockView;
 use super::commands;
-use super::event::{Kind, Seat};
 use super::game::Game;
+use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
