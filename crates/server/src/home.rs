@@ -1,12 +1,13 @@
 //! The front page: a card with a small living board for each game. The engine plays a short game
 //! against itself for each, once, in the background, when it is first asked for.
 
+use crate::boards::{board_note, form, start_boards};
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
 use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::GoOn;
-use crate::page::{board_note, form, layout, puzzles_path, rules_path, setup_path, start_boards};
+use crate::page::{layout, puzzles_path, rules_path, setup_path};
 use crate::play::Games;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;

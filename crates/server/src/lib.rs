@@ -5,6 +5,7 @@ pub mod admin;
 mod analysis;
 mod assets;
 mod backup;
+mod boards;
 #[cfg(test)]
 mod bounds;
 #[cfg(test)]

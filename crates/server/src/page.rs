@@ -1,20 +1,17 @@
-//! The frame of every page, the addresses of pages, and the parts that several pages share: Markup
+//! The frame of every page, the addresses of pages, and what several pages share: Markup
 //! made on the server, complete without scripts but for playing itself.
 //!
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
 use crate::accounts::ACCOUNT;
-use crate::kept::Kept;
-use crate::messages::{say, say_with, spoken};
+use crate::boards::SPRITE;
+use crate::messages::{say, spoken};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use std::sync::LazyLock;
-use throughline_catalog::{GAMES, GameHandle, GameRecord, variant_name};
-use throughline_draw::{Picture, board_svg, sprite, without_data};
-use throughline_game::drawing::Drawing;
-use throughline_game::{Board, Language, Placement, Shape, Side};
+use throughline_catalog::{GameHandle, variant_name};
+use throughline_game::Language;
 use throughline_puzzles::lesson::lessons;
 use throughline_puzzles::shipped;
 
@@ -75,20 +72,6 @@ const ESCAPED: AsciiSet = NON_ALPHANUMERIC
 /// A text as one segment of a path, or as a value in a query.
 pub(crate) fn segment(spec: &str) -> String {
     utf8_percent_encode(spec, &ESCAPED).to_string()
-}
-
-/// The drawings that the games have for their pieces.
-static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
-    let games = GAMES.into_iter().filter_map(|info| GameHandle::from_spec(info.id).ok());
-    games.flat_map(|game| game.board(Shape::Wide).drawings).copied().collect()
-});
-
-/// Their symbols and those that all games share.
-static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
-
-/// The drawing of a piece in the sprite that every page has.
-pub(crate) fn piece_drawing(piece: &str) -> &'static str {
-    throughline_draw::piece_drawing(piece, &DRAWINGS)
 }
 
 /// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
@@ -316,91 +299,6 @@ fn settings() -> Markup {
     }
 }
 
-/// Drawings of boards: pages show the same ones over and over.
-static DRAWN: LazyLock<Kept<String>> = LazyLock::new(|| Kept::new(512, 64 * 1024));
-
-/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
-/// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
-/// not so small that its margin mattered.
-pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
-    let board = |shape| Board { drawings: &DRAWINGS, ..game.board(shape) };
-    let (wide, mut narrow) = (board(Shape::Wide), board(Shape::Narrow));
-    let proportion = |board: &Board| board.width / board.height;
-    let folds = (proportion(&wide) - proportion(&narrow)).abs() > 0.1;
-    if !picture.live && !folds {
-        narrow = wide.clone();
-    }
-    let narrow_class = if folds { "narrow-shape" } else { "narrow-shape unfolded" };
-    let wide_class = if folds { "wide-shape" } else { "wide-shape unfolded" };
-    let draw = |board: &Board, id: String, class: &str| {
-        let class = format!("{} {class}", picture.class);
-        PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
-    };
-    let drawn = DRAWN.get(&(game.spec(), Language::current() as u8, placements, picture), || {
-        let drawn = html! {
-            @if wide == narrow {
-                (draw(&wide, picture.id.to_owned(), "only-shape"))
-            } @else {
-                (draw(&wide, format!("{}-wide", picture.id), wide_class))
-                (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
-            }
-        };
-        drawn.into_string()
-    });
-    PreEscaped(drawn)
-}
-
-/// The same for a picture in a text, which no script touches.
-pub(crate) fn still_boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
-    PreEscaped(without_data(&boards(game, placements, picture).0))
-}
-
-/// The boards at the usual start of a game.
-pub(crate) fn start_boards(game: &GameHandle, label: &str) -> Markup {
-    let start = game.record(None).ok().and_then(|record| record.frame(0));
-    let placements = start.map(|frame| frame.placements).unwrap_or_default();
-    let id = format!("card-{}", game.info().id);
-    boards(game, &placements, &Picture { id: &id, label, ..Picture::default() })
-}
-
-/// The boards at the last position of a record, with a side's end nearest, for a script that goes
-/// on from there.
-pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side) -> Markup {
-    let frame = record.frame(record.len());
-    let (placements, stacks, last) =
-        frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
-    let marks = last.map(|last| last.marks).unwrap_or_default();
-    let label = board_label(game);
-    let picture = Picture {
-        id: "board",
-        label: &label,
-        marks: &marks,
-        stacks: &stacks,
-        turned: nearest == Side::Second,
-        live: true,
-        ..Picture::default()
-    };
-    boards(game, &placements, &picture)
-}
-
-/// What the drawing of a game's board is called.
-pub(crate) fn board_label(game: &GameHandle) -> String {
-    say_with("board", &[("game", game.info().name)])
-}
-
-/// What has to be said wherever the game's board is shown, if anything.
-pub(crate) fn board_note(game: &GameHandle) -> Markup {
-    let note = game.board_note();
-    html! { @if !note.is_empty() { p.board-note { (note) } } }
-}
-
-/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's
-/// arrangement depends on.
-pub(crate) fn form(game: &GameHandle) -> &'static str {
-    let board = game.board(Shape::Wide);
-    if board.width > 3.0 * board.height { "strip" } else { "plate" }
-}
-
 /// What a rule set is called: the published one it comes nearest to, where that is not the game
 /// itself.
 pub(crate) fn name_of(game: &GameHandle) -> String {
@@ -408,83 +306,7 @@ pub(crate) fn name_of(game: &GameHandle) -> String {
     variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
 }
 
-/// The small picture that stands for a side.
-pub(crate) fn emblem(game: &GameHandle, side: usize) -> Markup {
-    let symbol = throughline_draw::emblem(&game.board(Shape::Wide), side);
-    html! {
-        svg.emblem viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
-            use href={ "#" (symbol) } x="-0.5" y="-0.5" width="1" height="1" {}
-        }
-    }
-}
-
-/// Where turns have parts: what comes next.
-pub(crate) fn parts(expects: &str) -> Markup {
-    html! {
-        div.parts id="parts" hidden[expects.is_empty()] {
-            p id="expects" { (expects) }
-            button.button type="button" id="undo-part" disabled { (say("board.undo-part")) }
-        }
-    }
-}
-
 /// A line drawing of 24 by 24 units, for a button.
 pub(crate) fn icon(path: &str) -> Markup {
     html! { svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} } }
-}
-
-/// Which of several moves is meant.
-pub(crate) fn choices() -> Markup {
-    html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
-}
-
-/// A button that shows the ways that stand open to the piece the game turns on, where it has one.
-pub(crate) fn open_ways(game: &GameHandle) -> Markup {
-    let name = game.open_ways_name();
-    html! { @if !name.is_empty() { button.button type="button" id="open-ways" aria-pressed="false" { (name) } } }
-}
-
-/// What is said while there is no connection to the server.
-pub(crate) fn connection() -> Markup {
-    html! { p.connection id="connection" role="status" hidden { (say("board.reconnecting")) } }
-}
-
-/// The buttons that step through a game.
-pub(crate) fn steps() -> Markup {
-    let step = |id: &str, name: &str, path: &str| {
-        html! {
-            button.step type="button" id=(id) aria-label=(name) title=(name) { (icon(path)) }
-        }
-    };
-    html! {
-        div.steps role="group" aria-label=(say("board.steps")) {
-            (step("step-first", &say("board.first"), "M6 5v14M18 5l-9 7 9 7z"))
-            (step("step-back", &say("board.back"), "M16 5l-9 7 9 7z"))
-            (step("step-on", &say("board.on"), "M8 5l9 7-9 7z"))
-            (step("step-last", &say("board.last"), "M18 5v14M6 5l9 7-9 7z"))
-        }
-    }
-}
-
-/// The field for moves that are typed.
-pub(crate) fn typed(enabled: bool) -> Markup {
-    html! {
-        form.typed id="typed" autocomplete="off" {
-            label.visually-hidden for="typed-move" { (say("board.typed-about")) }
-            input id="typed-move" type="text" maxlength="60" placeholder=(say("board.typed")) autocapitalize="off" spellcheck="false" disabled[!enabled];
-            button.button type="submit" disabled[!enabled] { (say("board.play")) }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::segment;
-
-    #[test]
-    fn a_spec_stays_one_segment_of_a_path() {
-        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
-            assert_eq!(segment(spec), expected);
-        }
-    }
 }

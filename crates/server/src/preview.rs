@@ -4,10 +4,11 @@
 //! A picture shows a position that its address names, never that of a game being played: it gives
 //! nothing away and does not grow old.
 
+use crate::boards::form;
 use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{form, name_of, segment};
+use crate::page::{name_of, segment};
 use crate::rule_sets::RuleSets;
 use axum::Form;
 use axum::body::Bytes;

@@ -2,9 +2,10 @@
 //! full figures folded, and each as the one file that `throughline lab report` made.
 
 use crate::assets::address;
+use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{board_label, layout, rules_path, setup_path, start_boards};
+use crate::page::{layout, rules_path, setup_path};
 use crate::rule_sets::RuleSets;
 use crate::words::{side_label, side_text};
 use axum::extract::{Path, State};

@@ -1,12 +1,13 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
 use crate::assets::{accepts, coded};
+use crate::boards::{form, still_boards};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::kept::gzip;
 use crate::learn::in_short;
 use crate::messages::{say, say_with};
-use crate::page::{form, layout_with, learn_path, name_of, puzzles_path, segment, setup_path, still_boards};
+use crate::page::{layout_with, learn_path, name_of, puzzles_path, segment, setup_path};
 use crate::preview::{Preview, for_all};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;

@@ -1,8 +1,9 @@
 //! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
 //! all sections is part of each page.
 
+use crate::boards::{board_label, form, start_boards};
 use crate::messages::say;
-use crate::page::{analysis_path, board_label, editor_path, form, layout, start_boards};
+use crate::page::{analysis_path, editor_path, layout};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;
 use axum::extract::State;

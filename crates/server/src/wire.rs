@@ -1,6 +1,6 @@
 //! Positions, moves and results as browsers get them: JSON.
 
-use crate::page::piece_drawing;
+use crate::boards::piece_drawing;
 use crate::words::{Reader, ResultView, by_rule, reason_words};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};

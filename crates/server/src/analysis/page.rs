@@ -2,12 +2,10 @@
 //! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
 use super::position::{MOST_MOVES, begin, play};
+use crate::boards::{board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
-use crate::page::{
-    board_note, choices, connection, editor_path, form, game_path, layout_with, live_boards, name_of,
-    open_ways, parts, rules_path, setup_path, steps, typed,
-};
+use crate::page::{editor_path, game_path, layout_with, name_of, rules_path, setup_path};
 use crate::play::{Games, Snapshot};
 use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, unless_usual};

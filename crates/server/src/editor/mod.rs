@@ -5,10 +5,11 @@
 
 mod page;
 
+use crate::boards::piece_drawing;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
-use crate::page::{piece_drawing, setup_path};
+use crate::page::setup_path;
 use crate::rule_sets::{RuleSets, SetupForm, check_length};
 use crate::words::{over_words, side_label};
 use axum::extract::{Path, State};

@@ -2,12 +2,10 @@
 //! `data-page`.
 
 use super::{EditorPageData, FieldView};
+use crate::boards::{board_label, board_note, boards, emblem, form, piece_drawing};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{
-    analysis_path, board_label, board_note, boards, emblem, form, icon, layout_with, name_of, piece_drawing,
-    setup_path,
-};
+use crate::page::{analysis_path, icon, layout_with, name_of, setup_path};
 use crate::preview::Preview;
 use crate::words::{capitalised, side_label, side_text};
 use maud::{Markup, html};

@@ -3,12 +3,10 @@
 //! `learn/progress.js` marks what this browser has done.
 
 use super::{find_lesson, find_step};
+use crate::boards::{board_label, board_note, boards, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{
-    board_label, board_note, boards, choices, connection, form, layout, layout_with, live_boards, parts,
-    rules_path, typed,
-};
+use crate::page::{layout, layout_with, rules_path};
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::extract::{Path, State};

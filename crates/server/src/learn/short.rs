@@ -2,8 +2,8 @@
 //! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
 //! lessons.
 
+use crate::boards::{choices, connection, live_boards, parts, still_boards, typed};
 use crate::messages::say;
-use crate::page::{choices, connection, live_boards, parts, still_boards, typed};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use serde::Serialize;

@@ -2,11 +2,12 @@
 
 use super::Lobby;
 use super::page::{pace_words, ways};
+use crate::boards::form;
 use crate::error::AppError;
 use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
-use crate::page::{form, game_path, layout, name_of};
+use crate::page::{game_path, layout, name_of};
 use crate::play::{Games, TimeControl, now_ms};
 use crate::words::side_text;
 use axum::extract::State;

@@ -2,8 +2,9 @@
 
 use super::{PACES, Seek};
 use crate::accounts::profile_path;
+use crate::boards::emblem;
 use crate::messages::{say, say_with};
-use crate::page::{emblem, game_path, layout, name_of, rules_path};
+use crate::page::{game_path, layout, name_of, rules_path};
 use crate::play::TimeControl;
 use crate::rule_sets::SetupForm;
 use crate::visitor::VisitorId;

@@ -2,10 +2,11 @@
 
 use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
+use crate::boards::{board_label, form, still_boards};
 use crate::lobby::pace_words;
 use crate::messages::{say, say_with};
 use crate::notices::NOTICES;
-use crate::page::{board_label, form, game_path, layout, name_of, still_boards};
+use crate::page::{game_path, layout, name_of};
 use crate::play::{Seat, date, now_ms, until_words};
 use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};

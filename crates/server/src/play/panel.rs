@@ -5,12 +5,10 @@ use super::actor::Snapshot;
 use super::clock::TimeControl;
 use super::seat::{Kind, Seat};
 use super::view::NextStep;
+use crate::boards::{board_note, choices, connection, open_ways, parts, steps, typed};
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
-use crate::page::{
-    board_note, choices, connection, editor_path, name_of, open_ways, parts, rules_path, setup_path, steps,
-    typed,
-};
+use crate::page::{editor_path, name_of, rules_path, setup_path};
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;

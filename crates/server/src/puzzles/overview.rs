@@ -4,9 +4,10 @@
 use super::daily::{Daily, Day};
 use super::page::{DailyWords, RecordWords, open};
 use super::words::{grade_word, task_words, turn_words};
+use crate::boards::{board_label, boards, form, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{board_label, boards, form, layout, name_of, start_boards};
+use crate::page::{layout, name_of};
 use crate::rule_sets::RuleSets;
 use axum::extract::State;
 use maud::{Markup, html};

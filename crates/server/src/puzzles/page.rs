@@ -3,12 +3,10 @@
 
 use super::daily::{Daily, Day};
 use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words};
+use crate::boards::{board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{
-    analysis_path, board_note, choices, connection, form, layout_with, live_boards, name_of, parts,
-    rules_path, typed,
-};
+use crate::page::{analysis_path, layout_with, name_of, rules_path};
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::Form;

@@ -4,9 +4,10 @@
 
 use super::page::open;
 use super::words::{task_words, turn_words};
+use crate::boards::{board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{board_note, choices, connection, form, layout, live_boards, parts, typed};
+use crate::page::layout;
 use crate::rule_sets::RuleSets;
 use axum::Json;
 use axum::extract::{Path, State};

@@ -4,11 +4,12 @@
 mod page;
 mod time;
 
+use crate::boards::form;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::{editor_path, form, game_path, rules_path, setup_path};
+use crate::page::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};

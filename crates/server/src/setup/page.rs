@@ -1,10 +1,9 @@
 //! The set-up page.
 
 use super::time;
+use crate::boards::{board_note, boards, emblem, form};
 use crate::messages::{say, say_with};
-use crate::page::{
-    board_note, boards, editor_path, emblem, form, layout_with, learn_path, puzzles_path, rules_path, segment,
-};
+use crate::page::{editor_path, layout_with, learn_path, puzzles_path, rules_path, segment};
 use crate::preview::Preview;
 use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
