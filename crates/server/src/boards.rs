@@ -172,15 +172,3 @@ pub(crate) fn typed(enabled: bool) -> Markup {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::segment;
-
-    #[test]
-    fn a_spec_stays_one_segment_of_a_path() {
-        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
-            assert_eq!(segment(spec), expected);
-        }
-    }
-}

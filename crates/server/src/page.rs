@@ -310,3 +310,15 @@ pub(crate) fn name_of(game: &GameHandle) -> String {
 pub(crate) fn icon(path: &str) -> Markup {
     html! { svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} } }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::segment;
+
+    #[test]
+    fn a_spec_stays_one_segment_of_a_path() {
+        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
+            assert_eq!(segment(spec), expected);
+        }
+    }
+}
