@@ -1,7 +1,8 @@
 //! Games called off: one costs nothing; whoever goes on so waits longer and longer for a game with
 //! somebody else. All instances count together, in the database.
 
-use super::games::{Services, now_ms};
+use super::games::now_ms;
+use super::services::Services;
 use crate::error::AppError;
 use crate::metrics;
 use crate::visitor::VisitorId;

@@ -3,9 +3,10 @@
 
 use super::event::Event;
 use super::game::Game;
-use super::games::{load, now_ms};
+use super::games::now_ms;
 use super::overview::Overview;
 use super::rating::{rated, standing};
+use super::services::load;
 use super::side_worth::Worths;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;

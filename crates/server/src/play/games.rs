@@ -1,71 +1,29 @@
-//! The games: making one, and finding the actor of one.
+//! The games: finding the actor of one.
 
 use super::actor::{self, Request, Snapshot};
-use super::event::{Event, Terms};
 use super::game::Game;
 use super::overview::Overview;
-use super::seat::{Kind, Seat};
-use super::seek::Seeks;
+use super::seat::Seat;
+use super::services::Services;
 use super::subscribers::{Subscriber, Subscription};
-use super::timekeeper::Timekeeper;
-use crate::accounts::AccountDesk;
-use crate::config::Settings;
-use crate::engine::Engines;
 use crate::error::{AppError, Refusal};
-use crate::limits::Limits;
 use crate::messages::say;
-use crate::my_games::KnownWaiting;
-use crate::peers::{Notice, Peers};
+use crate::peers::Notice;
 use crate::random;
-use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::GameHandle;
 use throughline_game::Language;
-use throughline_records::pgn::has_seed;
-use throughline_store::{
-    Filter, NewEvent, NewGame as StoredNewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
-};
+use throughline_store::{Filter, Query, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
-use tracing::{Instrument, trace_span};
 
 /// Actors at most.
 const ACTORS: usize = 10_000;
 
 /// Abandoned games that are deleted in one go.
 const PRUNED: u32 = 100;
-
-/// What games need of the site.
-pub(crate) struct Services {
-    pub settings: Arc<Settings>,
-    pub store: Arc<dyn Store>,
-    pub peers: Peers,
-    pub engines: Arc<Engines>,
-    pub rule_sets: Arc<RuleSets>,
-    pub limits: Arc<Limits>,
-    pub timekeeper: Timekeeper,
-    pub accounts: Arc<AccountDesk>,
-    pub seeks: Seeks,
-    pub waiting: KnownWaiting,
-}
-
-/// A game to make.
-pub(crate) struct NewGame {
-    pub rules: GameHandle,
-    /// The start position; none for the usual one.
-    pub position: Option<String>,
-    pub seats: [Seat; 2],
-    pub owner: VisitorId,
-    /// What was agreed on.
-    pub terms: Terms,
-    /// What has happened in it: the moves of a record that was read.
-    pub happened: Vec<Event>,
-    /// Whether it is over with that.
-    pub finished: bool,
-}
 
 /// All games, and the actors of those that are being played or looked at.
 pub(crate) struct Games {
@@ -91,119 +49,6 @@ impl Running {
     fn is_alone(&self) -> bool {
         self.mailbox.strong_count() == 1
     }
-}
-
-impl Services {
-    /// Writes a new game and returns its id.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
-        let (id, kind) = (random::game_id(), Kind::of(&new.seats));
-        // A clock begins while it is noted that the site is at work.
-        let at = match new.terms.time {
-            Some(_) => self.timekeeper.now(&*self.store).await?.0,
-            None => now_ms(),
-        };
-        let seated = new.seats.iter().filter_map(Seat::meant_for);
-        let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
-        let created =
-            Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), terms: new.terms };
-        let events =
-            std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>()?;
-        let mut game = StoredNewGame {
-            id: id.clone(),
-            kind: kind.name().to_owned(),
-            spec: new.rules.spec().to_owned(),
-            position: new.position.or_else(|| random_start(&new.rules)),
-            events,
-            players,
-            overview: None,
-            deadline: None,
-            public: new.terms.public,
-            seek: None,
-            finishes: new.finished,
-            at,
-        };
-        // Played back once before it is stored: what cannot be is not a game.
-        let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
-        let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
-        let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
-        game.deadline = played.deadline();
-        game.seek = played.seek(at);
-        game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
-        match self.store.create(game).instrument(trace_span!("create", game = id)).await {
-            // Two equal random ids: this does not happen, but it must not become somebody else's
-            // game.
-            Err(StoreError::Conflict) => Err(AppError::Overloaded),
-            other => {
-                other?;
-                self.waiting.forget(&played.seats);
-                Ok(id)
-            }
-        }
-    }
-
-    /// Whether this instance is the one that does something for all that share the database, for so
-    /// long or until it is done.
-    pub(crate) async fn claim(&self, lease: &str, time: Duration) -> bool {
-        let Some(shared) = self.store.shared() else { return true };
-        shared.claim(lease, &self.peers.name, time).await.unwrap_or_else(|error| {
-            tracing::warn!(lease, %error, "a lease could not be taken");
-            false
-        })
-    }
-
-    /// A game from its log, with what the log does not say of its players.
-    pub(crate) async fn load(&self, id: &str) -> Result<Game, AppError> {
-        let mut game = load(&*self.store, &self.rule_sets, id).await?;
-        game.names = self.accounts.names_at(&game.seats).await;
-        if game.result.is_none() {
-            game.players = self.rated_players(&game, now_ms()).await?;
-        }
-        Ok(game)
-    }
-}
-
-/// A game as its log alone tells it.
-pub(super) async fn load(store: &dyn Store, rule_sets: &Arc<RuleSets>, id: &str) -> Result<Game, AppError> {
-    let stored = store.load(id).instrument(trace_span!("load", game = id));
-    let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
-    let rule_sets = rule_sets.clone();
-    // A long game takes long enough to be kept out of the other requests' way.
-    let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
-    game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
-}
-
-/// A new game as it will be stored.
-fn stored(new: &StoredNewGame) -> StoredGame {
-    let event = |(version, event): (u64, &NewEvent)| StoredEvent {
-        version,
-        kind: event.kind.clone(),
-        body: event.body.clone(),
-        at: new.at,
-    };
-    StoredGame {
-        summary: Summary {
-            id: new.id.clone(),
-            kind: new.kind.clone(),
-            spec: new.spec.clone(),
-            position: new.position.clone(),
-            version: new.events.len() as u64,
-            created_at: new.at,
-            updated_at: new.at,
-            finished_at: None,
-            overview: None,
-        },
-        events: (1..).zip(&new.events).map(event).collect(),
-    }
-}
-
-/// The start that chance dealt: the seed in the spec may give another one day, when the table that
-/// it picks from has grown.
-fn random_start(rules: &GameHandle) -> Option<String> {
-    let start = has_seed(rules.spec()).then(|| rules.record(None))?;
-    start.ok().map(|record| record.position_text())
 }
 
 impl Deref for Games {

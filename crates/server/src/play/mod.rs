@@ -29,6 +29,7 @@ mod seat;
 mod seek;
 #[cfg(test)]
 mod seek_tests;
+mod services;
 mod side_worth;
 mod subscribers;
 #[cfg(test)]
@@ -44,7 +45,7 @@ pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Terms};
-pub(crate) use games::{Games, NewGame, Services, now_ms};
+pub(crate) use games::{Games, now_ms};
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
@@ -55,6 +56,7 @@ pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
 pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
+pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, estimate_worths};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 #[cfg(feature = "offline")]

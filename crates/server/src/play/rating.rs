@@ -3,8 +3,9 @@
 use super::clock::TimeControl;
 use super::event::Event;
 use super::game::Game;
-use super::games::{Services, load, now_ms};
+use super::games::now_ms;
 use super::seat::{Kind, Seat};
+use super::services::{Services, load};
 use super::side_worth::{MILLIONTHS, Worths};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};

@@ -3,10 +3,11 @@
 
 use super::actor::{IDLE, Request};
 use super::event::Terms;
-use super::games::{Games, NewGame, Services};
+use super::games::Games;
 use super::protocol::{Command, Message};
 use super::seat::Seat;
 use super::seek::Seeks;
+use super::services::{NewGame, Services};
 use super::subscribers::{Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;
 use crate::accounts::AccountDesk;
