@@ -31,27 +31,19 @@ impl Browser {
     }
 
     /// Makes an account.
-    pub async fn sign_up(&mut self, name: &str) {
+    pub async fn signs_up(&mut self, name: &str) {
         let form = format!("name={name}&password=correct+horse+battery");
         self.renew("POST", "/account/sign-up", &form).await;
     }
 
-    /// Sends a request, and keeps the cookie that comes back.
+    /// Sends a request, and keeps the cookies that come back.
     async fn renew(&mut self, method: &str, path: &str, form: &str) {
         let answer = self.request(method, path, form).await.expect("the site answers");
-        let cookie = header(&answer, "set-cookie").and_then(|set| set.split(';').next());
-        self.cookie = cookie.unwrap_or_else(|| panic!("{answer}")).to_owned();
-    }
-
-    /// Makes an account, and keeps the cookies that come with it.
-    pub async fn signs_up(&mut self, name: &str) {
-        let form = format!("name={name}&password=correct+horse+battery");
-        let made = self.request("POST", "/account/sign-up", &form).await.expect("the site answers");
-        let head = made.split("\r\n\r\n").next().unwrap_or_default();
+        let head = answer.split("\r\n\r\n").next().unwrap_or_default();
         let lines = head.lines().filter_map(|line| line.split_once(": "));
         let set = lines.filter(|(key, _)| key.eq_ignore_ascii_case("set-cookie"));
         let cookies: Vec<&str> = set.filter_map(|(_, cookie)| cookie.split(';').next()).collect();
-        assert!(!cookies.is_empty(), "{made}");
+        assert!(!cookies.is_empty(), "{answer}");
         self.cookie = cookies.join("; ");
     }
 

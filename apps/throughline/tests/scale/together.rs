@@ -119,7 +119,7 @@ async fn a_rated_game_is_screened_by_one_instance_and_once() {
 async fn sockets_of_a_session_are_closed_at_the_other_instance_too() {
     let mut service = block_in_place(Service::start);
     let mut ada = Browser::new([0, 1].map(|site| service.sites[site].address)).await;
-    ada.sign_up("Ada").await;
+    ada.signs_up("Ada").await;
     let game = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     let here = Player::new(ada.clone(), &game);
     let mut tabs = [here.elsewhere(), here];

@@ -85,9 +85,10 @@ pub(super) fn against(
     visitor: &VisitorId,
     deadline: Option<i64>,
 ) -> String {
-    let own =
-        overview.challenged(visitor).map_or_else(|| overview.sides_of(visitor), |side| vec![side as u8]);
-    let other = usize::from(own == [0]);
+    let other = match overview.challenged(visitor) {
+        Some(side) => 1 - side,
+        None => usize::from(overview.sides_of(visitor) == [0]),
+    };
     let opponent = overview.name(other, visitor, names[other].as_deref());
     let words = say_with("notices.against", &[("game", &name_of(rules)), ("opponent", &opponent)]);
     let left = deadline.map(|deadline| format!(" · {}", until_words(deadline - now_ms())));
