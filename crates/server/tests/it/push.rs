@@ -242,6 +242,23 @@ async fn who_takes_up_an_invitation_is_announced_and_addresses_that_are_gone_are
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_challenged_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = start(folder.path()).await;
+    let mut service = PushService::start().await;
+    let (mut ada, mut bob) = (app.browser().await, app.browser().await);
+    ada.signs_up("Ada").await;
+    bob.signs_up("Bob").await;
+    let keys = Keys::new();
+    bob.post(PUSH, &keys.form(&service, "/bob")).await;
+    let path = ada.create(&format!("{BY_THE_DAY}&against=Bob")).await;
+    let notice = keys.read(&service.next().await.body);
+    assert_eq!((&notice["title"], &notice["url"]), (&"You are challenged".into(), &path.as_str().into()));
+    assert!(notice["body"].as_str().unwrap().contains("against Ada"), "{notice}");
+    assert!(service.is_calm().await, "it was told once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let service = PushService::start().await;
