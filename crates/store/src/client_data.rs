@@ -31,8 +31,8 @@ pub trait ClientData {
     /// Only those of the database.
     async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError>;
 
-    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none.
-    /// Returns whether it was.
+    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none; a
+    /// new key only where there are not as many as `most`. Returns whether it was kept.
     ///
     /// # Errors
     /// Only those of the database.
@@ -43,6 +43,7 @@ pub trait ClientData {
         value: &str,
         expected: u64,
         at: i64,
+        most: u32,
     ) -> Result<bool, StoreError>;
 }
 
@@ -71,16 +72,19 @@ impl<T: Tables + Sync> ClientData for T {
         value: &str,
         expected: u64,
         at: i64,
+        most: u32,
     ) -> Result<bool, StoreError> {
         let sql = "INSERT INTO client_data (visitor, key, version, value, changed_at)
                    SELECT $1, $2, 1 + coalesce((SELECT max(version) FROM client_data WHERE visitor = $1), 0), $3, $4
                    WHERE coalesce(
                        (SELECT version FROM client_data WHERE visitor = $1 AND key = $2), 0
                    ) = $5
+                     AND ($5 > 0 OR (SELECT count(*) FROM client_data WHERE visitor = $1) < $6)
                    ON CONFLICT (visitor, key) DO UPDATE SET
                        version = excluded.version, value = excluded.value, changed_at = excluded.changed_at
                    WHERE client_data.version = $5";
-        let values = [visitor.into(), key.into(), value.into(), at.into(), expected.cast_signed().into()];
+        let [expected, most] = [expected.cast_signed(), i64::from(most)].map(Value::from);
+        let values = [visitor.into(), key.into(), value.into(), at.into(), expected, most];
         self.change(vec![needed(sql, values)]).await
     }
 }

@@ -15,7 +15,7 @@ use ts_rs::TS;
 /// Bytes of a key and of a value, and keys of a person, at most.
 const LONGEST_KEY: usize = 32;
 const LONGEST_VALUE: usize = 60 * 1024;
-const MOST_KEYS: usize = 20;
+const MOST_KEYS: u32 = 20;
 
 /// Bytes of a request: a value may be written with as many escapes again.
 pub(crate) const LARGEST: usize = 2 * LONGEST_VALUE + 1024;
@@ -113,11 +113,12 @@ pub(crate) async fn keep_client_data(
         let most = LONGEST_VALUE.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
-    let there = desk.client_data(&visitor).await?;
-    if there.len() >= MOST_KEYS && there.iter().all(|datum| datum.key != key) {
+    let (store, now) = (&desk.store, now_ms());
+    let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MOST_KEYS).await?;
+    let data = desk.client_data(&visitor).await?;
+    if !kept && data.len() >= MOST_KEYS as usize && data.iter().all(|datum| datum.key != key) {
         let most = MOST_KEYS.to_string();
         return Err(AppError::BadForm(say_with("client-data.keys", &[("key", &key), ("most", &most)])));
     }
-    let kept = desk.store.keep_client_data(visitor.text(), &key, &value, version, now_ms()).await?;
-    Ok(Json(KeptClientData { kept, data: desk.client_data(&visitor).await? }))
+    Ok(Json(KeptClientData { kept, data }))
 }

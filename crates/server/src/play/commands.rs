@@ -310,10 +310,9 @@ pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refus
 
 /// Whoever was challenged declines.
 pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refusal> {
-    let is_challenged = |seat: &Seat| matches!(seat, Seat::Challenged { visitor: who } if who == visitor);
     match &game.result {
         Some(_) => Err(Refusal::over()),
-        None if game.seats.iter().any(is_challenged) => Ok(vec![Event::Declined {}]),
+        None if game.seats.iter().any(|seat| seat.challenges(visitor)) => Ok(vec![Event::Declined {}]),
         None => Err(Refusal::new(say("challenge.none"))),
     }
 }

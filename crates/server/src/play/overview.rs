@@ -125,8 +125,8 @@ impl Overview {
 
     /// The side that a visitor would play who is challenged and has not answered.
     pub(crate) fn challenged(&self, visitor: &VisitorId) -> Option<usize> {
-        let is_theirs = |seat: &Seat| matches!(seat, Seat::Challenged { visitor: who } if who == visitor);
-        self.seats.iter().position(is_theirs).filter(|_| self.result.is_none())
+        let theirs = self.seats.iter().position(|seat| seat.challenges(visitor));
+        theirs.filter(|_| self.result.is_none())
     }
 
     /// Whether it goes on and counts for ratings: nobody takes it off a list before its end.

@@ -10,7 +10,7 @@ use super::side_worth::{MILLIONTHS, Worths};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
-use crate::words::side_text;
+use crate::words::{ResultView, side_text};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Side, Wdl};
@@ -205,6 +205,15 @@ impl Services {
     }
 }
 
+/// The result as the first side has it.
+pub(super) fn of_first_side(result: &ResultView) -> Wdl {
+    match result.winner {
+        None => Wdl::Draw,
+        Some(0) => Wdl::Win,
+        Some(_) => Wdl::Loss,
+    }
+}
+
 /// The measured strength of the engine's level on a seat.
 fn level_of(game: &Game, seat: &Seat) -> Option<Rating> {
     if let Seat::Engine { level } = seat { level_rating(game.rules.spec(), u32::from(*level)) } else { None }
@@ -220,11 +229,6 @@ pub(super) fn rated(
 ) -> Option<(Event, Vec<NewRating>)> {
     let result = game.result.as_ref().filter(|result| !result.is_void())?;
     let pool = game.pool()?;
-    let wdl = match result.winner {
-        None => Wdl::Draw,
-        Some(0) => Wdl::Win,
-        Some(_) => Wdl::Loss,
-    };
     let (mut ratings, mut games) = ([Rating::NEW; 2], [None; 2]);
     for (side, seat) in game.seats.iter().enumerate() {
         if let Some(level) = level_of(game, seat) {
@@ -234,7 +238,7 @@ pub(super) fn rated(
             (ratings[side], games[side]) = (rating, Some(played));
         }
     }
-    let mut after = worth.rate(ratings, wdl);
+    let mut after = worth.rate(ratings, of_first_side(result));
     let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
     let mut new = Vec::new();
     for side in 0..2 {

@@ -44,9 +44,14 @@ impl Seat {
     pub(super) fn is_open_to(&self, who: Option<&VisitorId>) -> bool {
         match self {
             Seat::Open => true,
-            Seat::Challenged { visitor } => who == Some(visitor),
+            Seat::Challenged { .. } => who.is_some_and(|who| self.challenges(who)),
             Seat::Person { .. } | Seat::Engine { .. } => false,
         }
+    }
+
+    /// Whether it waits for the answer of somebody who is challenged.
+    pub(super) fn challenges(&self, who: &VisitorId) -> bool {
+        matches!(self, Seat::Challenged { visitor } if visitor == who)
     }
 
     /// Whose seat it is or will be, where it is a person's.

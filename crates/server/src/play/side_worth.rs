@@ -2,6 +2,7 @@
 //! and by people's rated games as soon as the keeper of the site has had them counted.
 
 use super::games::now_ms;
+use super::rating::of_first_side;
 use super::seat::Seat;
 use super::services::load;
 use crate::error::AppError;
@@ -9,7 +10,6 @@ use crate::rule_sets::RuleSets;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_game::Wdl;
 use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
 use throughline_store::{Ratings, Store, StoreError, StoredWorth};
 
@@ -105,7 +105,7 @@ pub(crate) async fn estimate_worths(
             let people = game.seats.each_ref().map(Seat::person);
             let (Some(first), Some(second)) = people.into() else { continue };
             let Some(result) = game.result.as_ref().filter(|result| !result.is_void()) else { continue };
-            let result = result.winner.map_or(Wdl::Draw, |side| if side == 0 { Wdl::Win } else { Wdl::Loss });
+            let result = of_first_side(result);
             let mut number = |player: &str| {
                 let next = players.len();
                 *players.entry((pool.clone(), player.to_owned())).or_insert(next)

@@ -118,7 +118,15 @@ impl ClientData for MemoryStore {
         Ok(Vec::new())
     }
 
-    async fn keep_client_data(&self, _: &str, _: &str, _: &str, _: u64, _: i64) -> Result<bool, StoreError> {
+    async fn keep_client_data(
+        &self,
+        _: &str,
+        _: &str,
+        _: &str,
+        _: u64,
+        _: i64,
+        _: u32,
+    ) -> Result<bool, StoreError> {
         Ok(false)
     }
 }
