@@ -6,7 +6,7 @@ use super::game::Game;
 use super::games::now_ms;
 use super::seat::{Kind, Seat};
 use super::services::{Services, load};
-use super::side_worth::{MILLIONTHS, Worths};
+use super::side_worth::{Worths, in_millionths, of_millionths};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -49,6 +49,9 @@ pub(crate) struct RatedGame {
 /// staying away.
 pub(crate) const AGAINST_ENGINE: TimeControl = TimeControl::Correspondence { days: 3, vacation: 0 };
 
+/// What stands for the pace in the pools of games against the engine.
+pub(super) const ENGINE_POOL: &str = "engine";
+
 /// The pool that a game's result counts in: its rule set and its pace, or the engine in its place.
 /// `None` where it cannot be rated: a rule set that nobody has published, a start of one's own, no
 /// clock; against the engine other rules than the usual ones, by which its levels were measured.
@@ -66,7 +69,7 @@ pub(crate) fn pool(
     let pace = match kind {
         Kind::Friend if time?.is_live() => "live",
         Kind::Friend => "days",
-        Kind::Engine if level_rating(spec, 1).is_some() => "engine",
+        Kind::Engine if level_rating(spec, 1).is_some() => ENGINE_POOL,
         Kind::Engine | Kind::Both | Kind::Watch => return None,
     };
     (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
@@ -90,9 +93,9 @@ pub(crate) fn may_be_rated(
 
 /// A rating that was stored, as it stands at a time.
 pub(super) fn standing(stored: &StoredRating, now: i64) -> Rating {
-    let of = |millionths: i64| millionths as f64 / MILLIONTHS;
     let kept = &stored.rating;
-    let rating = Rating::new(of(kept.rating), of(kept.deviation), of(kept.volatility));
+    let [rating, deviation, volatility] = [kept.rating, kept.deviation, kept.volatility].map(of_millionths);
+    let rating = Rating::new(rating, deviation, volatility);
     let elapsed = Duration::from_millis(u64::try_from(now - stored.at).unwrap_or(0));
     rating.unwrap_or(Rating::NEW).later(elapsed)
 }
@@ -239,7 +242,6 @@ pub(super) fn rated(
         }
     }
     let mut after = worth.rate(ratings, of_first_side(result));
-    let millionths = |value: f64| (value * MILLIONTHS).round() as i64;
     let mut new = Vec::new();
     for side in 0..2 {
         let (Some(played), Some(person)) = (games[side], game.seats[side].person()) else {
@@ -250,9 +252,9 @@ pub(super) fn rated(
             player: person.text().to_owned(),
             pool: pool.clone(),
             number: played + 1,
-            rating: millionths(after[side].rating()),
-            deviation: millionths(after[side].deviation()),
-            volatility: millionths(after[side].volatility()),
+            rating: in_millionths(after[side].rating()),
+            deviation: in_millionths(after[side].deviation()),
+            volatility: in_millionths(after[side].volatility()),
         });
     }
     let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);

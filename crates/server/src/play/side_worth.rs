@@ -2,7 +2,7 @@
 //! and by people's rated games as soon as the keeper of the site has had them counted.
 
 use super::games::now_ms;
-use super::rating::of_first_side;
+use super::rating::{ENGINE_POOL, of_first_side};
 use super::seat::Seat;
 use super::services::load;
 use crate::error::AppError;
@@ -14,7 +14,17 @@ use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn}
 use throughline_store::{Ratings, Store, StoreError, StoredWorth};
 
 /// Numbers are stored in millionths.
-pub(super) const MILLIONTHS: f64 = 1e6;
+const MILLIONTHS: f64 = 1e6;
+
+/// A number as it is stored.
+pub(super) fn in_millionths(number: f64) -> i64 {
+    (number * MILLIONTHS).round() as i64
+}
+
+/// A number that was stored.
+pub(super) fn of_millionths(stored: i64) -> f64 {
+    stored as f64 / MILLIONTHS
+}
 
 /// The most that a side is believed to be worth, in points, until people's games tell: the engine's
 /// levels, which were measured, attack worse than people do (docs/ratings.md).
@@ -37,14 +47,11 @@ impl Worths {
     /// At a time, in milliseconds since 1970.
     pub(super) fn at(&self, time: i64) -> SideWorth {
         let newest = self.found.iter().rev().find(|worth| worth.at <= time);
-        newest.map_or(self.first, |found| {
-            let of = |millionths: i64| millionths as f64 / MILLIONTHS;
-            SideWorth {
-                at_1500: of(found.at_1500),
-                per_400: of(found.per_400),
-                measured: found.measured.map(of),
-                ..SideWorth::EVEN
-            }
+        newest.map_or(self.first, |found| SideWorth {
+            at_1500: of_millionths(found.at_1500),
+            per_400: of_millionths(found.per_400),
+            measured: found.measured.map(of_millionths),
+            ..SideWorth::EVEN
         })
     }
 }
@@ -73,13 +80,12 @@ pub(crate) struct FoundWorth {
 impl FoundWorth {
     /// For the store.
     fn stored(&self) -> StoredWorth {
-        let millionths = |points: f64| (points * MILLIONTHS).round() as i64;
         StoredWorth {
             spec: self.spec.clone(),
             at: now_ms(),
-            at_1500: millionths(self.found.at_1500),
-            per_400: millionths(self.found.per_400),
-            measured: self.found.measured.map(millionths),
+            at_1500: in_millionths(self.found.at_1500),
+            per_400: in_millionths(self.found.per_400),
+            measured: self.found.measured.map(in_millionths),
             games: self.games as u64,
         }
     }
@@ -99,7 +105,9 @@ pub(crate) async fn estimate_worths(
     // Somebody is another player in each pool: ratings are of pools.
     let mut players = HashMap::new();
     for pool in store.pools().await? {
-        let Some((spec, _)) = pool.rsplit_once(' ') else { continue };
+        let Some((spec, _)) = pool.rsplit_once(' ').filter(|(_, pace)| *pace != ENGINE_POOL) else {
+            continue;
+        };
         for rows in store.rated_games(&pool).await?.chunk_by(|one, next| one.game == next.game) {
             let game = load(store, rule_sets, &rows[0].game).await?;
             let people = game.seats.each_ref().map(Seat::person);
