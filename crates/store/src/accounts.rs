@@ -155,7 +155,7 @@ pub trait Accounts {
     /// Only those of the database.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an account with its sessions, passkeys and codes, what its person has written, and
+    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has written, and
     /// takes all games off the visitor's list.
     ///
     /// # Errors
@@ -332,6 +332,8 @@ impl<T: Tables + Sync> Accounts for T {
         all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
+            of_visitor("DELETE FROM access_tokens WHERE visitor = $1"),
+            of_visitor("DELETE FROM bots WHERE visitor = $1"),
             of_visitor("DELETE FROM client_data WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod access_tokens;
 mod accounts;
 mod chat;
 mod client_data;
@@ -19,6 +20,7 @@ mod tasks;
 #[cfg(feature = "scale")]
 mod transfer;
 
+pub use access_tokens::{AccessToken, AccessTokens};
 pub use accounts::{Account, Accounts, Identity, Session, SignUp};
 pub use chat::{Chat, Line, NewLine};
 pub use client_data::{ClientData, ClientDatum};
@@ -45,7 +47,8 @@ use std::time::Duration;
 /// A database that keeps games.
 #[async_trait]
 pub trait Store:
-    Accounts
+    AccessTokens
+    + Accounts
     + Chat
     + ClientData
     + Conditional

@@ -29,10 +29,12 @@ const TABLES: [Table; 7] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 21] = [
+const OTHER_TABLES: [Table; 23] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
+    ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at"]),
+    ("bots", &["visitor"], &["at"]),
     ("side_worths", &["spec"], &["at", "at_1500", "per_400", "lowest", "highest", "games"]),
     ("client_data", &["visitor", "key", "value"], &["version", "changed_at"]),
     ("passkeys", &["id", "visitor", "name", "credential"], &["created_at", "used_at"]),

@@ -1,5 +1,6 @@
 //! What every store must do, and what faults and a killed writer must not lose.
 
+mod access_tokens;
 mod chat;
 mod client_data;
 mod conditional;

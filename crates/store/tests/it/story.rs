@@ -1,6 +1,6 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{chat, client_data, conditional, moderation, notices, passkeys, screening};
+use crate::{access_tokens, chat, client_data, conditional, moderation, notices, passkeys, screening};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -45,6 +45,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
     moderation::games_called_off_are_counted_until_they_are_forgotten(&store).await;
     chat::mutes_and_notes_are_ones_own(&store).await;
+    access_tokens::a_token_acts_until_it_is_revoked(&store).await;
     client_data::of_two_browsers_that_change_a_key_one_is_told_to_look_again(&store).await;
     conditional::lines_change_with_the_game_or_not_at_all(&store).await;
     passkeys::keys_belong_to_an_account_and_challenges_are_answered_once(&store).await;

@@ -4,7 +4,7 @@ use super::MemoryStore;
 use async_trait::async_trait;
 use std::collections::HashMap;
 use throughline_store::{
-    Account, Accounts, ClientData, ClientDatum, Identity, Passkey, Passkeys, Session, SignUp, StoreError,
+    AccessToken, AccessTokens, Account, Accounts, ClientData, ClientDatum, Identity, Passkey, Passkeys, Session, SignUp, StoreError,
 };
 
 /// Nobody has an account.
@@ -127,6 +127,38 @@ impl ClientData for MemoryStore {
         _: i64,
         _: u32,
     ) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+}
+
+/// Nobody has a token.
+#[async_trait]
+impl AccessTokens for MemoryStore {
+    async fn add_access_token(&self, _: AccessToken, _: u32) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn access_token(&self, _: &str) -> Result<Option<AccessToken>, StoreError> {
+        Ok(None)
+    }
+
+    async fn access_tokens(&self, _: &str) -> Result<Vec<AccessToken>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn note_token_use(&self, _: &str, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn remove_access_token(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn make_bot(&self, _: &str, _: i64) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn is_bot(&self, _: &str) -> Result<bool, StoreError> {
         Ok(false)
     }
 }

@@ -1,0 +1,133 @@
+//! Personal access tokens: with one a program acts for a person, as far as its scopes go. A token
+//! is kept by its hash alone.
+
+use crate::StoreError;
+use crate::tables::{Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// A personal access token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AccessToken {
+    /// The hash of its secret.
+    pub token: String,
+    /// For whom it acts.
+    pub visitor: String,
+    /// What its person calls it.
+    pub about: String,
+    /// What it may do: the names of scopes, with spaces between them.
+    pub scopes: String,
+    /// When it was made, in milliseconds since 1970, UTC.
+    pub created_at: i64,
+    /// When it was used last, to the hour; 0 for never.
+    pub used_at: i64,
+}
+
+/// A database that keeps access tokens.
+#[async_trait]
+pub trait AccessTokens {
+    /// Keeps a new token of somebody who has fewer than `most`; whether it was kept.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError>;
+
+    /// The token with this hash.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError>;
+
+    /// The tokens of a visitor, the newest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError>;
+
+    /// Notes when a token was used.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError>;
+
+    /// Revokes a token of a visitor; whether there was one.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
+
+    /// Notes that a program plays for an account that has no game yet; whether it had none.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError>;
+
+    /// Whether a program plays for an account.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError>;
+}
+
+fn read(mut row: Vec<Value>) -> Option<AccessToken> {
+    let [token, visitor, about, scopes] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+    Some(AccessToken {
+        token: token?,
+        visitor: visitor?,
+        about: about?,
+        scopes: scopes?,
+        created_at: number(&row, 4),
+        used_at: number(&row, 5),
+    })
+}
+
+#[async_trait]
+impl<T: Tables + Sync> AccessTokens for T {
+    async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
+                   SELECT $1, $2, $3, $4, $5, 0
+                   WHERE (SELECT count(*) FROM access_tokens WHERE visitor = $2) < $6";
+        let AccessToken { token, visitor, about, scopes, created_at, .. } = token;
+        let values = [
+            token.into(),
+            visitor.into(),
+            about.into(),
+            scopes.into(),
+            created_at.into(),
+            i64::from(most).into(),
+        ];
+        self.change(vec![needed(sql, values)]).await
+    }
+
+    async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError> {
+        let sql = "SELECT token, visitor, about, scopes, created_at, used_at FROM access_tokens
+                   WHERE token = $1";
+        Ok(self.select(statement(sql, [token.into()])).await?.pop().and_then(read))
+    }
+
+    async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError> {
+        let sql = "SELECT token, visitor, about, scopes, created_at, used_at FROM access_tokens
+                   WHERE visitor = $1 ORDER BY created_at DESC, token";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(read).collect())
+    }
+
+    async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError> {
+        let sql = "UPDATE access_tokens SET used_at = $1 WHERE token = $2";
+        self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
+    }
+
+    async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM access_tokens WHERE visitor = $1 AND token = $2";
+        self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
+    }
+
+    async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO bots (visitor, at) SELECT $1, $2
+                   WHERE NOT EXISTS (SELECT 1 FROM players WHERE player = $1) ON CONFLICT DO NOTHING";
+        self.change(vec![needed(sql, [visitor.into(), at.into()])]).await
+    }
+
+    async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT visitor FROM bots WHERE visitor = $1";
+        Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
+    }
+}

@@ -1,0 +1,33 @@
+//! Access tokens and bots, on both databases.
+
+use throughline_store::{AccessToken, Store};
+
+/// One test for a database.
+pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
+    let token = |token: &str| AccessToken {
+        token: token.to_owned(),
+        visitor: "programmer".to_owned(),
+        about: "my engine".to_owned(),
+        scopes: "bot:play challenge:read".to_owned(),
+        created_at: 7,
+        used_at: 0,
+    };
+    assert!(store.add_access_token(token("first"), 2).await.unwrap());
+    assert!(store.add_access_token(token("second"), 2).await.unwrap());
+    assert!(!store.add_access_token(token("third"), 2).await.unwrap(), "two at most");
+    store.note_token_use("first", 9).await.unwrap();
+    let used = AccessToken { used_at: 9, ..token("first") };
+    assert_eq!(store.access_token("first").await.unwrap(), Some(used.clone()));
+    assert_eq!(store.access_tokens("programmer").await.unwrap(), [used, token("second")]);
+    assert_eq!(store.access_tokens("other").await.unwrap(), []);
+    assert!(!store.remove_access_token("other", "first").await.unwrap(), "not theirs");
+    assert!(store.remove_access_token("programmer", "first").await.unwrap());
+    assert_eq!(store.access_token("first").await.unwrap(), None);
+    // A program plays for an account from the beginning or not at all.
+    assert!(!store.is_bot("programmer").await.unwrap());
+    assert!(store.make_bot("programmer", 8).await.unwrap());
+    assert!(store.is_bot("programmer").await.unwrap());
+    store.close_account("programmer").await.unwrap();
+    assert_eq!(store.access_tokens("programmer").await.unwrap(), []);
+    assert!(!store.is_bot("programmer").await.unwrap());
+}
