@@ -3,13 +3,15 @@
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::{metrics, random};
+use crate::{limits, metrics, random};
+use axum::Json;
 use axum::extract::MatchedPath;
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use serde_json::json;
 use std::time::Instant;
 use throughline_store::StoreError;
 use tokio::task::JoinError;
@@ -28,6 +30,10 @@ pub(crate) enum AppError {
     Refused(String),
     #[error("unreadable form: {0}")]
     BadForm(String),
+    #[error("no access token that stands")]
+    NoToken,
+    #[error("the access token lacks the scope {0}")]
+    MissingScope(&'static str),
     #[error("a Host header that is none of ours")]
     ForeignHost,
     #[error("more than one Host header")]
@@ -114,6 +120,11 @@ impl AppError {
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
+            AppError::NoToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
+            AppError::MissingScope(scope) => {
+                let message = say_with("problem.no-scope", &[("scope", scope)]);
+                (StatusCode::FORBIDDEN, say("problem.refused"), message)
+            }
             AppError::ForeignHost => told(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
             AppError::ForeignOrigin => told(StatusCode::FORBIDDEN, "problem.foreign-origin"),
             AppError::Overloaded => told(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
@@ -124,7 +135,11 @@ impl AppError {
                     "aborts" => "problem.too-many-aborts",
                     "lines of chat" | "reports" => "problem.too-many-lines",
                     "pages" => "problem.too-many-pages",
-                    "requests of scripts" | "changes of notices" | "letters" => "problem.too-many-requests",
+                    "requests of scripts"
+                    | "requests of programs"
+                    | "streams"
+                    | "changes of notices"
+                    | "letters" => "problem.too-many-requests",
                     _ => "problem.too-many-games",
                 };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);
@@ -164,6 +179,9 @@ impl IntoResponse for AppError {
         if let AppError::TooMany { wait_s, .. } = self {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait_s));
         }
+        if problem.status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         response.extensions_mut().insert(problem);
         response
     }
@@ -181,6 +199,30 @@ fn framework_problem(status: StatusCode) -> Problem {
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
 }
 
+/// How an error is told.
+#[derive(Clone, Copy)]
+enum Form {
+    Page,
+    /// A line of text.
+    Line,
+    /// `{"error": …}`, as programs expect it that bring a token or ask for JSON.
+    Json,
+}
+
+impl Form {
+    fn wished(headers: &HeaderMap) -> Self {
+        let accepts = |kind| {
+            let mut accept = headers.get_all(header::ACCEPT).iter();
+            accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
+        };
+        match () {
+            () if accepts("text/html") => Form::Page,
+            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => Form::Json,
+            () => Form::Line,
+        }
+    }
+}
+
 /// A request as the log tells of it.
 struct Asked {
     id: String,
@@ -194,17 +236,13 @@ struct Asked {
 pub(crate) async fn report(address: Address, request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let asked = Asked { id: random::hex::<8>(), address, method, uri };
-    let wants_page = request
-        .headers()
-        .get_all(header::ACCEPT)
-        .iter()
-        .any(|accept| accept.to_str().is_ok_and(|a| a.contains("text/html")));
+    let form = Form::wished(request.headers());
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let start = Instant::now();
     let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
     let response = next.run(request).instrument(span.clone()).await;
     span.record("status", response.status().as_u16());
-    let mut response = worded(response, &asked, wants_page);
+    let mut response = worded(response, &asked, form);
     let Asked { id, address, method, uri } = &asked;
     metrics::answered(method, &route, response.status(), start.elapsed());
     let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
@@ -215,7 +253,7 @@ pub(crate) async fn report(address: Address, request: Request, next: Next) -> Re
     response
 }
 
-fn worded(response: Response, asked: &Asked, wants_page: bool) -> Response {
+fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     let status = response.status();
     let is_page =
         response.headers().get(header::CONTENT_TYPE).is_some_and(|t| t.as_bytes().starts_with(b"text/html"));
@@ -231,13 +269,14 @@ fn worded(response: Response, asked: &Asked, wants_page: bool) -> Response {
     } else {
         tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
     }
-    let mut worded = if wants_page {
-        (status, error_page(status_code, &problem.title, &problem.message, id)).into_response()
-    } else {
-        (status, format!("{}\n", problem.message)).into_response()
+    let mut worded = match form {
+        Form::Page => (status, error_page(status_code, &problem.title, &problem.message, id)).into_response(),
+        Form::Line => (status, format!("{}\n", problem.message)).into_response(),
+        Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
     };
-    for kept in [header::ALLOW, header::RETRY_AFTER] {
-        if let Some(value) = response.headers().get(&kept) {
+    let limits = limits::HEADERS.map(HeaderName::from_static);
+    for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
+        if let Some(value) = response.headers().get(kept) {
             worded.headers_mut().insert(kept, value.clone());
         }
     }

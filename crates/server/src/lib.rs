@@ -3,6 +3,7 @@
 mod accounts;
 pub mod admin;
 mod analysis;
+mod api;
 mod assets;
 mod backup;
 mod boards;

@@ -2,6 +2,7 @@
 
 use crate::accounts::{self, AccountDesk};
 use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
+use crate::api::{self, OpenStreams, Streams};
 use crate::config::Settings;
 use crate::dear::DearWork;
 use crate::engine::{Engines, RemoteEngines};
@@ -48,6 +49,14 @@ pub(crate) struct Site {
     pub accounts: Arc<AccountDesk>,
     pub notices: Arc<NoticeDesk>,
     pub shutdown: Shutdown,
+    streams: Arc<OpenStreams>,
+}
+
+impl FromRef<Site> for Streams {
+    fn from_ref(site: &Site) -> Self {
+        let (open, accounts, shutdown) = (site.streams.clone(), site.accounts.clone(), site.shutdown.clone());
+        Streams { open, accounts, shutdown }
+    }
 }
 
 impl Site {
@@ -106,6 +115,7 @@ impl Site {
             accounts,
             notices,
             shutdown,
+            streams: Arc::default(),
         })
     }
 }
@@ -171,6 +181,9 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/codes", get(accounts::account).post(accounts::change_codes))
         .route("/account/close", get(accounts::account).post(accounts::close))
         .route("/account/archive", get(accounts::archive))
+        .route(api::TOKENS, get(api::tokens).post(api::create_token))
+        .route("/account/tokens/revoke", post(api::revoke_token))
+        .route("/api", get(api::page))
         .route("/account/notices", get(notices::page))
         .route("/account/notices/push", post(notices::subscribe_push))
         .route("/account/notices/forget", post(notices::forget_push))
@@ -232,6 +245,7 @@ fn data(site: &Site) -> Router<Site> {
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
+        .merge(api::routes(site))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Browsers keep these.

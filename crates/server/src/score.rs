@@ -8,6 +8,7 @@ use throughline_catalog::{GameRecord, ThoughtLine};
 use throughline_game::{GameInfo, Side, SiteId};
 use throughline_search::{Score, WdlChances};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// Moves of a line that are told.
 const LONGEST_LINE: usize = 24;
@@ -30,7 +31,7 @@ pub(crate) struct BestLine {
 }
 
 /// A score, from the view of the first side (0).
-#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(TS, ToSchema, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ScoreView {
     /// The evaluation in hundredths; none where the game is decided, and none beside no `wins_in`
     /// where it was drawn.

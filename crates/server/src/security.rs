@@ -74,11 +74,17 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     // Mail programs have no origin; the secret in the address is all that counts there.
-    let is_by_secret = request.uri().path() == crate::notices::OFF;
+    let is_by_secret = request.uri().path() == crate::notices::OFF || is_of_program(&request);
     if (changes || opens_socket) && !is_by_secret && !origin_fits(request.headers(), &host, public) {
         return AppError::ForeignOrigin.into_response();
     }
     next.run(request).await
+}
+
+/// Whether a request brings an access token: no page of somebody else can add one, and where there
+/// is one the cookies of a browser count for nothing.
+fn is_of_program(request: &Request) -> bool {
+    request.uri().path().starts_with("/api/") && crate::api::bearer(request.headers()).is_some()
 }
 
 /// The host and port that the request is for, in lower case.

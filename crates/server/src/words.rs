@@ -112,6 +112,11 @@ impl ResultView {
         self.reason == ABORTED || self.reason == DECLINED || self.is_annulled()
     }
 
+    /// Whether it is a challenge that was declined.
+    pub(crate) fn is_declined(&self) -> bool {
+        self.reason == DECLINED
+    }
+
     /// Whether a moderator has annulled it.
     pub(crate) fn is_annulled(&self) -> bool {
         self.reason == ANNULLED

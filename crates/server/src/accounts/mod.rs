@@ -44,7 +44,7 @@ use serde::Deserialize;
 pub(crate) use sessions::about;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use throughline_store::{Account, Identity, Session, SignUp, Store, StoreError};
+use throughline_store::{AccessToken, Account, Identity, Session, SignUp, Store, StoreError};
 
 /// The address of one's own account.
 pub(crate) const ACCOUNT: &str = "/account";
@@ -63,6 +63,8 @@ pub(crate) struct AccountDesk {
     pub open: OpenSessions,
     identities: Cache<String, (Identity, Instant)>,
     names: Cache<String, (Option<String>, Instant)>,
+    tokens: Cache<String, (Option<AccessToken>, Instant)>,
+    bots: Cache<String, (bool, Instant)>,
     boards: leaderboard::Boards,
     /// `None` where the site has no name that passkeys could belong to.
     party: Option<RelyingParty>,
@@ -80,8 +82,20 @@ impl AccountDesk {
     ) -> Self {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
         let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
-        let open = OpenSessions::default();
-        AccountDesk { store, mode, writes_mail: false, limits, open, identities, names, boards, party }
+        let (open, tokens, bots) = (OpenSessions::default(), Cache::new(REMEMBERED), Cache::new(REMEMBERED));
+        AccountDesk {
+            store,
+            mode,
+            writes_mail: false,
+            limits,
+            open,
+            identities,
+            names,
+            tokens,
+            bots,
+            boards,
+            party,
+        }
     }
 
     /// Whom a secret stands for, by its hash.
@@ -130,6 +144,61 @@ impl AccountDesk {
             }
         }
         names
+    }
+
+    /// The database.
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// The access token with this hash, if it stands.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, AppError> {
+        if let Some((kept, since)) = self.tokens.get(token)
+            && since.elapsed() < MEMORY
+        {
+            return Ok(kept);
+        }
+        let kept = self.store.access_token(token).await?;
+        self.tokens.insert(token.to_owned(), (kept.clone(), Instant::now()));
+        Ok(kept)
+    }
+
+    /// Revokes an access token of a visitor: its streams end within seconds.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn revoke_token(&self, visitor: &str, token: &str) -> Result<bool, AppError> {
+        let revoked = self.store.remove_access_token(visitor, token).await?;
+        self.tokens.remove(token);
+        Ok(revoked)
+    }
+
+    /// Whether a program plays for an account.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn is_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        if let Some((is_bot, since)) = self.bots.get(visitor.text())
+            && since.elapsed() < MEMORY
+        {
+            return Ok(is_bot);
+        }
+        let is_bot = self.store.is_bot(visitor.text()).await?;
+        self.bots.insert(visitor.text().to_owned(), (is_bot, Instant::now()));
+        Ok(is_bot)
+    }
+
+    /// Has a program play for an account from now on, where it has no game yet.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn make_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        let made = self.is_bot(visitor).await? || self.store.make_bot(visitor.text(), now_ms()).await?;
+        self.bots.remove(visitor.text());
+        Ok(made)
     }
 
     /// Forgets what is remembered of a visitor.

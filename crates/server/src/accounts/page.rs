@@ -2,6 +2,7 @@
 
 use super::passkeys::NAME;
 use super::{ACCOUNT, profile, since};
+use crate::api::TOKENS;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::notices::NOTICES;
@@ -109,6 +110,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
             a.button href="/games/mine" { (say("my-games")) }
             a.button href=(NOTICES) { (say("notices")) }
             a.button href="/people" { (say("people")) }
+            a.button href=(TOKENS) { (say("account.tokens")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }
             button.button id="sign-out" type="submit" form="sign-out-form" { (say("account.sign-out")) }
         }

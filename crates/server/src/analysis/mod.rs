@@ -15,7 +15,7 @@ mod websocket;
 #[cfg(test)]
 pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
-pub(crate) use tablebase::Tablebases;
+pub(crate) use tablebase::{ExactMove, Tablebases, look as exact};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::{OpenBoards, open as socket};

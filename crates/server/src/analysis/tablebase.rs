@@ -12,6 +12,7 @@ use throughline_catalog::{
 };
 use throughline_game::{ExactValue, Side, Wdl};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// The most memory for making tables, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -89,7 +90,7 @@ pub(crate) struct ExactView {
 }
 
 /// A legal move and what it is worth.
-#[derive(TS, Serialize, Debug, Clone, PartialEq)]
+#[derive(TS, ToSchema, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct ExactMove {
     /// Move text.
     pub text: String,
@@ -100,7 +101,7 @@ pub(crate) struct ExactMove {
 }
 
 /// What tables know of the last position of a record.
-pub(super) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
+pub(crate) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
     let mut view = ExactView { id: id.to_owned(), ..ExactView::default() };
     if record.outcome().is_some() {
         return view;

@@ -12,9 +12,11 @@ use axum::{Extension, Form, Json};
 use maud::Markup;
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use throughline_store::{Filter, Query, Summary};
+use tokio::sync::Notify;
 use ts_rs::TS;
 
 /// Games that go on which are looked at: those that were changed last.
@@ -50,11 +52,15 @@ pub(super) struct Inbox {
 
 /// The ids of the games that wait for each visitor, as they were read last: each visible page asks
 /// for them again and again.
-pub(crate) struct KnownWaiting(Cache<String, (Arc<[String]>, Instant)>);
+pub(crate) struct KnownWaiting {
+    ids: Cache<String, (Arc<[String]>, Instant)>,
+    /// Who is to be woken when something has changed, by visitors.
+    listeners: Mutex<HashMap<String, Vec<Weak<Notify>>>>,
+}
 
 impl Default for KnownWaiting {
     fn default() -> Self {
-        KnownWaiting(Cache::new(REMEMBERED))
+        KnownWaiting { ids: Cache::new(REMEMBERED), listeners: Mutex::default() }
     }
 }
 
@@ -62,17 +68,39 @@ impl KnownWaiting {
     /// Something has changed about the games of those who sit there.
     pub(crate) fn forget(&self, seats: &[Seat]) {
         for visitor in seats.iter().filter_map(Seat::meant_for) {
-            self.0.remove(visitor.text());
+            self.ids.remove(visitor.text());
+            let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(of_visitor) = listeners.get_mut(visitor.text()) {
+                of_visitor.retain(|listener| {
+                    listener.upgrade().is_some_and(|n| {
+                        n.notify_one();
+                        true
+                    })
+                });
+                if of_visitor.is_empty() {
+                    listeners.remove(visitor.text());
+                }
+            }
         }
+    }
+
+    /// What is woken when something has changed at this instance about a visitor's games.
+    pub(crate) fn listen(&self, visitor: &VisitorId) -> Arc<Notify> {
+        let listener = Arc::<Notify>::default();
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_visitor = listeners.entry(visitor.text().to_owned()).or_default();
+        of_visitor.retain(|listener| listener.strong_count() > 0);
+        of_visitor.push(Arc::downgrade(&listener));
+        listener
     }
 
     async fn of(&self, games: &Games, visitor: &VisitorId) -> Result<Arc<[String]>, AppError> {
         let memory = if games.store.shared().is_some() { SHARED } else { ALONE };
         let key = visitor.text();
-        if self.0.get(key).is_some_and(|(_, since)| since.elapsed() > memory) {
-            self.0.remove(key);
+        if self.ids.get(key).is_some_and(|(_, since)| since.elapsed() > memory) {
+            self.ids.remove(key);
         }
-        match self.0.get_value_or_guard_async(key).await {
+        match self.ids.get_value_or_guard_async(key).await {
             Ok((ids, _)) => Ok(ids),
             Err(place) => {
                 let since = Instant::now();

@@ -3,7 +3,7 @@
 
 use super::absence::Absence;
 use super::catching_up::Elsewhere;
-use super::chat::Chat;
+use super::chat::{Chat, Writer};
 use super::clock::MOST_LAG;
 use super::commands::{self, Sender};
 use super::engine_move::Thinking;
@@ -16,6 +16,7 @@ use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, V
 use super::unsaved::Unsaved;
 use super::view::SharedView;
 use crate::error::{NotDone, Refusal};
+use crate::limits::Address;
 use crate::messages::in_language;
 use crate::page::game_path;
 use crate::peers::GameNotice;
@@ -55,6 +56,8 @@ pub(crate) enum Request {
     Unsubscribe { number: u64 },
     /// A command of a subscriber, and the span of the message that brought it.
     Command { number: u64, id: String, command: Command, span: Span },
+    /// A command of somebody who does not subscribe.
+    Act { by: Actor, command: Command, reply: oneshot::Sender<Result<(), NotDone>> },
     /// What an engine found for a version of the game.
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
@@ -76,6 +79,14 @@ pub(crate) enum Request {
     Newest { version: u64, line: u64 },
     /// The game was deleted: the actor ends.
     Deleted,
+}
+
+/// Somebody who acts in a game without a subscription.
+pub(crate) struct Actor {
+    pub visitor: VisitorId,
+    pub address: Address,
+    /// Their id for the command.
+    pub id: String,
 }
 
 /// A game as a page shows it.
@@ -188,6 +199,9 @@ impl GameActor {
                 let span = trace_span!(parent: &span, "command", game = self.game.id);
                 Box::pin(self.obey(number, id, command).instrument(span)).await;
             }
+            Request::Act { by, command, reply } => {
+                let _ = reply.send(Box::pin(self.act(by, &command)).await);
+            }
             Request::EngineMove { version, thought } => Box::pin(self.engine_moves(version, thought)).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::LookAtClock { reply } => {
@@ -210,6 +224,17 @@ impl GameActor {
             Request::Newest { version, line } => Box::pin(self.keep_up(version, line)).await,
             Request::Deleted => {}
         }
+    }
+
+    /// Carries out a command of somebody who does not subscribe.
+    async fn act(&mut self, by: Actor, command: &Command) -> Result<(), NotDone> {
+        let Actor { visitor, address, id } = by;
+        if let Command::Say { text } = command {
+            let role = Role::of(&self.game, Some(&visitor));
+            return self.write_line(Writer { visitor: &visitor, role, address }, &id, text).await;
+        }
+        let sender = Sender { visitor: &visitor, id: &id, lag: 0, absent: self.absent() };
+        self.carry_out(0, |game| commands::decide(game, &sender, command)).await
     }
 
     pub(super) async fn obey(&mut self, number: u64, id: String, command: Command) {
@@ -237,7 +262,11 @@ impl GameActor {
                 Ok(()) => return,
                 Err(refusal) => Err(refusal.into()),
             },
-            (Some(visitor), Command::Say { text }) => self.write_line(number, &visitor, &id, text).await,
+            (Some(visitor), Command::Say { text }) => {
+                let Some((subscriber, role)) = self.subscribers.entry(number) else { return };
+                let writer = Writer { visitor: &visitor, role, address: subscriber.address };
+                self.write_line(writer, &id, text).await
+            }
             (Some(visitor), Command::Mute { line, on }) => self.mute(&visitor, *line, *on).await,
             (Some(visitor), Command::PrivateNote { text }) => {
                 match self.private_note(number, &visitor, id.clone(), text.as_deref()).await {

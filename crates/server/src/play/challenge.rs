@@ -1,6 +1,5 @@
 //! Challenges: games for which somebody is asked by name, and which nobody else may join.
 
-use super::actor::Request;
 use super::games::Games;
 use super::seat::Seat;
 use crate::error::AppError;
@@ -63,6 +62,6 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    games.ask(&id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??;
+    games.decline(&id, &visitor).await?;
     Ok(Redirect::to(&game_path(&id)))
 }

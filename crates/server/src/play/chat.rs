@@ -10,6 +10,7 @@ use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::config::AccountMode;
 use crate::error::{AppError, NotDone, Refusal};
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::moderation::MUTE;
 use crate::visitor::VisitorId;
@@ -41,6 +42,13 @@ pub(super) struct Chat {
     readers: HashMap<u64, Arc<HashSet<String>>>,
     /// The newest line that was told.
     pub(super) told: u64,
+}
+
+/// Who writes a line.
+pub(super) struct Writer<'a> {
+    pub visitor: &'a VisitorId,
+    pub role: Role,
+    pub address: Address,
 }
 
 impl Chat {
@@ -121,16 +129,15 @@ impl GameActor {
     /// Writes a line, and tells it to all of its room.
     pub(super) async fn write_line(
         &mut self,
-        number: u64,
-        visitor: &VisitorId,
+        writer: Writer<'_>,
         id: &str,
         text: &str,
     ) -> Result<(), NotDone> {
+        let Writer { visitor, role, address } = writer;
         self.has_chat()?;
         if id.is_empty() || id.len() > LONGEST_ID {
             return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")).into());
         }
-        let Some((_, role)) = self.subscribers.who(number) else { return Ok(()) };
         let text = cleaned(text, true);
         if text.is_empty() || text.chars().count() > LONGEST_LINE {
             let most = LONGEST_LINE.to_string();
@@ -142,7 +149,7 @@ impl GameActor {
         }
         let restricted = self.services.check_restriction(visitor, MUTE).await;
         restricted.map_err(|why| Refusal::new(why.words()))?;
-        self.count_line(number, visitor)?;
+        self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
         let is_written = self.services.store.add_line(line, MOST_LINES).await;
@@ -155,11 +162,10 @@ impl GameActor {
     }
 
     /// Counts a line against those who flood.
-    fn count_line(&self, number: u64, visitor: &VisitorId) -> Result<(), Refusal> {
+    fn count_line(&self, address: &Address, visitor: &VisitorId) -> Result<(), Refusal> {
         let limits = &self.services.limits;
-        let address = self.subscribers.get(number).map(|subscriber| subscriber.address);
         let counted = limits.lines.count(visitor.text());
-        let counted = counted.and_then(|()| address.map_or(Ok(()), |a| limits.lines_of_address.count(&a)));
+        let counted = counted.and_then(|()| limits.lines_of_address.count(address));
         counted.map_err(|too_many| Refusal::new(too_many.words()))
     }
 

@@ -1,12 +1,14 @@
 //! The games: finding the actor of one.
 
-use super::actor::{self, Request, Snapshot};
+use super::actor::{self, Actor, Request, Snapshot};
 use super::game::Game;
 use super::overview::Overview;
+use super::protocol::Command;
 use super::seat::Seat;
 use super::services::Services;
-use super::subscribers::{Subscriber, Subscription};
+use super::subscribers::{Attachment, Subscriber, Subscription};
 use crate::error::{AppError, Refusal};
+use crate::limits::Address;
 use crate::messages::say;
 use crate::peers::Notice;
 use crate::random;
@@ -123,11 +125,39 @@ impl Games {
         &self,
         id: &str,
         subscriber: Subscriber,
-    ) -> Result<(Subscription, mpsc::Sender<Request>), AppError> {
+    ) -> Result<(Subscription, Attachment), AppError> {
         let subscribe = |reply| Request::Subscribe { subscriber: subscriber.clone(), reply };
         let subscription = self.ask(id, subscribe).await?.ok_or(AppError::Overloaded)?;
         // The actor cannot have ended since: it has a subscriber.
-        Ok((subscription, self.actor(id).await?))
+        let attachment = Attachment { actor: self.actor(id).await?, number: subscription.number };
+        Ok((subscription, attachment))
+    }
+
+    /// Carries out a command of somebody who plays and need not subscribe.
+    ///
+    /// # Errors
+    /// As [`Games::ask`], and why it was not carried out.
+    pub(crate) async fn act(
+        &self,
+        id: &str,
+        visitor: &VisitorId,
+        address: Address,
+        command: Command,
+    ) -> Result<(), AppError> {
+        let command_id = random::hex::<8>();
+        let act = |reply| {
+            let by = Actor { visitor: visitor.clone(), address, id: command_id.clone() };
+            Request::Act { by, command: command.clone(), reply }
+        };
+        Ok(self.ask(id, act).await??)
+    }
+
+    /// Declines a challenge for whoever is challenged.
+    ///
+    /// # Errors
+    /// As [`Games::ask`], and [`AppError::Refused`] where they are not challenged.
+    pub(crate) async fn decline(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+        Ok(self.ask(id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??)
     }
 
     /// A part of a visitor's games, those that were changed last first, each with what lists show

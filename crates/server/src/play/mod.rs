@@ -45,12 +45,16 @@ pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
 pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Terms};
+pub(crate) use game::Game;
 pub(crate) use games::{Games, now_ms};
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
+pub(crate) use protocol::{Command, LineView, Message};
 pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, may_be_rated, pool};
+#[cfg(test)]
+pub(crate) use record::Note;
 pub(crate) use record::date;
 pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
@@ -58,9 +62,9 @@ pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, estimate_worths};
+pub(crate) use subscribers::Subscriber;
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
+pub(crate) use view::View;
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;
-#[cfg(test)]
-pub(crate) use {protocol::Command, protocol::Message, record::Note};

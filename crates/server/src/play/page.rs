@@ -108,7 +108,11 @@ pub(crate) async fn join(
 /// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
 pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
     games.may_meet(visitor).await?;
-    if games.game(id).await?.terms.rated && games.accounts.name(visitor).await.is_none() {
+    let terms = games.game(id).await?.terms;
+    if (terms.rated || terms.public) && games.accounts.is_bot(visitor).await? {
+        return Err(Refusal::new(say("rated.bot")).into());
+    }
+    if terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
     Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), reply }).await??)

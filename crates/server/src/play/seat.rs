@@ -107,7 +107,7 @@ impl Kind {
     }
 
     /// The sort that seats make.
-    pub(super) fn of(seats: &[Seat; 2]) -> Self {
+    pub(crate) fn of(seats: &[Seat; 2]) -> Self {
         match seats {
             [Seat::Engine { .. }, Seat::Engine { .. }] => Kind::Watch,
             [Seat::Engine { .. }, _] | [_, Seat::Engine { .. }] => Kind::Engine,

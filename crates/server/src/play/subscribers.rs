@@ -1,9 +1,9 @@
 //! Who is at a game, and how each is shown it. A view is made and written once for all who stand to
 //! the game in the same way: thousands may watch.
 
-use super::actor::GameActor;
+use super::actor::{GameActor, Request};
 use super::game::Game;
-use super::protocol::Message;
+use super::protocol::{Command, Message};
 use super::seat::Seat;
 use super::view::{SharedView, ViewContext};
 use crate::limits::Address;
@@ -13,6 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use throughline_game::Language;
 use tokio::sync::mpsc;
+use tracing::Span;
 
 /// Browsers that may watch one game, and those of them that one address may have.
 pub(super) const WATCHERS: (usize, usize) = (10_000, 100);
@@ -45,6 +46,40 @@ pub(crate) struct Subscription {
     pub plays: bool,
     /// Whether it plays by a live clock.
     pub is_timed: bool,
+}
+
+/// A subscription that ends when it is dropped.
+pub(crate) struct Attachment {
+    pub(super) actor: mpsc::Sender<Request>,
+    pub(super) number: u64,
+}
+
+impl Attachment {
+    /// Sends a command of the subscriber; an error where the actor has ended.
+    pub(crate) async fn send(
+        &self,
+        id: String,
+        command: Command,
+    ) -> Result<(), mpsc::error::SendError<Request>> {
+        self.actor.send(Request::Command { number: self.number, id, command, span: Span::current() }).await
+    }
+}
+
+#[cfg(test)]
+impl Attachment {
+    /// Ends the subscription, and waits until the actor is told.
+    pub(super) async fn end(&self) {
+        let _ = self.actor.send(Request::Unsubscribe { number: self.number }).await;
+    }
+}
+
+impl Drop for Attachment {
+    fn drop(&mut self) {
+        let (actor, number) = (self.actor.clone(), self.number);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { actor.send(Request::Unsubscribe { number }).await });
+        }
+    }
 }
 
 /// How a browser stands to a game: all that its view depends on besides the game and the language.
@@ -141,6 +176,11 @@ impl Subscribers {
 
     pub(super) fn get(&self, number: u64) -> Option<&Subscriber> {
         self.all.get(&number).map(|(subscriber, _)| subscriber)
+    }
+
+    /// A subscriber with its role.
+    pub(super) fn entry(&self, number: u64) -> Option<(&Subscriber, Role)> {
+        self.all.get(&number).map(|(subscriber, role)| (subscriber, *role))
     }
 
     /// Who a subscriber is, and how they stand to the game.

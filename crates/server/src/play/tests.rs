@@ -1,14 +1,14 @@
 //! Actors without a network in front of them: what happens when readers sleep, disks fail, and
 //! nobody comes.
 
-use super::actor::{IDLE, Request};
+use super::actor::IDLE;
 use super::event::Terms;
 use super::games::Games;
 use super::protocol::{Command, Message};
 use super::seat::Seat;
 use super::seek::Seeks;
 use super::services::{NewGame, Services};
-use super::subscribers::{Subscriber, WATCHERS};
+use super::subscribers::{Attachment, Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;
 use crate::accounts::AccountDesk;
 use crate::config::Settings;
@@ -83,10 +83,12 @@ async fn games_in(folder: &Path) -> Games {
     })
 }
 
+/// One who only watches.
+type Watcher = (mpsc::Receiver<Box<Message>>, Option<Attachment>);
+
 /// A subscriber, as the test sees it.
 pub(super) struct Browser {
-    number: u64,
-    actor: mpsc::Sender<Request>,
+    attachment: Attachment,
     pub inbox: mpsc::Receiver<Box<Message>>,
     pub round_trip: Arc<AtomicU32>,
 }
@@ -106,13 +108,13 @@ impl TestGame {
         let (language, round_trip) = (Language::English, Arc::<AtomicU32>::default());
         let visitor = Some(visitor);
         let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
-        let (subscription, actor) = self.games.subscribe(&self.id, subscriber).await.unwrap();
-        Browser { number: subscription.number, actor, inbox, round_trip }
+        let (_, attachment) = self.games.subscribe(&self.id, subscriber).await.unwrap();
+        Browser { attachment, inbox, round_trip }
     }
 
     /// The browser is closed.
     pub(super) async fn leave(&self, browser: Browser) {
-        browser.actor.send(Request::Unsubscribe { number: browser.number }).await.unwrap();
+        browser.attachment.end().await;
     }
 
     /// The site stops, and comes back after a while.
@@ -133,13 +135,14 @@ impl TestGame {
     }
 
     /// Whether one who only watches is let in from an address.
-    async fn watch(&self, address: &str, kept: &mut Vec<mpsc::Receiver<Box<Message>>>) -> bool {
+    async fn watch(&self, address: &str, kept: &mut Vec<Watcher>) -> bool {
         let (outbox, inbox) = mpsc::channel(8);
         let (language, address) = (Language::English, Address::named(address));
         let subscriber = Subscriber { visitor: None, language, address, round_trip: Arc::default(), outbox };
-        let entered = self.games.subscribe(&self.id, subscriber).await.is_ok();
-        kept.push(inbox);
-        entered
+        let entered = self.games.subscribe(&self.id, subscriber).await.ok();
+        let is_in = entered.is_some();
+        kept.push((inbox, entered.map(|(_, attachment)| attachment)));
+        is_in
     }
 
     pub(super) async fn plies(&self) -> usize {
@@ -155,8 +158,7 @@ impl Browser {
 
     /// Sends a command and returns the reply to it, leaving out the views.
     pub(super) async fn command(&mut self, id: &str, command: Command) -> Message {
-        let (number, id, span) = (self.number, id.to_owned(), tracing::Span::none());
-        self.actor.send(Request::Command { number, id, command, span }).await.unwrap();
+        self.attachment.send(id.to_owned(), command).await.unwrap();
         loop {
             match *self.inbox.recv().await.expect("a reply") {
                 Message::View(_) => {}
@@ -215,8 +217,8 @@ async fn an_actor_without_subscribers_ends_and_comes_back_from_the_log() {
     let game = test_game().await;
     let mut player = game.subscribe(100).await;
     player.play("a", 0, "d1-d2").await;
-    let actor = player.actor.downgrade();
-    player.actor.send(Request::Unsubscribe { number: player.number }).await.unwrap();
+    let actor = player.attachment.actor.downgrade();
+    player.attachment.end().await;
     drop(player);
     assert_eq!(game.plies().await, 1);
     tokio::time::pause();

@@ -1,9 +1,8 @@
 //! The WebSocket of a game: commands in, views out.
 
-use super::actor::Request;
 use super::games::{Games, now_ms};
 use super::protocol::{Command, Message};
-use super::subscribers::{Subscriber, Subscription};
+use super::subscribers::{Attachment, Subscriber};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::visitor::{KnownVisitor, VisitorId};
@@ -16,7 +15,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::mpsc;
-use tracing::Span;
 
 /// Messages that may wait for a slow reader before it is cut off.
 const OUTBOX: usize = 32;
@@ -51,31 +49,20 @@ pub(crate) async fn connect(
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
     let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
-    let (subscription, actor) = games.subscribe(id, subscriber).await?;
+    let (subscription, attachment) = games.subscribe(id, subscriber).await?;
     let (playing, watching) = MESSAGES;
     let most_messages = if subscription.plays { playing } else { watching };
-    let Subscription { number, is_timed, .. } = subscription;
-    Ok(GameSocket { inbox, actor, number, most_messages, is_timed, round_trip })
+    Ok(GameSocket { inbox, attachment, most_messages, is_timed: subscription.is_timed, round_trip })
 }
 
 /// A subscriber's end of the actor.
 struct GameSocket {
     inbox: mpsc::Receiver<Box<Message>>,
-    actor: mpsc::Sender<Request>,
-    number: u64,
+    /// Ends with the socket, also when the upgrade never comes about.
+    attachment: Attachment,
     most_messages: u32,
     is_timed: bool,
     round_trip: Arc<AtomicU32>,
-}
-
-impl Drop for GameSocket {
-    /// Also when the upgrade never comes about.
-    fn drop(&mut self) {
-        let (actor, number) = (self.actor.clone(), self.number);
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { actor.send(Request::Unsubscribe { number }).await });
-        }
-    }
 }
 
 impl SocketHandler for GameSocket {
@@ -113,8 +100,7 @@ impl SocketHandler for GameSocket {
             Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id, now: now_ms() })),
             Ok(Envelope { id, command }) => {
-                let request = Request::Command { number: self.number, id, command, span: Span::current() };
-                self.actor.send(request).await.map_err(|_| Closing::TryAgain)?;
+                self.attachment.send(id, command).await.map_err(|_| Closing::TryAgain)?;
                 Ok(None)
             }
         }

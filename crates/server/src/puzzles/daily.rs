@@ -35,6 +35,11 @@ impl fmt::Display for Day {
     }
 }
 
+/// Today's puzzle: the game's name in specs, and the puzzle's number there, from 1.
+pub(crate) fn today() -> Option<(&'static str, usize)> {
+    Daily::of(Day::today()).map(|daily| (daily.game, daily.number))
+}
+
 /// The puzzle of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Daily {

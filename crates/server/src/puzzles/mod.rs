@@ -12,6 +12,7 @@ mod storm;
 mod words;
 
 pub(crate) use check::{check, hint, play};
+pub(crate) use daily::today as daily_puzzle;
 pub(crate) use overview::overview;
 #[cfg(test)]
 pub(crate) use page::PuzzlePageData;

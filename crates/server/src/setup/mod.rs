@@ -113,26 +113,51 @@ pub(crate) async fn create(
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    if matches!(form.get("opponent"), Some("friend" | "anybody")) {
-        games.may_meet(&visitor).await?;
-    }
-    let has_account = games.accounts.name(&visitor).await.is_some();
-    let friend = challenged(&games, &visitor, &form).await?;
-    let rule_sets = games.rule_sets.clone();
-    let made = move || {
-        let plain = form.get("game").unwrap_or_default();
-        let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
-        let refused = |errors: Vec<_>| setup_page(&Draft { game: &game, form: &form, errors: &errors });
-        let made = friend.and_then(|friend| new_game(&form, &rule_sets, visitor, has_account, friend));
-        Ok::<_, AppError>(made.map_err(refused))
-    };
-    match dear.set_ups.run(made).await?? {
+    match prepare(&games, &dear, &visitor, &form).await? {
         Ok(new) => {
             limits.new_games.count(&address)?;
             Ok(Redirect::to(&game_path(&games.create(new).await?)).into_response())
         }
-        Err(page) => Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response()),
+        Err(errors) => {
+            let rule_sets = games.rule_sets.clone();
+            let page = move || {
+                let plain = form.get("game").unwrap_or_default();
+                let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
+                Ok::<_, AppError>(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
+            };
+            let page = dear.set_ups.run(page).await??;
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        }
     }
+}
+
+/// The game that somebody wishes for, not made yet; or everything that is wrong with the wish.
+///
+/// # Errors
+/// Those of the store, and for whoever may not meet others.
+pub(crate) async fn prepare(
+    games: &Games,
+    dear: &DearWork,
+    visitor: &VisitorId,
+    form: &SetupForm,
+) -> Result<Result<NewGame, Vec<FieldError>>, AppError> {
+    if matches!(form.get("opponent"), Some("friend" | "anybody")) {
+        games.may_meet(visitor).await?;
+    }
+    let has_account = games.accounts.name(visitor).await.is_some();
+    let friend = match challenged(games, visitor, form).await? {
+        Ok(friend) => friend,
+        Err(errors) => return Ok(Err(errors)),
+    };
+    if form.get("rated").is_some() {
+        for who in [Some(visitor), friend.meant_for()].into_iter().flatten() {
+            if games.accounts.is_bot(who).await? {
+                return Ok(Err(FieldError::general(say("rated.bot"))));
+            }
+        }
+    }
+    let (rule_sets, form, visitor) = (games.rule_sets.clone(), form.clone(), visitor.clone());
+    dear.set_ups.run(move || new_game(&form, &rule_sets, visitor, has_account, friend)).await
 }
 
 /// The game of the form's fields; `friend` is the seat of the other person.

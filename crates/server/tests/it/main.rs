@@ -2,6 +2,7 @@
 
 mod accounts;
 mod analysis;
+mod api;
 mod challenge;
 mod chat;
 mod common;

@@ -4,7 +4,8 @@ use super::MemoryStore;
 use async_trait::async_trait;
 use std::collections::HashMap;
 use throughline_store::{
-    AccessToken, AccessTokens, Account, Accounts, ClientData, ClientDatum, Identity, Passkey, Passkeys, Session, SignUp, StoreError,
+    AccessToken, AccessTokens, Account, Accounts, ClientData, ClientDatum, Identity, Passkey, Passkeys,
+    Session, SignUp, StoreError,
 };
 
 /// Nobody has an account.

@@ -1,0 +1,85 @@
+//! Who somebody is.
+
+use super::challenges::{game_info, unfinished, user};
+use super::token::{Caller, Scope};
+use super::types::{Account, ApiRating, Done, NowPlaying};
+use crate::accounts::profile_path;
+use crate::error::{AppError, Refusal};
+use crate::play::{Games, StoredRatingView, now_ms};
+use crate::rule_sets::RuleSets;
+use crate::visitor::VisitorId;
+use axum::Json;
+use axum::extract::{Path, State};
+use std::sync::Arc;
+
+/// The account that a token acts for. No scope is needed.
+#[utoipa::path(get, path = "/api/account", tag = "accounts", responses((status = 200, body = Account)))]
+pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Account>, AppError> {
+    account(&games, &caller.visitor).await.map(Json)
+}
+
+/// Somebody by name. Anybody may ask.
+#[utoipa::path(get, path = "/api/user/{name}", tag = "accounts",
+    params(("name" = String, Path, description = "the name of an account")),
+    responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
+pub(crate) async fn by_name(
+    State(games): State<Arc<Games>>,
+    Path(name): Path<String>,
+) -> Result<Json<Account>, AppError> {
+    let visitor = games.accounts.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    account(&games, &visitor).await.map(Json)
+}
+
+async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
+    let kept = games.accounts.own(visitor).await?;
+    let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
+    let ratings = games.store.ratings_of(visitor.text()).await?;
+    let now = now_ms();
+    let ratings = ratings.iter().map(|stored| {
+        let view = StoredRatingView::of(stored, now);
+        ApiRating { pool: stored.rating.pool.clone(), rating: view.words, games: view.games }
+    });
+    let site = games.settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
+    let url = format!("{site}{}", profile_path(&user.name));
+    Ok(Account { url, user, created_at: kept.created_at, ratings: ratings.collect() })
+}
+
+/// The games that the caller plays. Scope: `bot:play`, `board:play` or `challenge:read`.
+#[utoipa::path(get, path = "/api/account/playing", tag = "accounts",
+    responses((status = 200, body = NowPlaying)))]
+pub(crate) async fn playing(
+    State(games): State<Arc<Games>>,
+    State(rule_sets): State<Arc<RuleSets>>,
+    caller: Caller,
+) -> Result<Json<NowPlaying>, AppError> {
+    caller.may(Scope::BotPlay).or(caller.may(Scope::BoardPlay)).or(caller.may(Scope::ChallengeRead))?;
+    let mut now_playing = Vec::new();
+    for game in &unfinished(&games, &caller.visitor).await? {
+        now_playing.extend(game_info(&games, &rule_sets, game, &caller.visitor).await?);
+    }
+    Ok(Json(NowPlaying { now_playing }))
+}
+
+/// What the name of a bot ends in: people see at the board whom they play.
+const ENDING: &str = "bot";
+
+/// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have no
+/// game yet, and its name must end in `bot`. Scope: `bot:play`.
+#[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
+    caller.may(Scope::BotPlay)?;
+    let account = games.accounts.own(&caller.visitor).await?;
+    if !account.name.to_lowercase().ends_with(ENDING) {
+        let why = format!(
+            "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",
+            account.name
+        );
+        return Err(Refusal::new(why).into());
+    }
+    if !games.accounts.make_bot(&caller.visitor).await? {
+        let why = "This account has games already: a bot's account begins as one.";
+        return Err(Refusal::new(why).into());
+    }
+    Ok(Json(Done { ok: true }))
+}

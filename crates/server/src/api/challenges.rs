@@ -1,0 +1,265 @@
+//! Challenges: asking somebody for a game, and answering.
+
+use super::fields::Fields;
+use super::token::{Caller, Scope};
+use super::types::{
+    Challenge, Challenges, Done, GameInfo, User, color, is_played, source, speed, status, time_control, url,
+    variant, winner,
+};
+use super::types::{Opponent, has_moved};
+use crate::dear::DearWork;
+use crate::error::{AppError, Refusal};
+use crate::limits::Address;
+use crate::play::{Command, Games, Overview, Seat, sit_down};
+use crate::rule_sets::{FieldError, RuleSets};
+use crate::setup::prepare;
+use crate::visitor::VisitorId;
+use axum::Json;
+use axum::extract::{Path, State};
+use std::sync::Arc;
+use throughline_store::{Filter, Query, Summary};
+
+/// Games that go on which are looked at.
+const READ: u32 = 500;
+
+/// Somebody's games that go on, those that were changed last first.
+pub(super) async fn unfinished(
+    games: &Games,
+    visitor: &VisitorId,
+) -> Result<Vec<(Summary, Overview)>, AppError> {
+    let query = Query { filter: Filter::Unfinished, limit: READ, ..Query::default() };
+    games.of(visitor, query).await
+}
+
+/// Somebody as the API names them; none without an account.
+pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<User>, AppError> {
+    let Some(name) = games.accounts.name(visitor).await else { return Ok(None) };
+    let title = games.accounts.is_bot(visitor).await?.then_some("BOT");
+    Ok(Some(User { id: name.to_lowercase(), username: name.clone(), name, title }))
+}
+
+/// The challenge that a game still is, as somebody sees it; none where it is none of theirs.
+pub(super) async fn challenge(
+    games: &Games,
+    rule_sets: &RuleSets,
+    (summary, overview): &(Summary, Overview),
+    visitor: &VisitorId,
+) -> Result<Option<Challenge>, AppError> {
+    let (side, asked) = match &overview.seats {
+        [Seat::Person { visitor: by }, Seat::Challenged { visitor: asked }] => ((0, by), asked),
+        [Seat::Challenged { visitor: asked }, Seat::Person { visitor: by }] => ((1, by), asked),
+        _ => return Ok(None),
+    };
+    let (side, by) = side;
+    let direction = match () {
+        () if asked == visitor => "in",
+        () if by == visitor => "out",
+        () => return Ok(None),
+    };
+    let Ok(rules) = rule_sets.look(&summary.spec) else { return Ok(None) };
+    let time = overview.terms.time;
+    Ok(Some(Challenge {
+        id: summary.id.clone(),
+        url: url(&games.settings, &summary.id),
+        status: "created",
+        challenger: user(games, by).await?,
+        dest_user: user(games, asked).await?,
+        variant: variant(&rules),
+        rated: overview.terms.rated,
+        speed: speed(time),
+        time_control: time_control(time),
+        color: color(side),
+        final_color: color(side),
+        initial_fen: summary.position.clone(),
+        direction,
+    }))
+}
+
+/// A game as somebody is told of it who plays it against somebody else; none for any other.
+pub(super) async fn game_info(
+    games: &Games,
+    rule_sets: &RuleSets,
+    (summary, overview): &(Summary, Overview),
+    visitor: &VisitorId,
+) -> Result<Option<GameInfo>, AppError> {
+    let &[side] = &overview.sides_of(visitor)[..] else { return Ok(None) };
+    if !is_played(&overview.seats) {
+        return Ok(None);
+    }
+    let Ok(rules) = rule_sets.look(&summary.spec) else { return Ok(None) };
+    let other = usize::from(1 - (side & 1));
+    let name = match &overview.seats[other] {
+        Seat::Person { visitor } => games.accounts.name(visitor).await,
+        _ => None,
+    };
+    let level = if let Seat::Engine { level } = overview.seats[other] { Some(level) } else { None };
+    let username = overview.name(other, visitor, name.as_deref());
+    let result = overview.result.as_ref();
+    Ok(Some(GameInfo {
+        game_id: summary.id.clone(),
+        full_id: summary.id.clone(),
+        id: summary.id.clone(),
+        url: url(&games.settings, &summary.id),
+        fen: overview.position.clone(),
+        color: color(side),
+        is_my_turn: result.is_none() && overview.turn == side,
+        has_moved: has_moved(overview.plies, side),
+        rated: overview.terms.rated,
+        variant: variant(&rules),
+        speed: speed(overview.terms.time),
+        source: source(overview),
+        status: status(result),
+        winner: winner(result),
+        opponent: Opponent { id: name.map(|name| name.to_lowercase()), username, level },
+    }))
+}
+
+/// The challenges that the caller has sent, and those to answer. Scope: `challenge:read`.
+#[utoipa::path(get, path = "/api/challenge", tag = "challenges",
+    responses((status = 200, body = Challenges)))]
+pub(crate) async fn list(
+    State(games): State<Arc<Games>>,
+    State(rule_sets): State<Arc<RuleSets>>,
+    caller: Caller,
+) -> Result<Json<Challenges>, AppError> {
+    caller.may(Scope::ChallengeRead)?;
+    let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
+    for game in &unfinished(&games, &caller.visitor).await? {
+        if let Some(challenge) = challenge(&games, &rule_sets, game, &caller.visitor).await? {
+            if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
+        }
+    }
+    Ok(Json(Challenges { incoming, outgoing }))
+}
+
+/// What is wrong with a wish, in one sentence after another.
+fn faults(faults: Vec<FieldError>) -> AppError {
+    let sentences: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+    AppError::BadForm(sentences.join(" "))
+}
+
+/// Makes a game as a set-up form says; its id.
+async fn make(
+    games: &Games,
+    dear: &DearWork,
+    caller: &Caller,
+    address: &Address,
+    form: crate::rule_sets::SetupForm,
+) -> Result<String, AppError> {
+    let new = prepare(games, dear, &caller.visitor, &form).await?.map_err(faults)?;
+    games.limits.new_games_of_program.count(caller.visitor.text())?;
+    games.limits.new_games.count(address)?;
+    games.create(new).await
+}
+
+/// Challenges somebody by name. Scope: `challenge:write`.
+///
+/// Fields, as a form or as JSON: `variant` (a rule set as in `GET /api/games`), `fen` (a position to
+/// start from), `rated`, `color` (`white` moves first, `black`, `random`), `clock.limit` and
+/// `clock.increment` in seconds, or `days` for a move; without either there is no clock.
+#[utoipa::path(post, path = "/api/challenge/{name}", tag = "challenges",
+    params(("name" = String, Path, description = "whom")),
+    responses((status = 200, body = Challenge), (status = 422, body = super::types::ApiProblem)))]
+pub(crate) async fn create(
+    State(games): State<Arc<Games>>,
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(name): Path<String>,
+    caller: Caller,
+    address: Address,
+    fields: Fields,
+) -> Result<Json<Challenge>, AppError> {
+    caller.may(Scope::ChallengeWrite)?;
+    games.may_meet(&caller.visitor).await?;
+    let mut form = fields.set_up("friend")?;
+    form.0.push(("against".to_owned(), name));
+    let id = make(&games, &dear, &caller, &address, form).await?;
+    let game = found(&games, &caller.visitor, &id).await?;
+    let made = challenge(&games, &rule_sets, &game, &caller.visitor).await?;
+    made.map(Json).ok_or(AppError::NoSuchGame(id))
+}
+
+/// A game of somebody's by its id.
+async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
+    let all = unfinished(games, visitor).await?;
+    let found = all.into_iter().find(|(summary, _)| summary.id == id);
+    found.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))
+}
+
+/// Begins a game against the site's engine. Scope: `challenge:write`, or `bot:play` or `board:play`.
+///
+/// Fields as for a challenge, and `level`, 1 to 8.
+#[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",
+    responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
+pub(crate) async fn create_ai(
+    State(games): State<Arc<Games>>,
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
+    caller: Caller,
+    address: Address,
+    fields: Fields,
+) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
+    caller.may(Scope::ChallengeWrite).or(caller.may(Scope::BotPlay)).or(caller.may(Scope::BoardPlay))?;
+    let id = make(&games, &dear, &caller, &address, fields.set_up("engine")?).await?;
+    let game = found(&games, &caller.visitor, &id).await?;
+    let made = game_info(&games, &rule_sets, &game, &caller.visitor).await?;
+    let made = made.ok_or(AppError::NoSuchGame(id))?;
+    Ok((axum::http::StatusCode::CREATED, Json(made)))
+}
+
+/// Accepts a challenge. Scope: `challenge:write`, or `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/challenge/{id}/accept", tag = "challenges",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, body = Done), (status = 404, body = super::types::ApiProblem)))]
+pub(crate) async fn accept(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Json<Done>, AppError> {
+    may_answer(&caller)?;
+    asked(&games, &caller, &id).await?;
+    sit_down(&games, &id, &caller.visitor).await?;
+    Ok(Json(Done { ok: true }))
+}
+
+fn may_answer(caller: &Caller) -> Result<(), AppError> {
+    caller.may(Scope::ChallengeWrite).or(caller.may(Scope::BotPlay)).or(caller.may(Scope::BoardPlay))
+}
+
+/// Whether somebody is challenged for a game.
+async fn asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
+    let (_, overview) = found(games, &caller.visitor, id).await?;
+    let is_asked = overview.challenged(&caller.visitor).is_some();
+    if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
+}
+
+/// Declines a challenge. Scope: `challenge:write`, or `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/challenge/{id}/decline", tag = "challenges",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, body = Done), (status = 404, body = super::types::ApiProblem)))]
+pub(crate) async fn decline(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Json<Done>, AppError> {
+    may_answer(&caller)?;
+    asked(&games, &caller, &id).await?;
+    games.decline(&id, &caller.visitor).await?;
+    Ok(Json(Done { ok: true }))
+}
+
+/// Takes a challenge back, or calls the game off before both have moved. Scope: `challenge:write`.
+#[utoipa::path(post, path = "/api/challenge/{id}/cancel", tag = "challenges",
+    params(("id" = String, Path, description = "the challenge")),
+    responses((status = 200, body = Done), (status = 404, body = super::types::ApiProblem)))]
+pub(crate) async fn cancel(
+    State(games): State<Arc<Games>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    caller.may(Scope::ChallengeWrite)?;
+    found(&games, &caller.visitor, &id).await?;
+    games.act(&id, &caller.visitor, address, Command::Abort {}).await?;
+    Ok(Json(Done { ok: true }))
+}

@@ -1,0 +1,158 @@
+//! What a program sends: a form or an object of JSON, as it likes.
+
+use crate::error::AppError;
+use crate::rule_sets::SetupForm;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::{Form, Json};
+use serde_json::Value;
+use throughline_catalog::GAMES;
+
+/// The fields of a body: names and values, as texts.
+pub(crate) struct Fields(Vec<(String, String)>);
+
+impl<S: Send + Sync> FromRequest<S> for Fields {
+    type Rejection = AppError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, AppError> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let unreadable = |error: String| AppError::BadForm(error);
+        match kind {
+            // Some clients send nothing at all where nothing is asked for.
+            None => Ok(Fields(Vec::new())),
+            Some(kind) if kind.starts_with("application/json") => {
+                let read = Json::from_request(request, state).await;
+                let Json(value) = read.map_err(|error| unreadable(error.body_text()))?;
+                of_json(value).map(Fields)
+            }
+            Some(_) => {
+                let read = Form::from_request(request, state).await;
+                let Form(fields) = read.map_err(|error| unreadable(error.body_text()))?;
+                Ok(Fields(fields))
+            }
+        }
+    }
+}
+
+fn of_json(value: Value) -> Result<Vec<(String, String)>, AppError> {
+    let Value::Object(fields) = value else {
+        return Err(AppError::BadForm("an object of JSON is expected: {\"name\": value, …}".to_owned()));
+    };
+    let mut read = Vec::new();
+    for (name, value) in fields {
+        match value {
+            Value::Null => {}
+            Value::String(text) => read.push((name, text)),
+            Value::Bool(_) | Value::Number(_) => read.push((name, value.to_string())),
+            Value::Array(_) | Value::Object(_) => {
+                let why = format!("“{name}” must be a text, a number, true or false");
+                return Err(AppError::BadForm(why));
+            }
+        }
+    }
+    Ok(read)
+}
+
+impl Fields {
+    /// A field that is filled in.
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.0.iter().find(|(key, _)| key == name)?;
+        Some(value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// Whether a field says yes; no where it is not there.
+    ///
+    /// # Errors
+    /// [`AppError::BadForm`] for anything but `true` and `false`.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, AppError> {
+        match self.get(name) {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(other) => Err(wrong(name, other, "true or false")),
+        }
+    }
+
+    /// A game as the set-up page has it: `variant`, `fen`, `rated`, `color`, `clock.limit` and
+    /// `clock.increment` or `days`, `level`.
+    ///
+    /// # Errors
+    /// [`AppError::BadForm`] for values that cannot be; those of the rules are found later.
+    pub(super) fn set_up(&self, opponent: &str) -> Result<SetupForm, AppError> {
+        let usual = || GAMES.iter().next().map_or_else(String::new, |info| info.id.to_owned());
+        let variant = self.get("variant").map_or_else(usual, str::to_owned);
+        let side = match self.get("color").unwrap_or("random") {
+            "white" => "0",
+            "black" => "1",
+            "random" => "random",
+            other => return Err(wrong("color", other, "white, black or random")),
+        };
+        let mut form: Vec<(String, String)> = Vec::new();
+        let mut add = |name: &str, value: &str| form.push((name.to_owned(), value.to_owned()));
+        add("game", &variant);
+        add("opponent", opponent);
+        add("side", side);
+        if self.flag("rated")? {
+            add("rated", "on");
+        }
+        for (ours, theirs) in [("position", "fen"), ("level", "level")] {
+            if let Some(value) = self.get(theirs) {
+                add(ours, value);
+            }
+        }
+        match (self.get("clock.limit"), self.get("clock.increment"), self.get("days")) {
+            (None, None, None) => {}
+            (None, None, Some(days)) => {
+                add("time", "days");
+                add("days", days);
+                add("vacation", "0");
+            }
+            (Some(limit), increment, None) => {
+                let seconds = limit.parse::<u32>().ok().filter(|seconds| seconds % 60 == 0);
+                let seconds =
+                    seconds.ok_or_else(|| wrong("clock.limit", limit, "seconds that are whole minutes"))?;
+                add("time", "live");
+                add("minutes", &(seconds / 60).to_string());
+                add("increment", increment.unwrap_or("0"));
+            }
+            _ => {
+                let why = "the time is “clock.limit” with “clock.increment”, or “days”, or neither";
+                return Err(AppError::BadForm(why.to_owned()));
+            }
+        }
+        Ok(SetupForm(form))
+    }
+}
+
+/// That a field holds something else than it may.
+pub(super) fn wrong(name: &str, found: &str, allowed: &str) -> AppError {
+    let found: String = found.chars().take(40).collect();
+    AppError::BadForm(format!("“{name}” is “{found}”; allowed: {allowed}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_body_of_either_kind_becomes_a_set_up() {
+        let body = json!({"rated": false, "clock.limit": 600, "clock.increment": 5, "days": null,
+            "color": "white", "variant": "hnefatafl:rules=brandubh"});
+        let form = Fields(of_json(body).unwrap()).set_up("friend").unwrap();
+        let found = ["game", "side", "time", "minutes", "increment", "rated"].map(|name| form.get(name));
+        let expected = ["hnefatafl:rules=brandubh", "0", "live", "10", "5"].map(Some);
+        assert_eq!((&found[..5], found[5]), (&expected[..], None));
+    }
+
+    #[test]
+    fn what_cannot_be_is_named() {
+        let fields = |body| of_json(body).map(Fields);
+        let why = |body| fields(body).and_then(|fields| fields.set_up("friend")).unwrap_err().to_string();
+        assert!(why(json!({"color": "red"})).contains("“color” is “red”; allowed: white, black or random"));
+        assert!(why(json!({"clock.limit": 90})).contains("whole minutes"));
+        assert!(why(json!({"clock.limit": 60, "days": 1})).contains("or neither"));
+        assert!(why(json!({"rated": "yes"})).contains("true or false"));
+        assert!(why(json!({"variant": []})).contains("“variant” must be a text"));
+        assert!(fields(json!([])).is_err());
+    }
+}

@@ -1,0 +1,492 @@
+//! Playing by the API: a game as a stream, and what a player can do in it. The same under
+//! `/api/bot` for programs and under `/api/board` for people with a board of their own.
+
+use super::stream::{Lines, Streams};
+use super::token::{Caller, Scope};
+use super::types::{ApiTimeControl, ApiVariant, Done, User, color, speed, time_control, variant};
+use crate::error::{AppError, Refusal};
+use crate::limits::Address;
+use crate::play::{Command, Game, Games, LineView, Message, Seat, Subscriber, TimeControl, View, now_ms};
+use crate::visitor::VisitorId;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use throughline_game::Language;
+use tokio::sync::mpsc;
+use utoipa::{IntoParams, ToSchema};
+
+use super::challenges::user;
+use super::fields::{Fields, wrong};
+
+/// By which door somebody plays.
+#[derive(Deserialize, ToSchema, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Door {
+    /// A program.
+    Bot,
+    /// A person with a board of their own.
+    Board,
+}
+
+impl Door {
+    /// Whether a program may come in here for its person.
+    async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
+        let is_bot = games.accounts.is_bot(&caller.visitor).await?;
+        match (self, is_bot) {
+            (Door::Bot, true) => caller.may(Scope::BotPlay),
+            (Door::Board, false) => caller.may(Scope::BoardPlay),
+            (Door::Bot, false) => Err(Refusal::new(NO_BOT).into()),
+            (Door::Board, true) => Err(Refusal::new(A_BOT).into()),
+        }
+    }
+}
+
+const NO_BOT: &str =
+    "This account is a person's: POST /api/bot/account/upgrade makes it a bot's, or play under /api/board.";
+const A_BOT: &str = "This account is a bot's: play under /api/bot.";
+
+/// The path of a game.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct At {
+    /// `bot` or `board`.
+    door: Door,
+    /// The game.
+    id: String,
+}
+
+/// A player as a game's stream has it.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ApiPlayer {
+    /// Somebody with an account.
+    User(User),
+    /// The site's engine.
+    Engine {
+        /// Its level, 1 to 8.
+        #[serde(rename = "aiLevel")]
+        level: u8,
+    },
+    /// Anybody else: a guest, or nobody yet.
+    Other {
+        /// What stands for a name.
+        name: String,
+    },
+}
+
+/// The first line of a game's stream.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameFull {
+    /// `gameFull`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The game.
+    id: String,
+    /// The rule set.
+    variant: ApiVariant,
+    /// Milliseconds that each side begins with and that a move adds; none without a clock.
+    clock: Option<GameClock>,
+    /// The time in full.
+    #[serde(rename = "timeControl")]
+    time_control: ApiTimeControl,
+    /// `live`, `correspondence` or `unlimited`.
+    speed: &'static str,
+    /// Whether the result counts for the ratings.
+    rated: bool,
+    /// When it was made, in milliseconds since 1970, UTC.
+    #[serde(rename = "createdAt")]
+    created_at: i64,
+    /// Who moves first.
+    white: ApiPlayer,
+    /// Who moves second.
+    black: ApiPlayer,
+    /// What the game calls the sides, first mover first.
+    sides: [String; 2],
+    /// `startpos`, or the position string of another start.
+    #[serde(rename = "initialFen")]
+    initial_fen: String,
+    /// The game as it stands.
+    state: GameState,
+}
+
+/// The time of a live game, in milliseconds.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameClock {
+    /// To begin with.
+    initial: u32,
+    /// For each move.
+    increment: u32,
+}
+
+/// A game as it stands: a line of its stream after each change.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameState {
+    /// `gameState`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The moves played, with spaces between them.
+    moves: String,
+    /// The newest position.
+    fen: String,
+    /// Milliseconds that White has left; the greatest number of 31 bits without a clock.
+    wtime: i64,
+    /// Milliseconds that Black has left.
+    btime: i64,
+    /// Milliseconds that each of White's moves adds.
+    winc: u32,
+    /// Milliseconds that each of Black's moves adds.
+    binc: u32,
+    /// Whether White offers a draw.
+    wdraw: bool,
+    /// Whether Black offers a draw.
+    bdraw: bool,
+    /// Whether White asks to take a move back.
+    wtakeback: bool,
+    /// Whether Black asks to take a move back.
+    btakeback: bool,
+    /// `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
+    /// `aborted` or `unknownFinish`.
+    status: &'static str,
+    /// Who has won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// The stable name of the ending: `king-captured`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The number of the rule that ended it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    /// The result in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<String>,
+    /// The id of the rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rematch: Option<String>,
+}
+
+/// A line of chat.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ChatLine {
+    /// `chatLine`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// `player` or `spectator`.
+    room: &'static str,
+    /// Who says it.
+    username: String,
+    /// What.
+    text: String,
+}
+
+/// That the other player has left, or is back.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpponentGone {
+    /// `opponentGone`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Whether they have left: then the win can be claimed.
+    gone: bool,
+}
+
+/// Milliseconds that stand for no clock, as in the lichess API.
+const NO_CLOCK: i64 = i32::MAX as i64;
+
+impl GameState {
+    fn of(view: &View, time: Option<TimeControl>) -> Self {
+        let result = view.position.result.as_ref();
+        let left = |side: u8| {
+            let Some(clock) = &view.clock else { return NO_CLOCK };
+            let took = clock.since.filter(|_| view.position.turn == side).map_or(0, |since| now_ms() - since);
+            let bank = clock.bank[usize::from(side)];
+            if clock.live { bank - (took - clock.delay).max(0) } else { clock.delay + bank - took }.max(0)
+        };
+        let increment = match time {
+            Some(TimeControl::Live { increment, .. }) => increment * 1000,
+            _ => 0,
+        };
+        GameState {
+            kind: "gameState",
+            moves: view.played.join(" "),
+            fen: view.position.frame.position.clone(),
+            wtime: left(0),
+            btime: left(1),
+            winc: increment,
+            binc: increment,
+            wdraw: view.draw_offer == Some(0),
+            bdraw: view.draw_offer == Some(1),
+            wtakeback: view.takeback == Some(0),
+            btakeback: view.takeback == Some(1),
+            status: super::types::status(result).name,
+            winner: result.and_then(|result| result.winner).map(color),
+            reason: result.map(|result| result.reason.clone()),
+            rule: result.map(|result| result.rule.clone()).filter(|rule| !rule.is_empty()),
+            words: result.map(|result| result.words.clone()),
+            rematch: view.rematch.as_deref().and_then(|path| Some(path.rsplit_once('/')?.1.to_owned())),
+        }
+    }
+}
+
+/// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
+/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
+/// some time after the game. Scope: `bot:play` or `board:play`.
+#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
+    responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
+pub(crate) async fn stream(
+    State(games): State<Arc<Games>>,
+    State(streams): State<Streams>,
+    Path(At { door, id }): Path<At>,
+    caller: Caller,
+    address: Address,
+) -> Result<Response, AppError> {
+    door.admit(&games, &caller).await?;
+    let game = games.game(&id).await?;
+    if game.sides_of(&caller.visitor).is_empty() {
+        return Err(AppError::NoSuchGame(id));
+    }
+    let (outbox, inbox) = mpsc::channel(32);
+    let subscriber = Subscriber {
+        visitor: Some(caller.visitor.clone()),
+        language: Language::current(),
+        address,
+        round_trip: Arc::default(),
+        outbox,
+    };
+    let (_, attachment) = games.subscribe(&id, subscriber).await?;
+    // Where there is no chat, this is refused and nothing follows.
+    let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
+    let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
+    streams.answer(caller, |lines| async move {
+        let _attachment = attachment;
+        tell(&game, players, inbox, &lines).await;
+    })
+}
+
+/// Who plays a side.
+async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
+    Ok(match &game.seats[side] {
+        Seat::Engine { level } => ApiPlayer::Engine { level: *level },
+        Seat::Person { visitor } => match user(games, visitor).await? {
+            Some(user) => ApiPlayer::User(user),
+            None => ApiPlayer::Other { name: "Guest".to_owned() },
+        },
+        Seat::Open | Seat::Challenged { .. } => ApiPlayer::Other { name: "?".to_owned() },
+    })
+}
+
+/// Tells what a game's actor tells a browser, in the words of the API.
+async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
+    let (mut players, mut version, mut gone) = (Some(players), 0, false);
+    while let Some(message) = inbox.recv().await {
+        let is_read = match *message {
+            Message::View(view) => {
+                let is_over = view.position.result.is_some();
+                let is_news = view.version > version;
+                version = view.version;
+                let state = GameState::of(&view, game.terms.time);
+                let told = match players.take() {
+                    Some(players) => lines.send(&full(game, players, &view, state)),
+                    None => !is_news || lines.send(&state),
+                };
+                let left = view.can.claim_win;
+                let told =
+                    told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
+                gone = left;
+                // The site goes on showing it; whoever plays by the API is done.
+                told && !(is_over && is_news)
+            }
+            Message::Said(line) if !line.muted => lines.send(&said(line)),
+            _ => true,
+        };
+        if !is_read {
+            return;
+        }
+    }
+}
+
+fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameState) -> GameFull {
+    let clock = match game.terms.time {
+        Some(TimeControl::Live { initial, increment }) => {
+            Some(GameClock { initial: initial * 1000, increment: increment * 1000 })
+        }
+        _ => None,
+    };
+    GameFull {
+        kind: "gameFull",
+        id: game.id.clone(),
+        variant: variant(&game.rules),
+        clock,
+        time_control: time_control(game.terms.time),
+        speed: speed(game.terms.time),
+        rated: game.terms.rated,
+        created_at: game.made_at,
+        white,
+        black,
+        sides: view.sides.clone(),
+        initial_fen: game.start.clone().unwrap_or_else(|| "startpos".to_owned()),
+        state,
+    }
+}
+
+fn said(line: LineView) -> ChatLine {
+    ChatLine { kind: "chatLine", room: "player", username: line.name, text: line.text }
+}
+
+/// What goes with a move.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct WithMove {
+    /// Whether a draw is offered with it.
+    #[serde(rename = "offeringDraw", default)]
+    offering_draw: Option<bool>,
+}
+
+/// Plays a move, in the text that `GET /api/position` gives. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/move/{text}", tag = "games",
+    params(At, ("text" = String, Path, description = "the move"), WithMove),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn play(
+    State(games): State<Arc<Games>>,
+    Path((door, id, text)): Path<(Door, String, String)>,
+    Query(WithMove { offering_draw }): Query<WithMove>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    door.admit(&games, &caller).await?;
+    let ply = u32::try_from(games.game(&id).await?.played.len()).unwrap_or(u32::MAX);
+    games.act(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
+    // The game may be over with the move.
+    if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
+        games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
+    }
+    Ok(Json(Done { ok: true }))
+}
+
+/// Does something in a game for whoever plays it.
+async fn act(
+    games: &Games,
+    At { door, id }: At,
+    caller: &Caller,
+    address: Address,
+    command: impl FnOnce(&Game, &VisitorId) -> Command,
+) -> Result<Json<Done>, AppError> {
+    door.admit(games, caller).await?;
+    let command = command(&*games.game(&id).await?, &caller.visitor);
+    games.act(&id, &caller.visitor, address, command).await?;
+    Ok(Json(Done { ok: true }))
+}
+
+/// Resigns. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(At),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn resign(
+    State(games): State<Arc<Games>>,
+    Path(at): Path<At>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    act(&games, at, &caller, address, |_, _| Command::Resign {}).await
+}
+
+/// Calls the game off, before both sides have moved. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/abort", tag = "games", params(At),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn abort(
+    State(games): State<Arc<Games>>,
+    Path(at): Path<At>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    act(&games, at, &caller, address, |_, _| Command::Abort {}).await
+}
+
+/// Claims the win where the other player has left. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(At),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn claim_victory(
+    State(games): State<Arc<Games>>,
+    Path(at): Path<At>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    act(&games, at, &caller, address, |_, _| Command::ClaimWin {}).await
+}
+
+/// Claims the draw that the rules allow to claim now. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(At),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn claim_draw(
+    State(games): State<Arc<Games>>,
+    Path(at): Path<At>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    act(&games, at, &caller, address, |_, _| Command::Claim {}).await
+}
+
+/// `yes` or `no`.
+fn yes(answer: &str) -> Result<bool, AppError> {
+    match answer {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        other => Err(wrong("answer", other, "yes or no")),
+    }
+}
+
+/// Offers a draw or accepts the other's offer (`yes`), or declines it (`no`). Scope: `bot:play` or
+/// `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/draw/{answer}", tag = "games",
+    params(At, ("answer" = String, Path, description = "yes or no")),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn draw(
+    State(games): State<Arc<Games>>,
+    Path((door, id, answer)): Path<(Door, String, String)>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    let yes = yes(&answer)?;
+    act(&games, At { door, id }, &caller, address, |game, visitor| match game.offer {
+        _ if !yes => Command::DeclineDraw {},
+        Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
+        _ => Command::OfferDraw {},
+    })
+    .await
+}
+
+/// Asks to take a move back or lets the other take one back (`yes`), or declines (`no`). Scope:
+/// `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/takeback/{answer}", tag = "games",
+    params(At, ("answer" = String, Path, description = "yes or no")),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn takeback(
+    State(games): State<Arc<Games>>,
+    Path((door, id, answer)): Path<(Door, String, String)>,
+    caller: Caller,
+    address: Address,
+) -> Result<Json<Done>, AppError> {
+    let yes = yes(&answer)?;
+    act(&games, At { door, id }, &caller, address, |game, visitor| match game.takeback {
+        _ if !yes => Command::DeclineTakeback {},
+        Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptTakeback {},
+        _ => Command::Undo { ply: u32::try_from(game.played.len()).unwrap_or(u32::MAX) },
+    })
+    .await
+}
+
+/// Says something to the other player: the field `text`, 280 characters at most; `room` may only be
+/// `player`. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(At),
+    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+pub(crate) async fn chat(
+    State(games): State<Arc<Games>>,
+    Path(at): Path<At>,
+    caller: Caller,
+    address: Address,
+    fields: Fields,
+) -> Result<Json<Done>, AppError> {
+    if let Some(room) = fields.get("room").filter(|room| *room != "player") {
+        return Err(wrong("room", room, "player"));
+    }
+    let text = fields.get("text").unwrap_or_default().to_owned();
+    act(&games, at, &caller, address, |_, _| Command::Say { text }).await
+}

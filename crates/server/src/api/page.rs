@@ -1,0 +1,59 @@
+//! The page about the API, made from its description.
+
+use super::description;
+use super::token::TOKENS;
+use crate::messages::say;
+use crate::page::layout;
+use maud::{Markup, html};
+use utoipa::openapi::path::{Operation, PathItem};
+
+/// `GET /api`.
+pub(crate) async fn page() -> Markup {
+    let api = description();
+    let tags = api.tags.unwrap_or_default();
+    let content = html! {
+        section.hero {
+            h1 { (say("api.title")) }
+            p.lead { (say("api.lead")) }
+            p.account-ways {
+                a.button.primary href=(TOKENS) { (say("token.title")) }
+                a.button href="/api/openapi.json" { "OpenAPI" }
+            }
+        }
+        div.api lang="en" {
+            @for tag in &tags {
+                section aria-labelledby=(tag.name) {
+                    h2 id=(tag.name) { (tag.description.as_deref().unwrap_or(&tag.name)) }
+                    @for (path, item) in &api.paths.paths {
+                        @for (method, operation) in operations(item) {
+                            @if operation.tags.iter().flatten().any(|of| *of == tag.name) {
+                                (operation_entry(path, method, operation))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    layout(&say("api.title"), "api", None, &content)
+}
+
+fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {
+    [("GET", item.get.as_ref()), ("POST", item.post.as_ref())]
+        .into_iter()
+        .filter_map(|(method, operation)| Some((method, operation?)))
+}
+
+fn operation_entry(path: &str, method: &str, operation: &Operation) -> Markup {
+    let about = [&operation.summary, &operation.description];
+    let parameters = operation.parameters.iter().flatten();
+    html! {
+        article.operation {
+            h3 { span.method { (method) } " " code { (path) } }
+            @for text in about.into_iter().flatten() { p { (text) } }
+            ul { @for parameter in parameters {
+                @if let Some(about) = &parameter.description { li { code { (parameter.name) } ": " (about) } }
+            } }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Positions for programs: the rules, exact values and the engine's opinion.
+
+use super::token::{Caller, Scope};
+use super::types::{ApiProblem, ApiVariant, color, variant};
+use crate::analysis::{Analysis, ExactMove, exact};
+use crate::dear::DearWork;
+use crate::engine::{Account, MoveRequest, Priority};
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::play::Games;
+use crate::rule_sets::{RuleSets, record_at};
+use crate::score::{ScoreView, score_view};
+use crate::words::by_rule;
+use axum::Json;
+use axum::extract::{Query, State};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_search::Level;
+use utoipa::{IntoParams, ToSchema};
+
+/// Moves from a start position at most.
+const MOST_MOVES: usize = 4_000;
+
+/// A position: a rule set, a start and moves from it.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+#[derive(Default)]
+pub(crate) struct PositionQuery {
+    /// The rule set, as in `GET /api/games`: `hnefatafl:rules=brandubh`; the first game's usual one
+    /// where it is absent.
+    variant: String,
+    /// The position string of the start; the usual start where it is absent.
+    fen: String,
+    /// Moves from there, with spaces between them.
+    moves: String,
+    /// The engine's level, 1 to 8; 8 where it is absent. Only for `/api/analysis`.
+    level: Option<u8>,
+}
+
+impl PositionQuery {
+    /// The rule set and the game so far.
+    fn record(&self, rule_sets: &RuleSets) -> Result<(GameHandle, GameRecord), AppError> {
+        let usual = || GAMES.iter().next().map_or("", |info| info.id);
+        let spec = if self.variant.is_empty() { usual() } else { &self.variant };
+        let rules = rule_sets.look(spec).map_err(|error| AppError::BadForm(error.to_string()))?;
+        let start = Some(self.fen.as_str()).filter(|fen| !fen.is_empty());
+        let mut record =
+            record_at(&rules, start).map_err(|sentences| AppError::BadForm(sentences.join(" ")))?;
+        for (ply, text) in self.moves.split_whitespace().enumerate() {
+            if ply >= MOST_MOVES {
+                return Err(AppError::BadForm(format!("{MOST_MOVES} moves at most")));
+            }
+            let played = record.play(text);
+            played.map_err(|error| AppError::BadForm(format!("move {}: {error}", ply + 1)))?;
+        }
+        Ok((rules, record))
+    }
+}
+
+/// A position with what can be done in it.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiPosition {
+    /// The rule set.
+    variant: ApiVariant,
+    /// The position string.
+    fen: String,
+    /// Who is to move: `white` moved first.
+    turn: &'static str,
+    /// The texts of the legal moves; none where the game is over.
+    moves: Vec<String>,
+    /// How the rules have ended the game.
+    result: Option<ApiResult>,
+}
+
+/// How the rules have ended a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiResult {
+    /// Who has won; none for a draw.
+    winner: Option<&'static str>,
+    /// The stable name of the ending: `king-captured`.
+    reason: String,
+    /// The number of the rule.
+    rule: String,
+    /// A sentence.
+    words: String,
+}
+
+/// A position by the rules: legal moves, or the result. Anybody may ask.
+#[utoipa::path(get, path = "/api/position", tag = "positions", params(PositionQuery),
+    responses((status = 200, body = ApiPosition), (status = 422, body = ApiProblem)))]
+pub(crate) async fn position(
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
+    Query(query): Query<PositionQuery>,
+) -> Result<Json<ApiPosition>, AppError> {
+    let found = move || {
+        let (rules, record) = query.record(&rule_sets)?;
+        let result = record.outcome().map(|outcome| by_rule(rules.info(), &outcome));
+        Ok::<_, AppError>(ApiPosition {
+            variant: variant(&rules),
+            fen: record.position_text(),
+            turn: color(record.side_to_move().index() as u8),
+            moves: record.legal_texts(),
+            result: result.map(|result| ApiResult {
+                winner: result.winner.map(color),
+                reason: result.reason,
+                rule: result.rule,
+                words: result.words,
+            }),
+        })
+    };
+    dear.set_ups.run(found).await?.map(Json)
+}
+
+/// What the site's tables know of a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ExactPosition {
+    /// The position string.
+    fen: String,
+    /// The value, from White's view; none where it is not known.
+    score: Option<ScoreView>,
+    /// The legal moves with their values, the best first; none where nothing is known.
+    moves: Vec<ExactMove>,
+    /// The value in words, or why it is not known.
+    words: String,
+}
+
+/// The exact value of a position and of its moves, where the site's tables know it. Anybody may ask.
+#[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
+    responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
+pub(crate) async fn tablebase(
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(analysis): State<Analysis>,
+    State(dear): State<Arc<DearWork>>,
+    Query(query): Query<PositionQuery>,
+) -> Result<Json<ExactPosition>, AppError> {
+    let found = move || {
+        let (rules, record) = query.record(&rule_sets)?;
+        let view = exact(&analysis.tablebases, "", &rules, &record);
+        let words = if view.score.is_some() { view.words } else { view.note };
+        Ok::<_, AppError>(ExactPosition {
+            fen: record.position_text(),
+            score: view.score,
+            moves: view.moves,
+            words,
+        })
+    };
+    dear.set_ups.run(found).await?.map(Json)
+}
+
+/// What the engine thinks of a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Opinion {
+    /// The position string.
+    fen: String,
+    /// The text of the best move.
+    #[serde(rename = "move")]
+    best: String,
+    /// The score, from White's view.
+    score: ScoreView,
+    /// Plies searched.
+    depth: u32,
+    /// Positions searched.
+    nodes: u64,
+    /// The texts of the best line's moves.
+    pv: Vec<String>,
+}
+
+/// What the site's engine thinks of a position, at one of its levels: as long as it thinks in a game,
+/// after everybody who plays. Scope: `engine:read`.
+#[utoipa::path(get, path = "/api/analysis", tag = "positions", params(PositionQuery),
+    responses((status = 200, body = Opinion), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
+pub(crate) async fn opinion(
+    State(games): State<Arc<Games>>,
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
+    caller: Caller,
+    address: Address,
+    Query(query): Query<PositionQuery>,
+) -> Result<Json<Opinion>, AppError> {
+    caller.may(Scope::EngineRead)?;
+    let level = query.level.unwrap_or(Level::MAX);
+    let allowed = || super::fields::wrong("level", &level.to_string(), "1 to 8");
+    let level = Level::new(level).ok_or_else(allowed)?;
+    let (_, record) = dear.set_ups.run(move || query.record(&rule_sets)).await??;
+    let (fen, mover) = (record.position_text(), record.side_to_move());
+    if record.outcome().is_some() {
+        return Err(AppError::Refused("The game is over in this position.".to_owned()));
+    }
+    let request = MoveRequest {
+        record,
+        level,
+        seed: 0,
+        stop: Arc::default(),
+        account: Account::of(&caller.visitor, address),
+        limit: None,
+    };
+    let stop = Stop(request.stop.clone());
+    let thought = games.engines.ask(request, Priority::Background).await.ok().flatten();
+    drop(stop);
+    let thought = thought.ok_or(AppError::Overloaded)?;
+    let best = thought.lines.first().ok_or(AppError::Overloaded)?;
+    Ok(Json(Opinion {
+        fen,
+        best: thought.text.clone(),
+        score: score_view(best.score, best.wdl, mover),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        pv: best.moves.clone(),
+    }))
+}
+
+/// Dropped, it stops a search: also when whoever asked has left.
+struct Stop(Arc<std::sync::atomic::AtomicBool>);
+
+impl Drop for Stop {
+    fn drop(&mut self) {
+        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}

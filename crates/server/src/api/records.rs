@@ -1,0 +1,322 @@
+//! Games that are over, puzzles and lessons, for programs.
+
+use super::fields::wrong;
+use super::stream::NDJSON;
+use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::play::{Game, Games, record_text};
+use crate::puzzles::daily_puzzle;
+use crate::visitor::VisitorId;
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{self, HeaderMap};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use throughline_catalog::{GAMES, messages};
+use throughline_puzzles::lesson::lessons;
+use throughline_puzzles::{Puzzle, shipped};
+use throughline_store::{Filter, Query as StoreQuery, Summary};
+use utoipa::{IntoParams, ToSchema};
+
+/// Games that are read in one go.
+const PART: u32 = 50;
+
+/// The kind of a record.
+const PGN: &str = "application/x-chess-pgn";
+
+/// A game that is over, or goes on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiGame {
+    /// Its id.
+    id: String,
+    /// Its page.
+    url: String,
+    /// The rule set.
+    variant: ApiVariant,
+    /// Whether the result counts for the ratings.
+    rated: bool,
+    /// `live`, `correspondence` or `unlimited`.
+    speed: &'static str,
+    /// When it was made, in milliseconds since 1970, UTC.
+    #[serde(rename = "createdAt")]
+    created_at: i64,
+    /// The names of the players, first mover first; none for guests and engines.
+    players: [Option<String>; 2],
+    /// How it ended.
+    status: ApiStatus,
+    /// Who has won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    /// The stable name of the ending: `king-captured`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// `startpos`, or the position string of another start.
+    #[serde(rename = "initialFen")]
+    initial_fen: String,
+    /// The moves, with spaces between them.
+    moves: String,
+}
+
+impl ApiGame {
+    fn of(games: &Games, game: &Game) -> Self {
+        let result = game.result.as_ref();
+        ApiGame {
+            id: game.id.clone(),
+            url: url(&games.settings, &game.id),
+            variant: variant(&game.rules),
+            rated: game.terms.rated,
+            speed: speed(game.terms.time),
+            created_at: game.made_at,
+            players: game.names.clone(),
+            status: status(result),
+            winner: winner(result),
+            reason: result.map(|result| result.reason.clone()),
+            initial_fen: game.start.clone().unwrap_or_else(|| "startpos".to_owned()),
+            moves: game.played.join(" "),
+        }
+    }
+}
+
+/// Whether a program asks for records rather than JSON.
+fn wants_records(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    accept.is_some_and(|accept| accept.contains("pgn"))
+}
+
+/// A game as JSON, or as a record where `Accept` is `application/x-chess-pgn`. Anybody may ask who
+/// knows its id.
+#[utoipa::path(get, path = "/game/export/{id}", tag = "games",
+    params(("id" = String, Path, description = "the game")),
+    responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
+pub(crate) async fn export(
+    State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let game = games.game(&id).await?;
+    if !wants_records(&headers) {
+        return Ok(Json(ApiGame::of(&games, &game)).into_response());
+    }
+    let text = dear.records.run(move || record_text(&game)).await?;
+    Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
+}
+
+/// Which games are wanted.
+#[derive(Deserialize, IntoParams, Default)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(crate) struct Wanted {
+    /// Games at most; all where it is absent.
+    max: Option<u32>,
+    /// Only games that were changed after this time, in milliseconds since 1970.
+    since: Option<i64>,
+    /// Only games that were changed before this time.
+    until: Option<i64>,
+    /// Only games of this one: its name in specs.
+    game: Option<String>,
+    /// Only rated games, or only casual ones.
+    rated: Option<bool>,
+}
+
+/// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each, or
+/// as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
+#[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
+    params(("name" = String, Path, description = "the name of an account"), Wanted),
+    responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
+        (status = 404, body = ApiProblem)))]
+pub(crate) async fn of_user(
+    State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(name): Path<String>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    if let Some(game) = &wanted.game
+        && !GAMES.iter().any(|info| info.id == game)
+    {
+        let allowed: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
+        return Err(wrong("game", game, &allowed.join(", ")));
+    }
+    let visitor = games.accounts.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let as_records = wants_records(&headers);
+    let left = wanted.max.unwrap_or(u32::MAX);
+    let reader = Reader { games, dear, visitor, wanted, as_records, skip: 0, left };
+    let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
+        Ok(None) => None,
+        Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
+        Err(error) => Some((Err(error), None)),
+    });
+    let kind = if as_records { PGN } else { NDJSON };
+    Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(parts)).into_response())
+}
+
+/// Reads somebody's games part by part.
+struct Reader {
+    games: Arc<Games>,
+    dear: Arc<DearWork>,
+    visitor: VisitorId,
+    wanted: Wanted,
+    as_records: bool,
+    skip: u32,
+    left: u32,
+}
+
+impl Reader {
+    /// The next part as text, and what reads on.
+    async fn next(mut self) -> Result<Option<(String, Self)>, AppError> {
+        let query = StoreQuery {
+            player: Some(self.visitor.text().to_owned()),
+            game: self.wanted.game.clone(),
+            filter: Filter::Finished,
+            changed_after: self.wanted.since,
+            changed_before: self.wanted.until,
+            skip: self.skip,
+            limit: PART,
+            ..StoreQuery::default()
+        };
+        let found = self.games.listed(&query).await?;
+        if found.is_empty() || self.left == 0 {
+            return Ok(None);
+        }
+        self.skip += PART;
+        let mut text = String::new();
+        for (Summary { id, .. }, overview) in found {
+            let is_void = overview.result.as_ref().is_none_or(|result| result.is_void());
+            let of_one = overview.sides_of(&self.visitor).len() == 1;
+            let is_wanted = self.wanted.rated.is_none_or(|rated| rated == overview.terms.rated);
+            if self.left == 0 || is_void || !of_one || !is_wanted {
+                continue;
+            }
+            // Not by its actor: nobody plays it any more.
+            let Ok(game) = self.games.load(&id).await else { continue };
+            self.left -= 1;
+            text += &self.written(game).await?;
+        }
+        Ok(Some((text, self)))
+    }
+
+    async fn written(&self, game: Game) -> Result<String, AppError> {
+        if self.as_records {
+            let text = self.dear.records.run(move || record_text(&game)).await?;
+            return Ok(format!("{}\n\n", text.trim_end()));
+        }
+        Ok(format!("{}\n", serde_json::to_string(&ApiGame::of(&self.games, &game))?))
+    }
+}
+
+/// A puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiPuzzle {
+    /// Its key, which stays the same.
+    id: String,
+    /// The game's name in specs, and its number there, from 1.
+    game: String,
+    /// Its number among the game's puzzles, from 1.
+    number: usize,
+    /// The canonical spec of its rule set.
+    variant: String,
+    /// The position.
+    fen: String,
+    /// How many of the engine's eight levels solve it.
+    #[serde(rename = "solvedByLevels")]
+    solved_by_levels: u8,
+    /// The solution: the solver's moves, each with the opponent's reply.
+    solution: Vec<String>,
+}
+
+impl ApiPuzzle {
+    fn of(game: &str, number: usize, puzzle: &Puzzle) -> Self {
+        let moves = puzzle.steps.iter().flat_map(|step| [Some(&step.answer), step.reply.as_ref()]);
+        ApiPuzzle {
+            id: puzzle.key(),
+            game: game.to_owned(),
+            number,
+            variant: puzzle.spec.clone(),
+            fen: puzzle.position.clone(),
+            solved_by_levels: puzzle.rating,
+            solution: moves.flatten().cloned().collect(),
+        }
+    }
+}
+
+fn find_puzzle(game: &str, number: usize) -> Option<ApiPuzzle> {
+    let puzzle = shipped(game)?.puzzles.get(number.checked_sub(1)?)?;
+    Some(ApiPuzzle::of(game, number, puzzle))
+}
+
+/// The puzzle of the day. Anybody may ask.
+#[utoipa::path(get, path = "/api/puzzle/daily", tag = "study",
+    responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
+pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
+    let found = daily_puzzle().and_then(|(game, number)| find_puzzle(game, number));
+    found.map(Json).ok_or(AppError::NoSuchPage)
+}
+
+/// A puzzle with its solution. Anybody may ask.
+#[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study",
+    params(("game" = String, Path, description = "the game's name in specs"),
+        ("number" = usize, Path, description = "from 1")),
+    responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
+pub(crate) async fn puzzle(Path((game, number)): Path<(String, usize)>) -> Result<Json<ApiPuzzle>, AppError> {
+    find_puzzle(&game, number).map(Json).ok_or(AppError::NoSuchPage)
+}
+
+/// A lesson.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiLesson {
+    /// Its name in addresses.
+    id: String,
+    /// Its title.
+    title: String,
+    /// Its page.
+    url: String,
+    /// Its steps.
+    steps: Vec<ApiStep>,
+}
+
+/// A step of a lesson.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiStep {
+    /// Its name in addresses.
+    id: String,
+    /// The spec of its rule set.
+    variant: String,
+    /// The position string of its start; none for the usual one.
+    fen: Option<String>,
+    /// Moves played from there before the learner moves.
+    played: Vec<String>,
+    /// The numbers of the rules that it teaches.
+    rules: Vec<String>,
+}
+
+/// The lessons of a game. Anybody may ask.
+#[utoipa::path(get, path = "/api/lessons/{game}", tag = "study",
+    params(("game" = String, Path, description = "the game's name in specs")),
+    responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]
+pub(crate) async fn lessons_of(Path(game): Path<String>) -> Result<Json<Vec<ApiLesson>>, AppError> {
+    let info = GAMES.iter().find(|info| info.id == game).ok_or(AppError::NoSuchPage)?;
+    let messages = messages(info.id);
+    let text = |name: &str| messages.and_then(|messages| messages.text(name, &[])).unwrap_or_default();
+    let told = lessons(info.id).iter().map(|lesson| ApiLesson {
+        id: lesson.id.clone(),
+        title: text(&lesson.message()),
+        url: format!("/learn/{}/{}", info.id, lesson.id),
+        steps: lesson
+            .steps
+            .iter()
+            .map(|step| ApiStep {
+                id: step.id.clone(),
+                variant: step.spec.clone(),
+                fen: step.position.clone(),
+                played: step.played.clone(),
+                rules: step.rules.clone(),
+            })
+            .collect(),
+    });
+    Ok(Json(told.collect()))
+}

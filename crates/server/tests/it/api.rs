@@ -1,0 +1,297 @@
+//! The site for programs: tokens, challenges, games as streams, positions, records.
+
+use crate::common::{Browser, Response, TestApp, request};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// Nothing in these tests takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A program with a token.
+struct Program {
+    address: SocketAddr,
+    token: String,
+}
+
+/// A stream that it reads.
+struct Stream(Lines<BufReader<TcpStream>>);
+
+impl Stream {
+    /// The next line that says something.
+    async fn next(&mut self) -> Value {
+        loop {
+            let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
+            let line = line.expect("readable").expect("the stream goes on");
+            // Of the chunks' lengths, the heads and the signs of life nothing begins so.
+            if line.starts_with('{') {
+                return serde_json::from_str(&line).expect("JSON");
+            }
+        }
+    }
+
+    /// The next line of a type.
+    async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let line = self.next().await;
+            if line["type"] == kind {
+                return line;
+            }
+        }
+    }
+
+    /// Waits for the end.
+    async fn ends(&mut self) {
+        while let Ok(Some(_)) = timeout(PATIENCE, self.0.next_line()).await.expect("an end in time") {}
+    }
+}
+
+impl Program {
+    fn headers(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("Host", self.address.to_string()),
+            ("Authorization", format!("Bearer {}", self.token)),
+            ("Accept", "application/json".to_owned()),
+        ]
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        request(self.address, "GET", path, &self.headers(), "").await
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Response {
+        let mut headers = self.headers();
+        headers.push(("Content-Type", "application/json".to_owned()));
+        request(self.address, "POST", path, &headers, &body.to_string()).await
+    }
+
+    /// Posts what must be done.
+    async fn does(&self, path: &str) {
+        let response = self.post(path, json!({})).await;
+        assert_eq!((response.status, response.body.as_str()), (200, r#"{"ok":true}"#), "{path}");
+    }
+
+    async fn stream(&self, path: &str) -> Stream {
+        let mut stream = TcpStream::connect(self.address).await.expect("the site listens");
+        let mut text = format!("GET {path} HTTP/1.1\r\n");
+        for (name, value) in self.headers() {
+            text += &format!("{name}: {value}\r\n");
+        }
+        stream.write_all(format!("{text}\r\n").as_bytes()).await.expect("sent");
+        Stream(BufReader::new(stream).lines())
+    }
+}
+
+impl Browser {
+    /// Makes a token.
+    async fn token(&self, scopes: &[&str]) -> Program {
+        let scopes: Vec<String> = scopes.iter().map(|scope| format!("&scope={scope}")).collect();
+        let made = self.post("/account/tokens", &format!("about=test{}", scopes.concat())).await;
+        let (_, rest) = made.body.split_once("<code>tlt_").expect("a token");
+        let (token, _) = rest.split_once('<').expect("its end");
+        Program { address: self.address, token: format!("tlt_{token}") }
+    }
+}
+
+/// An account with a token.
+async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Browser, Program) {
+    let mut browser = app.browser().await;
+    browser.signs_up(name).await;
+    let program = browser.token(scopes).await;
+    (browser, program)
+}
+
+fn json_of(response: &Response) -> Value {
+    serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("JSON: {}", response.body))
+}
+
+const BOT: [&str; 4] = ["bot:play", "challenge:read", "challenge:write", "engine:read"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_bots_play_a_whole_game_and_read_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, one) = program(&app, "AdaBot", &BOT).await;
+    let (_, two) = program(&app, "BobBot", &BOT).await;
+    for bot in [&one, &two] {
+        bot.does("/api/bot/account/upgrade").await;
+    }
+    let mut events = two.stream("/api/stream/event").await;
+    let wish = json!({"rated": false, "clock.limit": 600, "clock.increment": 5, "color": "white",
+        "variant": "one-dimensional-chess"});
+    let made = one.post("/api/challenge/bobbot", wish).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    let challenge = json_of(&made);
+    assert_eq!(
+        challenge["timeControl"],
+        json!({"type": "clock", "limit": 600, "increment": 5, "show": "10+5"})
+    );
+    assert_eq!((&challenge["direction"], &challenge["challenger"]["title"]), (&json!("out"), &json!("BOT")));
+    let told = events.until("challenge").await;
+    let id = told["challenge"]["id"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (told["challenge"]["direction"].as_str(), challenge["id"].as_str()),
+        (Some("in"), Some(id.as_str()))
+    );
+    two.does(&format!("/api/challenge/{id}/accept")).await;
+    let begun = events.until("gameStart").await;
+    assert_eq!(
+        (begun["game"]["id"].as_str(), begun["game"]["color"].as_str()),
+        (Some(id.as_str()), Some("black"))
+    );
+    let mut first = one.stream(&format!("/api/bot/game/stream/{id}")).await;
+    let mut second = two.stream(&format!("/api/bot/game/stream/{id}")).await;
+    let full = first.until("gameFull").await;
+    assert_eq!(
+        (full["white"]["name"].as_str(), full["initialFen"].as_str()),
+        (Some("AdaBot"), Some("startpos"))
+    );
+    assert_eq!(
+        (full["clock"]["initial"].as_u64(), full["state"]["status"].as_str()),
+        (Some(600_000), Some("started"))
+    );
+    second.until("gameFull").await;
+    let said =
+        one.post(&format!("/api/bot/game/{id}/chat"), json!({"room": "player", "text": "Good luck!"})).await;
+    assert_eq!(said.status, 200, "{}", said.body);
+    assert_eq!(second.until("chatLine").await["text"], "Good luck!");
+    // The first legal move each, until the game is over or White resigns.
+    let mut played: Vec<String> = Vec::new();
+    while played.len() < 6 {
+        let position =
+            one.get(&format!("/api/position?variant=one-dimensional-chess&moves={}", played.join("+"))).await;
+        let legal = json_of(&position)["moves"][0].as_str().expect("a move").to_owned();
+        let mover = if played.len() % 2 == 0 { &one } else { &two };
+        let waiting = if played.len() % 2 == 0 { &two } else { &one };
+        let early = waiting.post(&format!("/api/bot/game/{id}/move/{legal}"), json!({})).await;
+        assert_eq!(early.status, 409, "{}", early.body);
+        mover.does(&format!("/api/bot/game/{id}/move/{legal}")).await;
+        played.push(legal);
+        let state = first.until("gameState").await;
+        assert_eq!(state["moves"], json!(played.join(" ")));
+    }
+    one.does(&format!("/api/bot/game/{id}/resign")).await;
+    let last = loop {
+        let state = second.until("gameState").await;
+        if state["status"] != "started" {
+            break state;
+        }
+    };
+    assert_eq!((last["status"].as_str(), last["winner"].as_str()), (Some("resign"), Some("black")));
+    second.ends().await;
+    let over = events.until("gameFinish").await;
+    assert_eq!(
+        (over["game"]["status"]["name"].as_str(), over["game"]["winner"].as_str()),
+        (Some("resign"), Some("black"))
+    );
+    let games = one.get("/api/games/user/AdaBot?max=5").await;
+    let line = games.body.lines().find(|line| line.starts_with('{')).expect("a game");
+    let game: Value = serde_json::from_str(line).unwrap();
+    assert_eq!((&game["moves"], &game["players"]), (&json!(played.join(" ")), &json!(["AdaBot", "BobBot"])));
+    let record = request(
+        app.address(),
+        "GET",
+        &format!("/game/export/{id}"),
+        &[("Host", app.address().to_string()), ("Accept", "application/x-chess-pgn".to_owned())],
+        "",
+    )
+    .await;
+    assert!(record.body.contains("[White \"AdaBot\"]"), "{}", record.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (person, program) = program(&app, "Ada", &["challenge:read"]).await;
+    let account = program.get("/api/account").await;
+    assert_eq!((account.status, json_of(&account)["username"].as_str()), (200, Some("Ada")));
+    assert_eq!(account.header("ratelimit-limit"), Some("600"));
+    assert!(account.header("ratelimit-remaining").is_some_and(|left| left.parse::<u32>().unwrap() < 600));
+    let refused = program.post("/api/challenge/ai", json!({"level": 1})).await;
+    assert_eq!(
+        (refused.status, &json_of(&refused)["error"]),
+        (
+            403,
+            &json!("The access token lacks the scope board:play. Make one that has it at /account/tokens.")
+        )
+    );
+    let unknown = Program { token: "tlt_nothing".to_owned(), address: app.address() };
+    let refused = unknown.get("/api/account").await;
+    assert_eq!((refused.status, refused.header("www-authenticate")), (401, Some("Bearer")));
+    // Cookies open nothing here, and tokens nothing elsewhere.
+    assert_eq!(person.get("/api/account").await.status, 401);
+    assert_eq!(program.post("/games", json!({})).await.status, 403);
+    let mut events = program.stream("/api/stream/event").await;
+    let page = person.get("/account/tokens").await.body;
+    assert!(page.contains("test") && !page.contains(&program.token));
+    let (_, rest) = page.split_once("name=\"token\" value=\"").expect("a token to revoke");
+    let hash = rest.split('"').next().unwrap();
+    assert_eq!(person.post("/account/tokens/revoke", &format!("token={hash}")).await.status, 303);
+    assert_eq!(program.get("/api/account").await.status, 401);
+    events.ends().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, named) = program(&app, "Ada", &["bot:play"]).await;
+    let refused = named.post("/api/bot/account/upgrade", json!({})).await;
+    assert!(refused.status == 409 && refused.body.contains("ends in “bot”"), "{}", refused.body);
+    let (played, late) = program(&app, "late-bot", &["bot:play"]).await;
+    played.create("game=hnefatafl").await;
+    assert_eq!(late.post("/api/bot/account/upgrade", json!({})).await.status, 409);
+    let (browser, bot) = program(&app, "GoodBot", &BOT).await;
+    bot.does("/api/bot/account/upgrade").await;
+    let seek = played.create("game=hnefatafl&opponent=anybody").await;
+    assert_eq!(browser.post(&format!("{seek}/join"), "").await.status, 409);
+    let rated = bot.post("/api/challenge/Ada", json!({"rated": true, "days": 3})).await;
+    assert!(rated.status == 422 && rated.body.contains("casual"), "{}", rated.body);
+    let made = bot
+        .post(
+            "/api/challenge/ai",
+            json!({"level": 1, "color": "black", "variant": "hnefatafl:rules=brandubh"}),
+        )
+        .await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let id = json_of(&made)["id"].as_str().unwrap().to_owned();
+    let mut stream = bot.stream(&format!("/api/bot/game/stream/{id}")).await;
+    assert_eq!(stream.until("gameFull").await["white"]["aiLevel"], 1);
+    let state = stream.until("gameState").await;
+    assert_eq!(state["moves"].as_str().unwrap().split(' ').count(), 1, "the engine has moved");
+    let by_board = bot.post(&format!("/api/board/game/{id}/resign"), json!({})).await;
+    assert!(by_board.status == 409 && by_board.body.contains("/api/bot"), "{}", by_board.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_values_opinions_puzzles_and_lessons() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, program) = program(&app, "Ada", &["engine:read"]).await;
+    let position = json_of(&program.get("/api/position?variant=hnefatafl").await);
+    assert_eq!((position["turn"].as_str(), position["result"].clone()), (Some("white"), Value::Null));
+    assert_eq!(position["moves"].as_array().unwrap().len(), 116);
+    for (path, names) in [
+        ("/api/position?variant=draughts", "draughts"),
+        ("/api/position?fen=nonsense", "nonsense"),
+        ("/api/position?moves=a4-a3+a4-a3", "move 2"),
+        ("/api/analysis?level=9", "“level” is “9”; allowed: 1 to 8"),
+    ] {
+        let refused = program.get(path).await;
+        assert!(refused.status == 422 && refused.body.contains(names), "{path}: {}", refused.body);
+    }
+    let opinion = json_of(&program.get("/api/analysis?variant=hnefatafl:rules=brandubh&level=2").await);
+    assert!(opinion["pv"][0] == opinion["move"] && opinion["nodes"].as_u64() > Some(0), "{opinion}");
+    let exact = json_of(&program.get("/api/tablebase?variant=hnefatafl").await);
+    assert!(exact["score"].is_null() && !exact["words"].as_str().unwrap().is_empty());
+    let daily = json_of(&program.get("/api/puzzle/daily").await);
+    let path = format!("/api/puzzle/{}/{}", daily["game"].as_str().unwrap(), daily["number"]);
+    assert_eq!(json_of(&program.get(&path).await), daily);
+    assert_eq!(program.get("/api/puzzle/hnefatafl/0").await.status, 404);
+    let lessons = json_of(&program.get("/api/lessons/hnefatafl").await);
+    assert!(lessons[0]["steps"].as_array().unwrap().len() >= 6, "{lessons}");
+}
