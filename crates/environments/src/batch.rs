@@ -1,0 +1,209 @@
+//! Many games of one rule set.
+
+use crate::lane::{Chosen, Lane, Rules, layout};
+use crate::{Error, IllegalAction, Layout, Lent, Settings};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::Arc;
+use throughline_catalog::{Playable, Visitor, with_game};
+use throughline_game::Encoding;
+
+/// Many games of one rule set, played with arrays.
+///
+/// Game number `n` of a seed is the same whatever the size of the batch and the number of threads.
+/// From the seed follow two streams of random numbers for each game: one for its openings, one for
+/// [`Batch::sample`]; neither depends on the other.
+pub trait Batch: Send + Sync {
+    /// The canonical spec of the rule set.
+    fn spec(&self) -> &str;
+
+    /// The shapes of the arrays.
+    fn layout(&self) -> Layout;
+
+    /// What was chosen.
+    fn settings(&self) -> &Settings;
+
+    /// Begins all games anew.
+    ///
+    /// # Errors
+    /// [`Error::Length`].
+    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error>;
+
+    /// Does an action in every game.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`], [`Error::Illegal`]; nothing is played then, and
+    /// nothing written.
+    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error>;
+
+    /// Draws a legal action for every game, each equally likely; 0 where the game has ended.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`].
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error>;
+
+    /// The position string of a game.
+    ///
+    /// # Errors
+    /// [`Error::Lane`], [`Error::NotReset`].
+    fn position(&self, lane: usize) -> Result<String, Error>;
+}
+
+/// Makes environments of the rule set of a spec.
+///
+/// # Errors
+/// [`Error::Spec`], [`Error::Setting`], [`Error::Threads`].
+pub fn make(spec: &str, settings: &Settings) -> Result<Box<dyn Batch>, Error> {
+    settings.check()?;
+    let threads = ThreadPoolBuilder::new().num_threads(settings.threads);
+    // One thread is the caller's own.
+    let pool = (settings.threads > 1).then(|| threads.build()).transpose();
+    let pool = pool.map_err(|_| Error::Threads(settings.threads))?;
+    Ok(with_game(spec, Make { settings: settings.clone(), pool })?)
+}
+
+struct Make {
+    settings: Settings,
+    pool: Option<ThreadPool>,
+}
+
+impl Visitor for Make {
+    type Output = Box<dyn Batch>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Box<dyn Batch> {
+        let (spec, layout) = (spec.to_owned(), layout(&*game));
+        Box::new(Games { game, spec, layout, settings: self.settings, pool: self.pool, lanes: Vec::new() })
+    }
+}
+
+struct Games<G: Encoding> {
+    game: Arc<G>,
+    spec: String,
+    layout: Layout,
+    settings: Settings,
+    pool: Option<ThreadPool>,
+    /// Empty before the first reset.
+    lanes: Vec<Lane<G>>,
+}
+
+/// Some games with their arrays.
+struct Part<'a, G: Encoding> {
+    lanes: &'a mut [Lane<G>],
+    arrays: Lent<'a>,
+}
+
+impl<G: Encoding> Games<G> {
+    fn check_length(&self, found: usize) -> Result<(), Error> {
+        let expected = self.settings.batch;
+        if found != expected {
+            return Err(Error::Length { name: "actions", found, expected });
+        }
+        if self.lanes.is_empty() { Err(Error::NotReset) } else { Ok(()) }
+    }
+
+    fn illegal(&self, lane: usize, action: i32) -> Error {
+        let mut mask = vec![0; self.layout.actions];
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        self.lanes[lane].write_mask(&rules, &mut mask);
+        let legal = mask.iter().filter(|&&byte| byte == 1).count();
+        Error::Illegal { lane, action, position: self.game.position_text(&self.lanes[lane].position), legal }
+    }
+
+    /// Does something in every game, in as many parts as there are threads.
+    fn each(&mut self, arrays: Lent<'_>, work: impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync) {
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let part = Part { lanes: &mut self.lanes, arrays };
+        match &self.pool {
+            None => work(&rules, part),
+            Some(pool) => pool.install(|| in_parts(self.settings.threads, &rules, part, &work)),
+        }
+    }
+}
+
+fn in_parts<G: Encoding>(
+    parts: usize,
+    rules: &Rules<'_, G>,
+    part: Part<'_, G>,
+    work: &(impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync),
+) {
+    if parts < 2 || part.lanes.len() < 2 {
+        return work(rules, part);
+    }
+    let games = part.lanes.len() * (parts / 2) / parts;
+    let (first, others) = part.lanes.split_at_mut(games);
+    let arrays = part.arrays.split_at(rules.layout, games);
+    let (first, others) = (Part { lanes: first, arrays: arrays.0 }, Part { lanes: others, arrays: arrays.1 });
+    rayon::join(
+        || in_parts(parts / 2, rules, first, work),
+        || in_parts(parts - parts / 2, rules, others, work),
+    );
+}
+
+impl<G: Encoding> Batch for Games<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error> {
+        arrays.check(self.layout, self.settings.batch)?;
+        self.lanes = (0..self.settings.batch).map(|number| Lane::new(&*self.game, seed, number)).collect();
+        self.each(arrays, |rules, part| {
+            for (lane, arrays) in part.lanes.iter_mut().zip(part.arrays.each(rules.layout)) {
+                lane.start(rules);
+                arrays.rewards.fill(0.0);
+                (*arrays.terminated, *arrays.truncated) = (0, 0);
+                lane.write(rules, arrays);
+            }
+        });
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error> {
+        arrays.check(self.layout, self.settings.batch)?;
+        self.check_length(actions.len())?;
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let choose = |(lane, &action): (&mut Lane<G>, &i32)| lane.chosen = lane.choose(&rules, action);
+        match &self.pool {
+            None => self.lanes.iter_mut().zip(actions).for_each(choose),
+            Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(choose)),
+        }
+        if self.settings.illegal == IllegalAction::Refused
+            && let Some(lane) = self.lanes.iter().position(|lane| matches!(lane.chosen, Chosen::Illegal))
+        {
+            return Err(self.illegal(lane, actions[lane]));
+        }
+        self.each(arrays, |rules, part| {
+            for (lane, arrays) in part.lanes.iter_mut().zip(part.arrays.each(rules.layout)) {
+                lane.step(rules, arrays);
+            }
+        });
+        Ok(())
+    }
+
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error> {
+        self.check_length(actions.len())?;
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let sample = |(lane, action): (&mut Lane<G>, &mut i32)| *action = lane.sample(&rules);
+        match &self.pool {
+            None => self.lanes.iter_mut().zip(actions).for_each(sample),
+            Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(sample)),
+        }
+        Ok(())
+    }
+
+    fn position(&self, lane: usize) -> Result<String, Error> {
+        if self.lanes.is_empty() {
+            return Err(Error::NotReset);
+        }
+        let lane = self.lanes.get(lane).ok_or(Error::Lane { found: lane, last: self.lanes.len() - 1 })?;
+        Ok(self.game.position_text(&lane.position))
+    }
+}
