@@ -5,8 +5,8 @@ use crate::{Error, IllegalAction, Layout, Lent, Settings};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
-use throughline_catalog::{Playable, Visitor, with_game};
-use throughline_game::Encoding;
+use throughline_catalog::{Playable, TablebaseFolder, Visitor, with_game};
+use throughline_game::{Encoding, Wdl};
 
 /// Many games of one rule set, played with arrays.
 ///
@@ -42,12 +42,23 @@ pub trait Batch: Send + Sync {
     /// [`Error::Length`], [`Error::NotReset`].
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error>;
 
+    /// Writes what tablebases tell of every game's position for its mover: 1 where he can force a
+    /// win, 0 for a draw, -1 where he loses, else [`UNKNOWN`]; and the plies to the end with best
+    /// play, else -1. For the position by itself: positions that stood before are not looked at.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`].
+    fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error>;
+
     /// The position string of a game.
     ///
     /// # Errors
     /// [`Error::Lane`], [`Error::NotReset`].
     fn position(&self, lane: usize) -> Result<String, Error>;
 }
+
+/// What [`Batch::label`] writes where no table tells.
+pub const UNKNOWN: i8 = i8::MIN;
 
 /// Makes environments of the rule set of a spec.
 ///
@@ -93,10 +104,10 @@ struct Part<'a, G: Encoding> {
 }
 
 impl<G: Encoding> Games<G> {
-    fn check_length(&self, found: usize) -> Result<(), Error> {
+    fn check_length(&self, name: &'static str, found: usize) -> Result<(), Error> {
         let expected = self.settings.batch;
         if found != expected {
-            return Err(Error::Length { name: "actions", found, expected });
+            return Err(Error::Length { name, found, expected });
         }
         if self.lanes.is_empty() { Err(Error::NotReset) } else { Ok(()) }
     }
@@ -168,7 +179,7 @@ impl<G: Encoding> Batch for Games<G> {
 
     fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error> {
         arrays.check(self.layout, self.settings.batch)?;
-        self.check_length(actions.len())?;
+        self.check_length("actions", actions.len())?;
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
         let choose = |(lane, &action): (&mut Lane<G>, &i32)| lane.chosen = lane.choose(&rules, action);
         match &self.pool {
@@ -189,12 +200,24 @@ impl<G: Encoding> Batch for Games<G> {
     }
 
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error> {
-        self.check_length(actions.len())?;
+        self.check_length("actions", actions.len())?;
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
         let sample = |(lane, action): (&mut Lane<G>, &mut i32)| *action = lane.sample(&rules);
         match &self.pool {
             None => self.lanes.iter_mut().zip(actions).for_each(sample),
             Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(sample)),
+        }
+        Ok(())
+    }
+
+    fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error> {
+        self.check_length("values", values.len())?;
+        self.check_length("distances", distances.len())?;
+        let tablebase = tables.tablebase::<G>(&self.spec);
+        for ((lane, value), distance) in self.lanes.iter().zip(values).zip(distances) {
+            let told = tablebase.as_ref().and_then(|table| table.probe(&self.game, &lane.position));
+            *value = told.map_or(UNKNOWN, |told| told.wdl as i8 - Wdl::Draw as i8);
+            *distance = told.and_then(|told| told.distance).map_or(-1, |plies| plies as i32);
         }
         Ok(())
     }

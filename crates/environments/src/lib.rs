@@ -6,6 +6,6 @@ mod lane;
 mod settings;
 
 pub use arrays::{Arrays, Layout, Lent};
-pub use batch::{Batch, make};
+pub use batch::{Batch, UNKNOWN, make};
 pub use settings::{Ended, Error, IllegalAction, Settings};
 pub use throughline_game::ENCODING_VERSION;

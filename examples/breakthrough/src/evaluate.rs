@@ -36,6 +36,5 @@ impl Evaluate for Breakthrough {
 }
 
 impl NetworkInputs for Breakthrough {}
-
 impl Encoding for Breakthrough {}
 impl Tuning for Breakthrough {}

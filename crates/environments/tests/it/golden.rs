@@ -39,7 +39,7 @@ const GOLDEN: &[Golden] = &[
         577,
         &[("c7-a7", 304), ("c7-c8", 186), ("c7-e5", 356)],
     ),
-    ("linear-progression:board=5x5,blockers=own", [9, 5, 5], 26, &[]),
+    ("linear-progression:board=5x5,blockers=own", [12, 5, 5], 26, &[]),
     ("one-dimensional-chess:setup=doc-pop", [17, 1, 16], 2304, &[]),
     ("one-dimensional-chess", [17, 1, 16], 1280, &[("d-f", 53), ("d-h", 55), ("e-f", 69), ("e-j", 73)]),
 ];
