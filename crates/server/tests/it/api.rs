@@ -3,6 +3,7 @@
 use crate::common::{Browser, Response, TestApp, request};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
@@ -381,5 +382,29 @@ async fn answers_are_as_openapi_describes_them() {
                 response.body
             );
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, one) = program(&app, "AdaBot", &BOT).await;
+    let (_, two) = program(&app, "BobBot", &BOT).await;
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let python = here.join("../../target/tools/python/bin/python");
+    let mut command = tokio::process::Command::new(&python);
+    command.arg(here.join("tests/it/berserk_games.py")).arg(format!("http://{}", app.address()));
+    let output = command.args([&one.token, &two.token]).output().await;
+    let output =
+        output.unwrap_or_else(|e| panic!("{}: {e}; `cargo xtask install` makes it", python.display()));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    let games: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    println!("berserk: {told}");
+    assert_eq!(games.len(), 4);
+    for game in games {
+        assert_eq!((&game["same"], &game["record"]), (&json!(true), &json!(true)), "{game}");
+        assert!(game["status"] != "started" && game["chat"] == "Have fun!", "{game}");
     }
 }
