@@ -48,6 +48,20 @@ impl Asker {
         request.send_json(body).unwrap().into_body().read_json().unwrap()
     }
 
+    /// Waits until a program plays for an account.
+    fn wait_for_bot(&self, name: &str) {
+        let since = Instant::now();
+        loop {
+            let response = self.agent.get(format!("{}/api/user/{name}", self.site)).call().unwrap();
+            let user: Value = response.into_body().read_json().unwrap();
+            if user["title"] == "BOT" {
+                return;
+            }
+            assert!(since.elapsed() < PATIENCE, "{user}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// A game when it is over.
     fn over(&self, id: &str) -> Value {
         let since = Instant::now();
@@ -89,16 +103,10 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
         let engine = ["--engine", &engine, "--protocol", protocol, "--time", "20ms"];
         bots.push(bot(&site, &token, &engine));
         let wish = json!({"variant": variant, "clock.limit": minutes, "color": "white"});
-        // Until both are bots.
-        let since = Instant::now();
-        let made = loop {
-            let made = site.post("/api/challenge/LevelBot", &token, &wish);
-            if made["challenger"]["title"] == "BOT" && made["destUser"]["title"] == "BOT" {
-                break made;
-            }
-            assert!(since.elapsed() < PATIENCE, "{made}");
-            std::thread::sleep(Duration::from_millis(200));
-        };
+        for bot in ["LevelBot", name] {
+            site.wait_for_bot(bot);
+        }
+        let made = site.post("/api/challenge/LevelBot", &token, &wish);
         games.push((name, made["id"].as_str().expect("an id").to_owned()));
     }
     for (name, id) in games {
