@@ -90,7 +90,8 @@ pub fn run(step: &Step) -> Result<()> {
 /// (<https://github.com/dequelabs/axe-core>) from npm.
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
-    install_node_tools()
+    install_node_tools()?;
+    install_python_tools()
 }
 
 /// Installs the C++ compiler, where there is none.
@@ -137,6 +138,32 @@ fn install_node_tools() -> Result<()> {
     }
     let prefix = to.to_str().context("the workspace's path is not UTF-8")?;
     run(&Step::new("TypeScript and axe", "npm").args(&["ci", "--silent", "--prefix", prefix]))
+}
+
+/// The Python of the tests, an environment of its own in `target/tools`.
+fn python() -> PathBuf {
+    root().join("target/tools/python/bin/python")
+}
+
+/// The exact versions in `xtask/tools/requirements.txt`, into an environment in `target/tools`.
+fn install_python_tools() -> Result<()> {
+    let (from, to) = (root().join("xtask/tools/requirements.txt"), root().join("target/tools/python"));
+    let wanted = std::fs::read(&from)?;
+    let kept = to.join("requirements.txt");
+    if std::fs::read(&kept).is_ok_and(|there| there == wanted) && python().exists() {
+        return Ok(());
+    }
+    let place = to.to_str().context("the workspace's path is not UTF-8")?;
+    let make = || run(&Step::new("Python environment", "python3").args(&["-m", "venv", place]));
+    // Debian has the module in a package of its own.
+    if !on_path("python3") || make().is_err() {
+        apt_install(&["python3", "python3-venv"])?;
+        make()?;
+    }
+    let list = from.to_str().context("the workspace's path is not UTF-8")?;
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", list];
+    run(&Step::new("Python packages", python()).args(&pip))?;
+    Ok(std::fs::copy(&from, &kept).map(|_| ())?)
 }
 
 /// Also where Debian has servers, which only root looks for there.

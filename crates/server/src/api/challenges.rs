@@ -188,7 +188,7 @@ async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary,
 
 /// Begins a game against the site's engine. Scope: `challenge:write`, or `bot:play` or `board:play`.
 ///
-/// Fields as for a challenge, and `level`, 1 to 8.
+/// Fields as for a challenge but those of the time, and `level`, 1 to 8.
 #[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",
     responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_ai(
@@ -200,6 +200,12 @@ pub(crate) async fn create_ai(
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
     caller.may(Scope::ChallengeWrite).or(caller.may(Scope::BotPlay)).or(caller.may(Scope::BoardPlay))?;
+    if let Some(name) =
+        ["clock.limit", "clock.increment", "days"].into_iter().find(|name| fields.get(name).is_some())
+    {
+        let why = format!("games against the engine have no clock: leave “{name}” away");
+        return Err(AppError::BadForm(why));
+    }
     let id = make(&games, &dear, &caller, &address, fields.set_up("engine")?).await?;
     let game = found(&games, &caller.visitor, &id).await?;
     let made = game_info(&games, &rule_sets, &game, &caller.visitor).await?;

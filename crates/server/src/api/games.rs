@@ -59,21 +59,18 @@ pub(crate) struct At {
 
 /// A player as a game's stream has it.
 #[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-pub(crate) enum ApiPlayer {
-    /// Somebody with an account.
-    User(User),
-    /// The site's engine.
-    Engine {
-        /// Its level, 1 to 8.
-        #[serde(rename = "aiLevel")]
-        level: u8,
-    },
-    /// Anybody else: a guest, or nobody yet.
-    Other {
-        /// What stands for a name.
-        name: String,
-    },
+pub(crate) struct ApiPlayer {
+    /// The name in the form in which names are compared; of people with accounts alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// The name, or what stands for it.
+    name: String,
+    /// `BOT` where a program plays for the account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'static str>,
+    /// The level of the site's engine, 1 to 8.
+    #[serde(rename = "aiLevel", skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
 }
 
 /// The first line of a game's stream.
@@ -265,13 +262,14 @@ pub(crate) async fn stream(
 
 /// Who plays a side.
 async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
+    let unnamed = |name: &str| ApiPlayer { id: None, name: name.to_owned(), title: None, level: None };
     Ok(match &game.seats[side] {
-        Seat::Engine { level } => ApiPlayer::Engine { level: *level },
+        Seat::Engine { level } => ApiPlayer { level: Some(*level), ..unnamed("Engine") },
         Seat::Person { visitor } => match user(games, visitor).await? {
-            Some(user) => ApiPlayer::User(user),
-            None => ApiPlayer::Other { name: "Guest".to_owned() },
+            Some(User { id, name, title, .. }) => ApiPlayer { id: Some(id), name, title, level: None },
+            None => unnamed("Guest"),
         },
-        Seat::Open | Seat::Challenged { .. } => ApiPlayer::Other { name: "?".to_owned() },
+        Seat::Open | Seat::Challenged { .. } => unnamed("?"),
     })
 }
 

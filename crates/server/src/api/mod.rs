@@ -30,85 +30,67 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// Everything that programs ask for under the paths of the API.
 pub(crate) fn routes(site: &Site) -> Router<Site> {
-    Router::new()
+    let (described, _) = described().split_for_parts();
+    described
         .route("/api/openapi.json", get(async || Json(description())))
-        .route("/api/account", get(account::own))
-        .route("/api/account/playing", get(account::playing))
-        .route("/api/bot/account/upgrade", post(account::upgrade))
-        .route("/api/user/{name}", get(account::by_name))
-        .route("/api/stream/event", get(events::stream))
-        .route("/api/challenge", get(challenges::list))
-        .route("/api/challenge/ai", post(challenges::create_ai))
-        .route("/api/challenge/{name}", post(challenges::create))
-        .route("/api/challenge/{id}/accept", post(challenges::accept))
-        .route("/api/challenge/{id}/decline", post(challenges::decline))
-        .route("/api/challenge/{id}/cancel", post(challenges::cancel))
-        .route("/api/{door}/game/stream/{id}", get(games::stream))
-        .route("/api/{door}/game/{id}/move/{*text}", post(games::play))
-        .route("/api/{door}/game/{id}/resign", post(games::resign))
-        .route("/api/{door}/game/{id}/abort", post(games::abort))
-        .route("/api/{door}/game/{id}/claim-victory", post(games::claim_victory))
+        // As the Python client berserk asks for it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
-        .route("/api/{door}/game/{id}/claim-draw", post(games::claim_draw))
-        .route("/api/{door}/game/{id}/draw/{answer}", post(games::draw))
-        .route("/api/{door}/game/{id}/takeback/{answer}", post(games::takeback))
-        .route("/api/{door}/game/{id}/chat", post(games::chat))
-        .route("/game/export/{id}", get(records::export))
-        .route("/api/games/user/{name}", get(records::of_user))
-        .route("/api/position", get(positions::position))
-        .route("/api/tablebase", get(positions::tablebase))
-        .route("/api/analysis", get(positions::opinion))
-        .route("/api/puzzle/daily", get(records::daily))
-        .route("/api/puzzle/{game}/{number}", get(records::puzzle))
-        .route("/api/lessons/{game}", get(records::lessons_of))
         .layer(from_fn_with_state(site.clone(), limits::count_program))
 }
 
-/// The API as OpenAPI describes it.
+/// The routes with their descriptions, which stand at the handlers.
+fn described() -> OpenApiRouter<Site> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(account::own))
+        .routes(routes!(account::playing))
+        .routes(routes!(account::upgrade))
+        .routes(routes!(account::by_name))
+        .routes(routes!(challenges::list))
+        .routes(routes!(challenges::create_ai))
+        .routes(routes!(challenges::create))
+        .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::decline))
+        .routes(routes!(challenges::cancel))
+        .routes(routes!(events::stream))
+        .routes(routes!(games::stream))
+        .routes(routes!(games::play))
+        .routes(routes!(games::resign))
+        .routes(routes!(games::abort))
+        .routes(routes!(games::claim_victory))
+        .routes(routes!(games::claim_draw))
+        .routes(routes!(games::draw))
+        .routes(routes!(games::takeback))
+        .routes(routes!(games::chat))
+        .routes(routes!(records::export))
+        .routes(routes!(records::of_user))
+        .routes(routes!(positions::position))
+        .routes(routes!(positions::tablebase))
+        .routes(routes!(positions::opinion))
+        .routes(routes!(records::daily))
+        .routes(routes!(records::puzzle))
+        .routes(routes!(records::lessons_of))
+}
+
+/// What is said of the whole.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Throughline", description = "Play, study and understand games on lines, by programs."),
+    info(
+        title = "Throughline",
+        description = "Play, study and understand games on lines, by programs."
+    ),
     modifiers(&Tokens),
     security(("token" = [])),
     tags(
-        (name = "accounts", description = "Who somebody is."),
-        (name = "challenges", description = "Asking somebody for a game, and answering."),
-        (name = "games", description = "Playing, and games that were played."),
-        (name = "positions", description = "The rules, exact values and the engine's opinion of a position."),
-        (name = "study", description = "Puzzles and lessons.")
-    ),
-    paths(
-        account::own,
-        account::playing,
-        account::upgrade,
-        account::by_name,
-        events::stream,
-        challenges::list,
-        challenges::create_ai,
-        challenges::create,
-        challenges::accept,
-        challenges::decline,
-        challenges::cancel,
-        games::stream,
-        games::play,
-        games::resign,
-        games::abort,
-        games::claim_victory,
-        games::claim_draw,
-        games::draw,
-        games::takeback,
-        games::chat,
-        records::export,
-        records::of_user,
-        positions::position,
-        positions::tablebase,
-        positions::opinion,
-        records::daily,
-        records::puzzle,
-        records::lessons_of
+        (name = "accounts", description = "Who somebody is"),
+        (name = "challenges", description = "Challenges"),
+        (name = "games", description = "Games"),
+        (name = "positions", description = "Positions: the rules, exact values, the engine"),
+        (name = "study", description = "Puzzles and lessons")
     ),
     components(schemas(games::GameState, games::ChatLine, games::OpponentGone))
 )]
@@ -126,5 +108,5 @@ impl Modify for Tokens {
 
 /// The API as OpenAPI describes it.
 fn description() -> utoipa::openapi::OpenApi {
-    Description::openapi()
+    described().split_for_parts().1
 }

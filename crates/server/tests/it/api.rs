@@ -3,6 +3,7 @@
 use crate::common::{Browser, Response, TestApp, request};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
@@ -294,4 +295,116 @@ async fn positions_values_opinions_puzzles_and_lessons() {
     assert_eq!(program.get("/api/puzzle/hnefatafl/0").await.status, 404);
     let lessons = json_of(&program.get("/api/lessons/hnefatafl").await);
     assert!(lessons[0]["steps"].as_array().unwrap().len() >= 6, "{lessons}");
+}
+
+/// The API's own description.
+struct Description(Value);
+
+impl Description {
+    async fn of(app: &TestApp) -> Self {
+        let headers = [("Host", app.address().to_string())];
+        let response = request(app.address(), "GET", "/api/openapi.json", &headers, "").await;
+        Description(json_of(&response))
+    }
+
+    /// Judges the body of an answer by the schema that is described for it.
+    fn check(&self, method: &str, path: &str, status: u16, body: &Value) {
+        let answer = &self.0["paths"][path][method]["responses"][status.to_string()]["content"];
+        let content = answer.as_object().and_then(|content| content.values().next());
+        let content = content.unwrap_or_else(|| panic!("{method} {path} {status} is not described"));
+        let mut schema = content["schema"].clone();
+        schema["components"] = self.0["components"].clone();
+        let validator = jsonschema::validator_for(&schema).expect("a schema");
+        let faults: Vec<String> =
+            validator.iter_errors(body).map(|e| format!("{}: {e}", e.instance_path())).collect();
+        assert!(faults.is_empty(), "{method} {path}: {faults:?} in {body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_as_openapi_describes_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let api = Description::of(&app).await;
+    let (_, bot) = program(&app, "AdaBot", &BOT).await;
+    bot.does("/api/bot/account/upgrade").await;
+    let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white", "days": 3})).await;
+    api.check("post", "/api/challenge/ai", 422, &json_of(&made));
+    let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white"})).await;
+    api.check("post", "/api/challenge/ai", 201, &json_of(&made));
+    let id = json_of(&made)["id"].as_str().unwrap().to_owned();
+    let (_, other) = program(&app, "Bob", &["challenge:read"]).await;
+    let challenge = bot.post("/api/challenge/Bob", json!({"clock.limit": 60})).await;
+    api.check("post", "/api/challenge/{name}", 200, &json_of(&challenge));
+    let missing = bot.post("/api/challenge/Nobody", json!({})).await;
+    api.check("post", "/api/challenge/{name}", 422, &json_of(&missing));
+    let mut events = other.stream("/api/stream/event").await;
+    api.check("get", "/api/stream/event", 200, &events.next().await);
+    let mut game = bot.stream(&format!("/api/bot/game/stream/{id}")).await;
+    api.check("get", "/api/{door}/game/stream/{id}", 200, &game.next().await);
+    bot.does(&format!("/api/bot/game/{id}/resign")).await;
+    let refused = bot.post(&format!("/api/bot/game/{id}/resign"), json!({})).await;
+    api.check("post", "/api/{door}/game/{id}/resign", 409, &json_of(&refused));
+    for (template, path) in [
+        ("/api/account", "/api/account".to_owned()),
+        ("/api/account/playing", "/api/account/playing".to_owned()),
+        ("/api/user/{name}", "/api/user/AdaBot".to_owned()),
+        ("/api/challenge", "/api/challenge".to_owned()),
+        ("/game/export/{id}", format!("/game/export/{id}")),
+        ("/api/games/user/{name}", "/api/games/user/AdaBot?max=1".to_owned()),
+        ("/api/position", "/api/position?variant=linear-pursuit".to_owned()),
+        ("/api/tablebase", "/api/tablebase?variant=one-dimensional-chess".to_owned()),
+        ("/api/analysis", "/api/analysis?variant=one-dimensional-chess&level=1".to_owned()),
+        ("/api/puzzle/daily", "/api/puzzle/daily".to_owned()),
+        ("/api/puzzle/{game}/{number}", "/api/puzzle/linear-pursuit/1".to_owned()),
+        ("/api/lessons/{game}", "/api/lessons/linear-progression".to_owned()),
+    ] {
+        let response = bot.get(&path).await;
+        let body = response.body.lines().find(|line| line.starts_with(['{', '['])).expect("JSON");
+        assert_eq!(response.status, 200, "{path}: {body}");
+        api.check("get", template, 200, &serde_json::from_str(body).expect("JSON"));
+    }
+    // Whatever is described is there: without a token it is refused, and never unknown.
+    for (path, item) in api.0["paths"].as_object().unwrap() {
+        let real = path.replace("{door}", "bot").replace("{number}", "1").replace("{game}", "hnefatafl");
+        let real = real
+            .replace("{id}", &id)
+            .replace("{name}", "AdaBot")
+            .replace("{answer}", "yes")
+            .replace("{text}", "a1-a2");
+        for method in item.as_object().unwrap().keys() {
+            let headers = [("Host", app.address().to_string()), ("Authorization", "Bearer none".to_owned())];
+            let response = request(app.address(), &method.to_uppercase(), &real, &headers, "").await;
+            assert!(
+                [200, 401].contains(&response.status),
+                "{method} {real}: {} {}",
+                response.status,
+                response.body
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, one) = program(&app, "AdaBot", &BOT).await;
+    let (_, two) = program(&app, "BobBot", &BOT).await;
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let python = here.join("../../target/tools/python/bin/python");
+    let mut command = tokio::process::Command::new(&python);
+    command.arg(here.join("tests/it/berserk_games.py")).arg(format!("http://{}", app.address()));
+    let output = command.args([&one.token, &two.token]).output().await;
+    let output =
+        output.unwrap_or_else(|e| panic!("{}: {e}; `cargo xtask install` makes it", python.display()));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    let games: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    println!("berserk: {told}");
+    assert_eq!(games.len(), 4);
+    for game in games {
+        assert_eq!((&game["same"], &game["record"]), (&json!(true), &json!(true)), "{game}");
+        assert!(game["status"] != "started" && game["chat"] == "Have fun!", "{game}");
+    }
 }
