@@ -1,6 +1,6 @@
 //! Batched environments on numpy arrays.
 
-use crate::error::{Error, IllegalAction as Illegal, refused};
+use crate::error::{Error, IllegalAction as Illegal, IllegalMove, refused};
 use crate::exact::Tables;
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use numpy::{PyReadwriteArray2, PyReadwriteArray4};
@@ -71,6 +71,7 @@ impl Borrowed<'_> {
 /// A library's error as an exception.
 fn raised(error: environments::Error) -> PyErr {
     match error {
+        environments::Error::Move(error) => IllegalMove::new_err(error.to_string()),
         environments::Error::Illegal { .. } => Illegal::new_err(error.to_string()),
         other => refused(other),
     }
@@ -156,6 +157,22 @@ impl Batch {
     ) -> PyResult<()> {
         let (values, distances) = (values.as_slice_mut()?, distances.as_slice_mut()?);
         py.detach(|| self.batch.label(&tables.folder, values, distances)).map_err(raised)
+    }
+
+    /// The text of the move that an action makes; None for an action that is not legal, and for a
+    /// touch that a turn goes on after.
+    fn move_text(&self, game: usize, action: i32) -> PyResult<Option<String>> {
+        self.batch.move_text(game, action).map_err(raised)
+    }
+
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its touches.
+    fn actions_of(&self, game: usize, text: &str) -> PyResult<Vec<i32>> {
+        self.batch.actions_of(game, text).map_err(raised)
+    }
+
+    /// A copy that goes its own way, with the same games to come.
+    fn copy(&self) -> Batch {
+        Batch { batch: self.batch.copy() }
     }
 
     /// The position string of a game.

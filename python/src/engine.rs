@@ -94,9 +94,6 @@ impl From<Thought> for Analysis {
     }
 }
 
-/// Engine(*, threads=1, table_mib=16, network=None, by_hand=False, tables=None)
-/// --
-///
 /// The engine, with what it remembers between searches. `threads`: 1 and more; `table_mib`: MiB of
 /// its table, 1 and more; `network`: a Network instead of the one that comes with the program;
 /// `by_hand`: by the evaluation made by hand; `tables`: Tables of exact values. The interpreter lock

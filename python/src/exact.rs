@@ -33,9 +33,6 @@ impl From<ExactValue> for Value {
     }
 }
 
-/// Tables(folder=None)
-/// --
-///
 /// Tablebases in a folder, which need not hold any yet (docs/solved.md). Without a folder: the one
 /// that the program keeps for its user.
 #[pyclass(frozen, module = "throughline._native")]

@@ -13,9 +13,6 @@ pub fn games() -> Vec<&'static str> {
     GAMES.iter().map(|info| info.id).collect()
 }
 
-/// Game(spec)
-/// --
-///
 /// A rule set: a game's id, or its id with options, such as
 /// `hnefatafl:rules=brandubh`. Raises Error for a spec that names none, with what
 /// is allowed.

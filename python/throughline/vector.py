@@ -114,9 +114,29 @@ class Environment:
         self._batch.label(tables, values, distances)
         return values, distances
 
-    def position(self, game: int) -> str:
+    def position(self, game: int = 0) -> str:
         """The position string of a game of the batch, 0 to ``batch - 1``."""
         return self._batch.position(game)
+
+    def move_text(self, action: int, game: int = 0) -> str | None:
+        """The text of the move that an action makes; None for an action that is not legal, and for a
+        touch that a turn goes on after."""
+        return self._batch.move_text(game, action)
+
+    def actions_of(self, text: str, game: int = 0) -> list[int]:
+        """The actions that make a move, given as text, at the beginning of a turn: one, or its
+        touches. Raises `IllegalMove` with the rule that forbids it."""
+        return self._batch.actions_of(game, text)
+
+    def copy(self) -> "Environment":
+        """A copy that goes its own way, with the same games to come."""
+        copied = Environment(self._batch.copy(), self.batch)
+        for mine, theirs in zip(self.arrays, copied.arrays):
+            theirs[...] = mine
+        return copied
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Environment":
+        return self.copy()
 
 
 def make(
@@ -134,7 +154,8 @@ def make(
     Args:
         spec: a game's id, with options where they differ from the defaults.
         batch: the number of games, 1 and more.
-        threads: 1 and more; results do not depend on it.
+        threads: the most threads, 1 and more; small batches are played on fewer. Results do not
+            depend on it.
         max_plies: plies after which a game without a result is cut off, 1 and more.
         opening_plies: random plies that each game begins with, fewer than `max_plies`.
         illegal: what an action outside its mask does: raise `IllegalAction`, or lose the game.

@@ -55,7 +55,26 @@ pub trait Batch: Send + Sync {
     /// # Errors
     /// [`Error::Lane`], [`Error::NotReset`].
     fn position(&self, lane: usize) -> Result<String, Error>;
+
+    /// The text of the move that an action makes; `None` for an action that is not legal, and for a
+    /// touch that a turn goes on after.
+    ///
+    /// # Errors
+    /// As [`Batch::position`].
+    fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error>;
+
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its touches.
+    ///
+    /// # Errors
+    /// As [`Batch::position`], and [`Error::Move`].
+    fn actions_of(&self, lane: usize, text: &str) -> Result<Vec<i32>, Error>;
+
+    /// A copy that goes its own way, with the same games to come.
+    fn copy(&self) -> Box<dyn Batch>;
 }
+
+/// The games that make a thread worth its while, measured on two cores.
+const GAMES_OF_THREAD: usize = 256;
 
 /// What [`Batch::label`] writes where no table tells.
 pub const UNKNOWN: i8 = i8::MIN;
@@ -66,16 +85,16 @@ pub const UNKNOWN: i8 = i8::MIN;
 /// [`Error::Spec`], [`Error::Setting`], [`Error::Threads`].
 pub fn make(spec: &str, settings: &Settings) -> Result<Box<dyn Batch>, Error> {
     settings.check()?;
-    let threads = ThreadPoolBuilder::new().num_threads(settings.threads);
-    // One thread is the caller's own.
-    let pool = (settings.threads > 1).then(|| threads.build()).transpose();
-    let pool = pool.map_err(|_| Error::Threads(settings.threads))?;
+    // Handing a few games over takes longer than playing them. One thread is the caller's own.
+    let threads = settings.threads.min(settings.batch / GAMES_OF_THREAD);
+    let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
+    let pool = pool.map_err(|_| Error::Threads(settings.threads))?.map(Arc::new);
     Ok(with_game(spec, Make { settings: settings.clone(), pool })?)
 }
 
 struct Make {
     settings: Settings,
-    pool: Option<ThreadPool>,
+    pool: Option<Arc<ThreadPool>>,
 }
 
 impl Visitor for Make {
@@ -92,7 +111,7 @@ struct Games<G: Encoding> {
     spec: String,
     layout: Layout,
     settings: Settings,
-    pool: Option<ThreadPool>,
+    pool: Option<Arc<ThreadPool>>,
     /// Empty before the first reset.
     lanes: Vec<Lane<G>>,
 }
@@ -104,6 +123,11 @@ struct Part<'a, G: Encoding> {
 }
 
 impl<G: Encoding> Games<G> {
+    fn lane(&self, lane: usize) -> Result<&Lane<G>, Error> {
+        let last = self.lanes.len().checked_sub(1).ok_or(Error::NotReset)?;
+        self.lanes.get(lane).ok_or(Error::Lane { found: lane, last })
+    }
+
     fn check_length(&self, name: &'static str, found: usize) -> Result<(), Error> {
         let expected = self.settings.batch;
         if found != expected {
@@ -126,7 +150,7 @@ impl<G: Encoding> Games<G> {
         let part = Part { lanes: &mut self.lanes, arrays };
         match &self.pool {
             None => work(&rules, part),
-            Some(pool) => pool.install(|| in_parts(self.settings.threads, &rules, part, &work)),
+            Some(pool) => pool.install(|| in_parts(pool.current_num_threads(), &rules, part, &work)),
         }
     }
 }
@@ -223,10 +247,36 @@ impl<G: Encoding> Batch for Games<G> {
     }
 
     fn position(&self, lane: usize) -> Result<String, Error> {
-        if self.lanes.is_empty() {
-            return Err(Error::NotReset);
+        Ok(self.game.position_text(&self.lane(lane)?.position))
+    }
+
+    fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error> {
+        let (lane, rules) = (self.lane(lane)?, Rules::new(&*self.game, self.layout, &self.settings));
+        Ok(match lane.choose(&rules, action) {
+            Chosen::Move(m) => Some(self.game.move_text(&lane.position, m)),
+            Chosen::Touch(_) | Chosen::Illegal | Chosen::Nothing => None,
+        })
+    }
+
+    fn actions_of(&self, lane: usize, text: &str) -> Result<Vec<i32>, Error> {
+        let position = &self.lane(lane)?.position;
+        let m = self.game.parse_move(position, text)?;
+        if let Some(action) = self.game.action(position, m) {
+            return Ok(vec![action as i32]);
         }
-        let lane = self.lanes.get(lane).ok_or(Error::Lane { found: lane, last: self.lanes.len() - 1 })?;
-        Ok(self.game.position_text(&lane.position))
+        let sites = self.game.gestures(position, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites);
+        let pass = [self.layout.actions as i32 - 1];
+        Ok(if sites.is_empty() { pass.to_vec() } else { sites.into_iter().map(i32::from).collect() })
+    }
+
+    fn copy(&self) -> Box<dyn Batch> {
+        Box::new(Games {
+            game: self.game.clone(),
+            spec: self.spec.clone(),
+            layout: self.layout,
+            settings: self.settings.clone(),
+            pool: self.pool.clone(),
+            lanes: self.lanes.clone(),
+        })
     }
 }

@@ -73,6 +73,19 @@ pub(crate) struct Lane<G: Encoding> {
     pub chosen: Chosen<G::Move>,
 }
 
+// By hand: deriving would ask for `G: Clone`, and a rule set need not be.
+impl<G: Encoding> Clone for Lane<G> {
+    fn clone(&self) -> Self {
+        Lane {
+            position: self.position.clone(),
+            history: self.history.clone(),
+            touched: self.touched.clone(),
+            sampling: self.sampling.clone(),
+            ..*self
+        }
+    }
+}
+
 impl<G: Encoding> Lane<G> {
     /// Game number `number` of a batch of this seed, before its first start.
     pub fn new(game: &G, seed: u64, number: usize) -> Self {

@@ -1,6 +1,6 @@
 //! What is chosen when environments are made, and what can go wrong.
 
-use throughline_game::SpecError;
+use throughline_game::{MoveError, SpecError};
 
 /// What an action that is not legal does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -28,7 +28,7 @@ pub enum Ended {
 pub struct Settings {
     /// The number of games, at least 1.
     pub batch: usize,
-    /// The number of threads, at least 1. Results do not depend on it.
+    /// The most threads, at least 1: small batches are played on fewer. Results do not depend on it.
     pub threads: usize,
     /// The plies after which a game without a result is cut off, at least 1; those of the opening
     /// count.
@@ -77,6 +77,9 @@ pub enum Error {
     /// The spec names no rule set.
     #[error(transparent)]
     Spec(#[from] SpecError),
+    /// A text is no legal move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
     /// A setting has a value that it cannot have.
     #[error("{name} is {found}: expected {allowed}")]
     Setting {

@@ -42,7 +42,7 @@ impl Visitor for Compare {
 
     fn visit<G: Playable>(self, game: Arc<G>, _spec: &str) {
         let game = &*game;
-        let settings = Settings { batch: GAMES, threads: 2, max_plies: MAX_PLIES, ..Settings::default() };
+        let settings = Settings { batch: GAMES, max_plies: MAX_PLIES, ..Settings::default() };
         let mut batch = make(self.spec, &settings).expect("a rule set");
         let mut arrays = Arrays::new(batch.layout(), GAMES);
         batch.reset(1, arrays.lent()).expect("arrays that fit");

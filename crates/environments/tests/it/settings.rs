@@ -1,8 +1,11 @@
 //! Threads, seeds, openings, ends, illegal actions, and what is refused.
 
+use throughline_catalog::GameHandle;
 use throughline_environments::{Arrays, Batch, Ended, Error, IllegalAction, Settings, make};
 
 const GAMES: usize = 9;
+/// So many that threads are made.
+const MANY: usize = 1500;
 
 fn settings() -> Settings {
     Settings { batch: GAMES, max_plies: 60, ..Settings::default() }
@@ -30,10 +33,11 @@ fn played(spec: &str, settings: &Settings, seed: u64, steps: usize) -> Vec<(Vec<
 #[test]
 fn results_do_not_depend_on_the_number_of_threads() {
     for spec in crate::SPECS {
-        let settings = Settings { opening_plies: 3, ..settings() };
-        let alone = played(spec, &settings, 5, 150);
+        let settings = Settings { batch: MANY, opening_plies: 3, max_plies: 12, ..settings() };
+        let alone = played(spec, &settings, 5, 15);
         for threads in [2, 5] {
-            assert_eq!(alone, played(spec, &Settings { threads, ..settings.clone() }, 5, 150), "{spec}");
+            let many = played(spec, &Settings { threads, ..settings.clone() }, 5, 15);
+            assert!(alone == many, "{spec} on {threads} threads");
         }
     }
 }
@@ -95,6 +99,32 @@ fn illegal_actions_lose_or_are_refused() {
         batch.step(&actions, arrays.lent()).expect("it only loses");
         assert_eq!((arrays.terminated[7], arrays.terminated[6]), (1, 0), "{spec}");
         assert_eq!(arrays.rewards[14..16], [-1.0, 1.0], "the first side moved");
+    }
+}
+
+#[test]
+fn moves_have_their_texts_and_copies_go_their_own_way() {
+    for spec in crate::SPECS {
+        let one = Settings { batch: 1, ..settings() };
+        let (mut batch, mut arrays) = begun(spec, &one, 1);
+        let game = GameHandle::from_spec(spec).expect("a rule set");
+        for _ in 0..20 {
+            let before = batch.position(0).expect("a game of the batch");
+            let record = game.record(Some(&before)).expect("a position");
+            let text = record.legal_texts().pop().expect("a game that goes on");
+            let mut copy = batch.copy();
+            let actions = batch.actions_of(0, &text).expect("a legal move");
+            let (last, touches) = actions.split_last().expect("an action at least");
+            for &action in touches {
+                assert_eq!(batch.move_text(0, action), Ok(None), "{spec} {before} {text}");
+                batch.step(&[action], arrays.lent()).expect("a legal touch");
+            }
+            assert_eq!(batch.move_text(0, *last), Ok(Some(text)), "{spec} {before}");
+            batch.step(&[*last], arrays.lent()).expect("a legal action");
+            assert_eq!(copy.position(0), Ok(before));
+            copy.reset(2, Arrays::new(copy.layout(), 1).lent()).expect("arrays that fit");
+            assert!(matches!(batch.actions_of(0, "z9-z99"), Err(Error::Move(_))));
+        }
     }
 }
 
