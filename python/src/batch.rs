@@ -83,7 +83,6 @@ impl Batch {
     #[new]
     #[pyo3(signature = (spec, *, batch, threads, max_plies, opening_plies, illegal_loses, auto_reset))]
     fn new(
-        py: Python<'_>,
         spec: &str,
         batch: usize,
         threads: usize,
@@ -95,7 +94,7 @@ impl Batch {
         let illegal = if illegal_loses { IllegalAction::Loses } else { IllegalAction::Refused };
         let ended = if auto_reset { Ended::StartsAnew } else { Ended::Stays };
         let settings = Settings { batch, threads, max_plies, opening_plies, illegal, ended };
-        Ok(Batch { batch: py.detach(|| make(spec, &settings)).map_err(raised)? })
+        Ok(Batch { batch: make(spec, &settings).map_err(raised)? })
     }
 
     /// The canonical spec.
@@ -165,7 +164,8 @@ impl Batch {
         self.batch.move_text(game, action).map_err(raised)
     }
 
-    /// The actions that make a move, given as text, at the beginning of a turn: one, or its touches.
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its
+    /// touches.
     fn actions_of(&self, game: usize, text: &str) -> PyResult<Vec<i32>> {
         self.batch.actions_of(game, text).map_err(raised)
     }

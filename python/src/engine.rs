@@ -96,8 +96,8 @@ impl From<Thought> for Analysis {
 
 /// The engine, with what it remembers between searches. `threads`: 1 and more; `table_mib`: MiB of
 /// its table, 1 and more; `network`: a Network instead of the one that comes with the program;
-/// `by_hand`: by the evaluation made by hand; `tables`: Tables of exact values. The interpreter lock
-/// is released while it searches, and Ctrl-C stops it.
+/// `by_hand`: by the evaluation made by hand; `tables`: Tables of exact values. The interpreter
+/// lock is released while it searches, and Ctrl-C stops it.
 #[pyclass(frozen, module = "throughline._native")]
 pub struct Engine {
     slot: Mutex<EngineSlot>,

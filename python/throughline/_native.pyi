@@ -7,6 +7,27 @@ from typing import Any, Final, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "ENCODING_VERSION",
+    "UNKNOWN",
+    "Analysis",
+    "Batch",
+    "Engine",
+    "Error",
+    "Game",
+    "IllegalAction",
+    "IllegalMove",
+    "Line",
+    "Network",
+    "Outcome",
+    "Proof",
+    "Record",
+    "Tables",
+    "Value",
+    "check_text",
+    "games",
+]
+
 ENCODING_VERSION: Final[int]
 UNKNOWN: Final[int]
 

@@ -15,7 +15,7 @@ __all__ = ["RawEnvironment", "env"]
 AGENTS = ["player_0", "player_1"]
 
 
-class RawEnvironment(AECEnv):  # type: ignore[type-arg]
+class RawEnvironment(AECEnv):  # type: ignore[misc]
     """A game of two agents, ``player_0`` the first side and ``player_1`` the second.
 
     An observation is ``{"observation": (planes, rows, columns) uint8, "action_mask": (actions,)
@@ -72,7 +72,7 @@ class RawEnvironment(AECEnv):  # type: ignore[type-arg]
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[arrays.players[0]]
         self._tell()
 
@@ -102,7 +102,7 @@ class RawEnvironment(AECEnv):  # type: ignore[type-arg]
 
 def env(
     spec: str, *, max_plies: int = 1000, opening_plies: int = 0, render_mode: str | None = None
-) -> AECEnv:  # type: ignore[type-arg]
+) -> AECEnv:
     """A game of two agents, checked for calls out of order; the rest as `RawEnvironment`.
 
     Args:

@@ -131,8 +131,8 @@ class Environment:
     def copy(self) -> "Environment":
         """A copy that goes its own way, with the same games to come."""
         copied = Environment(self._batch.copy(), self.batch)
-        for mine, theirs in zip(self.arrays, copied.arrays):
-            theirs[...] = mine
+        for name, mine in self.arrays._asdict().items():
+            np.copyto(getattr(copied.arrays, name), mine)
         return copied
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Environment":

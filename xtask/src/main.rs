@@ -5,6 +5,7 @@ mod fuzz;
 mod fuzz_counts;
 mod licences;
 mod metadata;
+mod python;
 mod security;
 mod size;
 mod sources;
@@ -24,6 +25,7 @@ usage: cargo xtask COMMAND
   fuzz [SECONDS] [TARGET] [--count]
                            fuzz every target, a minute in all, or as long as you say; --count adds what was
                            tried to the table of all runs, docs/measured/fuzz.tsv
+  python                   build and install the Python package, and run its tests
   size                     lines, files and types of each crate, and circles between modules
   siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
@@ -53,6 +55,7 @@ fn run() -> Result<()> {
             system::install()?;
             checks()?;
             run_all(&[types(), client(), tests()])?;
+            python::test()?;
             // The tests try the site's targets; building most of the site once more takes too long.
             fuzz::run(fuzz::Targets::WithoutSite, FUZZ_SECONDS, None, false)
         }
@@ -62,6 +65,10 @@ fn run() -> Result<()> {
         }
         "siege" => run_all(&[site(), siege(&args[1..])]),
         "soak" => system::run(&soak(number(40)?)),
+        "python" => {
+            system::install()?;
+            python::test()
+        }
         "size" => size::print(),
         "check" => rules(),
         "tables" => tables::write(),

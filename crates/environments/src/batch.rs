@@ -63,7 +63,8 @@ pub trait Batch: Send + Sync {
     /// As [`Batch::position`].
     fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error>;
 
-    /// The actions that make a move, given as text, at the beginning of a turn: one, or its touches.
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its
+    /// touches.
     ///
     /// # Errors
     /// As [`Batch::position`], and [`Error::Move`].

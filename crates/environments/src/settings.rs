@@ -28,7 +28,8 @@ pub enum Ended {
 pub struct Settings {
     /// The number of games, at least 1.
     pub batch: usize,
-    /// The most threads, at least 1: small batches are played on fewer. Results do not depend on it.
+    /// The most threads, at least 1: small batches are played on fewer. Results do not depend on
+    /// it.
     pub threads: usize,
     /// The plies after which a game without a result is cut off, at least 1; those of the opening
     /// count.
