@@ -1,6 +1,6 @@
 """Train a small policy by self-play, with numpy alone, and hold it against the engine's levels.
 
-    python python/examples/self_play.py --minutes 5 --curve curve.svg
+    python python/examples/self_play.py --curve curve.svg
 
 Actor and critic are a network with one hidden layer. Both sides of many games are played by it, and
 it learns from what became of them: policy gradient with the advantage over the critic (Williams 1992;
@@ -146,44 +146,55 @@ def match(network: Network, spec: str, level: int, count: int) -> float:
     return points / count
 
 
-def train(spec: str, seconds: float, level: int, looks: int, games_of_look: int) -> list[tuple[float, int, float]]:
-    """Trains for so long (of a processor, matches left out), and tells at each look: seconds, games' steps, points."""
+class Look(NamedTuple):
+    """A point of the curve."""
+
+    steps: int
+    seconds: float
+    """Of a processor, matches left out."""
+    points: float
+
+
+def train(spec: str, steps: int, level: int, looks: int, games_of_look: int) -> list[Look]:
+    """Trains for so many steps, and holds the network against the level at each look. The same
+    numbers give the same network."""
     random = np.random.default_rng(1)
     games = vector.make(spec, BATCH, max_plies=100)
     games.reset(1)
     network = Network(int(np.prod(games.observation_shape)), games.actions, random)
-    curve, trained, steps = [(0.0, 0, match(network, spec, level, games_of_look))], 0.0, 0
+    curve, trained, done = [Look(0, 0.0, match(network, spec, level, games_of_look))], 0.0, 0
     for look in range(1, looks + 1):
-        while trained < seconds * look / looks:
-            began = time.process_time()
-            learn(network, games, rollout(games, network, random), 1 - trained / seconds)
-            trained, steps = trained + time.process_time() - began, steps + BATCH * ROLLOUT
-        curve.append((trained, steps, match(network, spec, level, games_of_look)))
-        print(f"{trained:6.0f} s {steps:11,} steps {curve[-1][2]:6.1%} against level {level}", flush=True)
+        began = time.process_time()
+        while done < steps * look // looks:
+            learn(network, games, rollout(games, network, random), 1 - done / steps)
+            done += BATCH * ROLLOUT
+        trained += time.process_time() - began
+        curve.append(Look(done, trained, match(network, spec, level, games_of_look)))
+        print(f"{trained:6.0f} s {done:11,} steps {curve[-1].points:6.1%} against level {level}", flush=True)
     return curve
 
 
-def draw(curve: list[tuple[float, int, float]], path: str, title: str) -> None:
+def draw(curve: list[Look], path: str, title: str) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.5), layout="constrained")
     axes = figure.subplots()
-    axes.plot([seconds for seconds, _, _ in curve], [points for _, _, points in curve], marker="o")
+    axes.plot([look.steps for look in curve], [look.points for look in curve], marker="o")
     axes.axhline(0.5, color="grey", linewidth=0.8)
-    axes.set(title=title, xlabel="seconds of training", ylabel="points", ylim=(0, 1))
+    axes.set(title=title, xlabel="steps", ylabel="points", ylim=(0, 1))
     figure.savefig(path)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--spec", default="linear-progression:board=4x4")
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--spec", default="one-dimensional-chess:setup=gardner")
+    parser.add_argument("--steps", type=int, default=4_000_000)
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--looks", type=int, default=10, help="matches on the way, the last included")
     parser.add_argument("--games", type=int, default=200, help="games of a match")
     parser.add_argument("--curve", help="a file for the picture of the curve (needs matplotlib)")
     chosen = parser.parse_args()
-    curve = train(chosen.spec, chosen.minutes * 60, chosen.level, chosen.looks, chosen.games)
+    curve = train(chosen.spec, chosen.steps, chosen.level, chosen.looks, chosen.games)
     if chosen.curve:
         draw(curve, chosen.curve, f"{chosen.spec} against level {chosen.level}")
 

@@ -182,6 +182,7 @@ mirror! {
         fn action_count() -> same usize;
         fn mask(position position: &AnyPosition, same mask: &mut [u8]) -> same ();
         fn action(position position: &AnyPosition, a_move m: AnyMove) -> same Option<usize>;
+        fn random_action(position position: &AnyPosition, same random: &mut Random) -> same Option<usize>;
         fn move_of(position position: &AnyPosition, same action: usize) -> some_move Option<AnyMove>;
     }
     Tuning {

@@ -260,8 +260,7 @@ impl<G: Encoding> Lane<G> {
             return 0;
         }
         if !rules.layout.touches {
-            let m = rules.game.random_move(&self.position, &mut self.sampling);
-            return m.and_then(|m| rules.game.action(&self.position, m)).unwrap_or(0) as i32;
+            return rules.game.random_action(&self.position, &mut self.sampling).unwrap_or(0) as i32;
         }
         let next = rules.game.continuations(&self.position, &self.touched, 1).next;
         match next.len() {

@@ -1,6 +1,6 @@
 //! [`Encoding`]: positions and moves as arrays, for programs that learn.
 
-use crate::{Diagram, Game, Shape};
+use crate::{Diagram, Game, Random, Shape};
 
 /// The version of all encodings. It grows when the planes or the numbers of the actions of any rule
 /// set change their meaning: what was learned with another version is worth nothing with this one.
@@ -56,6 +56,12 @@ pub trait Encoding: Diagram {
     fn action(&self, position: &Self::Position, m: Self::Move) -> Option<usize> {
         let _ = (position, m);
         None
+    }
+
+    /// The action of a legal move, each equally likely; `None` when the game is over, and where
+    /// touches are the actions.
+    fn random_action(&self, position: &Self::Position, random: &mut Random) -> Option<usize> {
+        self.action(position, self.random_move(position, random)?)
     }
 
     /// The legal move of an action; `None` for every other number, and where touches are the

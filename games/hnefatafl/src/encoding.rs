@@ -7,8 +7,8 @@
 use crate::geometry::{LARGEST, bit};
 use crate::position::Position;
 use crate::{Hnefatafl, Move};
-use throughline_game::bits::write_bytes;
-use throughline_game::{Encoding, Side};
+use throughline_game::bits::{select128, write_bytes};
+use throughline_game::{Encoding, Random, Side};
 
 /// Own men, the opponent's, the king, whether the second side moves.
 const PLANES: usize = 4;
@@ -29,6 +29,13 @@ impl Hnefatafl {
         let (size, stride) = (u32::from(self.board.size), u32::from(LARGEST.width));
         let rank = |rank: u32| (set >> (rank * stride) & ((1 << size) - 1)) << (rank * size);
         (0..size).fold(0, |all, number| all | rank(number))
+    }
+
+    /// The number of a square, from 0 to `size * size - 1`.
+    #[inline(always)]
+    fn number(&self, square: u8) -> usize {
+        let (file, rank) = LARGEST.file_and_rank(square);
+        usize::from(rank) * usize::from(self.board.size) + usize::from(file)
     }
 
     /// The square of a number from 0 to `size * size - 1`.
@@ -69,10 +76,22 @@ impl Encoding for Hnefatafl {
 
     fn action(&self, _position: &Position, m: Move) -> Option<usize> {
         let direction = (0..DIRECTIONS).find(|&way| self.board.ray(way, m.from()) & bit(m.to()) != 0)?;
-        let (file, rank) = LARGEST.file_and_rank(m.to());
-        Some(
-            direction * self.squares() + usize::from(rank) * usize::from(self.board.size) + usize::from(file),
-        )
+        Some(direction * self.squares() + self.number(m.to()))
+    }
+
+    #[inline]
+    fn random_action(&self, position: &Position, random: &mut Random) -> Option<usize> {
+        let targets = self.targets(position);
+        let total = targets.iter().map(|targets| targets.count_ones()).sum();
+        let mut n = random.below(total);
+        for (direction, targets) in targets.into_iter().enumerate() {
+            let count = targets.count_ones();
+            if n < count {
+                return Some(direction * self.squares() + self.number(select128(targets, n) as u8));
+            }
+            n -= count;
+        }
+        None
     }
 
     #[inline]
