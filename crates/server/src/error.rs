@@ -1,5 +1,6 @@
 //! The one place that maps errors to status, log level and message.
 
+use crate::embed::Embedded;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::layout;
@@ -274,6 +275,9 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
         Form::Line => (status, format!("{}\n", problem.message)).into_response(),
         Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
     };
+    if response.extensions().get::<Embedded>().is_some() {
+        worded.extensions_mut().insert(Embedded);
+    }
     let limits = limits::HEADERS.map(HeaderName::from_static);
     for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
         if let Some(value) = response.headers().get(kept) {

@@ -9,7 +9,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::review::ReviewSubscription;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::{Browser, KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use crate::{learn, puzzles};
 use axum::extract::State;
@@ -87,8 +87,8 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     let session = analysis.games.accounts.open.enter(&who);
-    // Every page brings the cookie; whoever has none comes from elsewhere.
-    let visitor = who.visitor.ok_or(AppError::ForeignOrigin)?;
+    // Within other people's pages browsers send no cookie: somebody new, each time.
+    let visitor = who.visitor.unwrap_or_else(|| VisitorId::of(&Browser::new_secret()));
     let handler = connect(analysis, address, visitor);
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
