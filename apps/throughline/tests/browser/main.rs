@@ -8,6 +8,7 @@ mod browser;
 mod chat;
 mod club;
 mod editor;
+mod embeds;
 mod games;
 mod languages;
 mod lessons;
