@@ -35,8 +35,8 @@ pub struct Args {
     /// Address of the site, such as https://play.example.org
     #[arg(long, value_name = "URL")]
     site: Url,
-    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made on
-    /// the site under /account/tokens
+    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made
+    /// on the site under /account/tokens
     #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
     /// Program and arguments of the engine, as the shell would split them

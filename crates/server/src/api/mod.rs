@@ -1,6 +1,7 @@
 //! The site for programs: the paths and shapes of the lichess Bot and Board API
-//! (<https://lichess.org/api>), with our rule sets as variants, and what those do not have: the rules
-//! of a position, exact values, lessons. Described by OpenAPI, which is made from the handlers.
+//! (<https://lichess.org/api>), with our rule sets as variants, and what those do not have: the
+//! rules of a position, exact values, lessons. Described by OpenAPI, which is made from the
+//! handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
 //! - [`account`], [`challenges`], [`games`]: who one is, finding somebody, playing.
