@@ -26,6 +26,7 @@ usage: cargo xtask COMMAND
                            tried to the table of all runs, docs/measured/fuzz.tsv
   size                     lines, files and types of each crate, and circles between modules
   siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
+  publish                  whether every crate that is a library could be published (cargo publish --dry-run)
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> ExitCode {
@@ -61,6 +62,10 @@ fn run() -> Result<()> {
             fuzz::run(fuzz::Targets::All, number(FUZZ_SECONDS)?, args.get(2).map(String::as_str), is_counted)
         }
         "siege" => run_all(&[site(), siege(&args[1..])]),
+        "publish" => system::run(&Step::cargo(
+            "publishing, tried",
+            &["publish", "--workspace", "--dry-run", "--locked"],
+        )),
         "soak" => system::run(&soak(number(40)?)),
         "size" => size::print(),
         "check" => rules(),
