@@ -1,9 +1,8 @@
 //! The pages of the analysis board: of any position, and of a game that is over. The script
 //! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
-use super::position::{MOST_MOVES, begin, play};
 use crate::boards::{board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed};
-use crate::error::{AppError, Refusal};
+use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, game_path, layout_with, name_of, rules_path, setup_path};
 use crate::play::{Games, Snapshot};
@@ -18,6 +17,8 @@ use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
+use throughline_views::Refusal;
+use throughline_views::position::{MOST_MOVES, begin, play};
 use ts_rs::TS;
 
 /// All that the script starts from.
