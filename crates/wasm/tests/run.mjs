@@ -1,0 +1,21 @@
+// Runs the module: commands come in line by line, replies go out. `node run.mjs MODULE`.
+
+import { readFileSync, writeSync } from "node:fs";
+
+const [, , path] = process.argv;
+const code = await WebAssembly.compile(readFileSync(path));
+const host = { now: () => performance.now() };
+const { exports } = await WebAssembly.instantiate(code, { host });
+
+/** @param {Uint8Array} command */
+function call(command) {
+  // The calls come first: each may grow the memory, which leaves older views of it empty.
+  const place = exports.request(command.length);
+  new Uint8Array(exports.memory.buffer, place, command.length).set(command);
+  const at = exports.call();
+  return new Uint8Array(exports.memory.buffer, at, exports.reply_length());
+}
+
+for (const line of readFileSync(0, "utf8").split("\n")) {
+  if (line !== "") writeSync(1, `${new TextDecoder().decode(call(new TextEncoder().encode(line)))}\n`);
+}
