@@ -1,6 +1,7 @@
 // Runs the module: commands come in line by line, replies go out. `node run.mjs MODULE`.
 
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 
 const [, , path] = process.argv;
 const code = await WebAssembly.compile(readFileSync(path));
@@ -16,6 +17,6 @@ function call(command) {
   return new Uint8Array(exports.memory.buffer, at, exports.reply_length());
 }
 
-for (const line of readFileSync(0, "utf8").split("\n")) {
-  if (line !== "") writeSync(1, `${new TextDecoder().decode(call(new TextEncoder().encode(line)))}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${new TextDecoder().decode(call(new TextEncoder().encode(line)))}\n`);
 }
