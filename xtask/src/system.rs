@@ -125,20 +125,6 @@ fn apt_install(packages: &[&str]) -> Result<()> {
     apt("packages", &[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
 }
 
-/// Downloads a package into a folder, in the version that Debian has of a program's version.
-///
-/// # Errors
-/// A system without such a package.
-pub fn apt_download(package: &str, version: &str, folder: &Path) -> Result<PathBuf> {
-    let wanted = format!("{package}={version}*");
-    let done = Command::new("apt-get").args(["download", "-q", &wanted]).current_dir(folder).status();
-    let done = done.context("there is no apt-get here")?;
-    ensure!(done.success(), "apt-get has no {wanted}");
-    let files = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_package = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "deb");
-    files.filter(is_package).max().with_context(|| format!("apt-get brought no {package}"))
-}
-
 /// The exact versions in `xtask/tools/package-lock.json`, into `target/tools`.
 fn install_node_tools() -> Result<()> {
     let (from, to) = (root().join("xtask/tools"), root().join("target/tools"));

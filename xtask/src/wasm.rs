@@ -1,14 +1,18 @@
 //! The WebAssembly module for browsers: built into `target/wasm`, where the site's build finds it.
 
-use crate::system::{Step, apt_download, cargo, root, run};
+use crate::system::{Step, cargo, root, run};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The package of Debian's backports with the source of the standard library.
-const SOURCE: &str = "rust-src";
+/// The source of a standard library in Debian's backports: rustc's version, address, SHA-256.
+const SOURCE: (&str, &str, &str) = (
+    "1.95.0",
+    "http://deb.debian.org/debian/pool/main/r/rustc/rust-src_1.95.0+dfsg1-2~bpo13+1_all.deb",
+    "7b76db5b880a77f9e52975d2baa6209d2f76d2c9c2789515c3088cb960e2c83b",
+);
 
 /// What cargo puts there is called after the crate.
 const BUILT: &str = "throughline_wasm.wasm";
@@ -50,18 +54,23 @@ pub fn install() -> Result<()> {
     )
 }
 
-/// Unpacks Debian's source beside the compiler, whose version it has to have.
+/// Unpacks Debian's source, and links it to where cargo looks for it.
 fn from_debian() -> Result<()> {
-    let version = version()?;
+    let ((wanted, address, hash), found) = (SOURCE, version()?);
+    ensure!(wanted == found, "the source in Debian is of rustc {wanted}, this is rustc {found}");
     let folder = root().join("target/tools/rust-src");
     std::fs::create_dir_all(&folder)?;
-    let package = apt_download(SOURCE, &version, &folder)?;
-    run(&Step::new("unpacking", "dpkg-deb").args(&["-x", &text(&package)?, &text(&folder)?]))?;
-    let unpacked = folder.join(format!("usr/src/rustc-{version}"));
-    ensure!(unpacked.exists(), "{} holds no source of rustc {version}", package.display());
+    let package = folder.join("rust-src.deb");
+    let [to, package] = [&folder, &package].map(|path| text(path));
+    let (to, package) = (to?, package?);
+    run(&Step::new("source of the standard library", "curl").args(&["-sSfL", "-o", &package, address]))?;
+    let said = Command::new("sha256sum").arg(&package).output()?.stdout;
+    ensure!(String::from_utf8(said)?.starts_with(hash), "{address} is not the file that is expected");
+    run(&Step::new("unpacking", "dpkg-deb").args(&["-x", &package, &to]))?;
     let place = source(&sysroot()?);
-    let around = place.parent().context("a sysroot has folders")?;
-    std::fs::create_dir_all(around)?;
+    std::fs::create_dir_all(place.parent().context("a sysroot has folders")?)?;
+    let unpacked = folder.join(format!("usr/src/rustc-{wanted}"));
+    ensure!(unpacked.join("library").exists(), "{package} holds no standard library");
     let link = std::os::unix::fs::symlink(unpacked, &place);
     link.with_context(|| format!("cannot link {}", place.display()))
 }
