@@ -3,7 +3,7 @@
 #[cfg(feature = "otel")]
 use crate::traces::Traces;
 use crate::{
-    admin, backup, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play,
+    admin, backup, bot, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play,
     puzzles, show, solve, train, worker,
 };
 use anyhow::{Context, Result};
@@ -68,6 +68,8 @@ enum Command {
     Lab(lab::Args),
     /// Let another program use the engine: it speaks a protocol on standard input and output
     Engine(engine::Args),
+    /// Let an engine play on a site, for the account of a bot
+    Bot(bot::Args),
     /// Make networks that judge positions: play games, fit, verify
     #[command(subcommand)]
     Train(train::Args),
@@ -106,6 +108,7 @@ impl Cli {
             Some(Command::Match(args)) => matches::run(&args),
             Some(Command::Lab(args)) => lab::run(&args),
             Some(Command::Engine(args)) => engine::run(args),
+            Some(Command::Bot(args)) => bot::run(&args),
             Some(Command::Train(args)) => train::run(&args),
             Some(Command::Solve(args)) => solve::run(&args),
             Some(Command::Puzzles(args)) => puzzles::run(&args),

@@ -5,6 +5,7 @@
 mod admin;
 mod args;
 mod backup;
+mod bot;
 mod check;
 mod cli;
 mod convert;

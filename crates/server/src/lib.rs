@@ -15,6 +15,7 @@ mod config;
 mod connections;
 mod dear;
 mod editor;
+mod embed;
 mod engine;
 mod error;
 mod home;

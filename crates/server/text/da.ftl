@@ -775,6 +775,7 @@ room = Partiet
     .new-game = Nyt parti
     .rules = Regler
     .share = Gem og del
+    .embed = Til din egen side
     .download = Hent partiet
     .copy-record = Kopier partiet som tekst
     .copy-position = Kopier et link til stillingen

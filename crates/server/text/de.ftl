@@ -776,6 +776,7 @@ room = Die Partie
     .new-game = Neue Partie
     .rules = Regeln
     .share = Speichern und teilen
+    .embed = Für Ihre eigene Seite
     .download = Partie herunterladen
     .copy-record = Partie als Text kopieren
     .copy-position = Link zu dieser Stellung kopieren

@@ -780,6 +780,7 @@ room = The game
     .new-game = New game
     .rules = Rules
     .share = Save and share
+    .embed = For your own page
     .download = Download the game
     .copy-record = Copy the game as text
     .copy-position = Copy a link to this position

@@ -776,6 +776,7 @@ room = La partida
     .new-game = Nueva partida
     .rules = Reglas
     .share = Guardar y compartir
+    .embed = Para su propia página
     .download = Descargar la partida
     .copy-record = Copiar la partida como texto
     .copy-position = Copiar un enlace a esta posición

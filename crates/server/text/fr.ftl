@@ -779,6 +779,7 @@ room = La partie
     .new-game = Nouvelle partie
     .rules = Règles
     .share = Enregistrer et partager
+    .embed = Pour votre propre page
     .download = Télécharger la partie
     .copy-record = Copier la partie en texte
     .copy-position = Copier un lien vers cette position

@@ -1,5 +1,6 @@
 //! The program that was built, as a process: everything that needs no browser.
 
+mod bot;
 mod cli;
 mod convert;
 mod exit_codes;

@@ -151,10 +151,19 @@ fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
 }
 
 fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
-    match &engine.kind {
-        EngineKind::Own(settings) => Box::new(OwnEngine::new(settings)),
-        EngineKind::Program { command, protocol, options } => {
-            program::player(command, *protocol, options, engine.time, plan)
+    engine.player(plan.patience, plan.rules.margin)
+}
+
+impl EngineSpec {
+    /// What plays by these settings. A program is started with its first game; it is waited for as
+    /// long as `patience` where no time limits it, and may go over its time by `margin`.
+    #[must_use]
+    pub fn player(&self, patience: Duration, margin: Duration) -> Box<dyn Player> {
+        match &self.kind {
+            EngineKind::Own(settings) => Box::new(OwnEngine::new(settings)),
+            EngineKind::Program { command, protocol, options } => {
+                program::player(command, *protocol, options, self.time, [patience, margin])
+            }
         }
     }
 }

@@ -3,7 +3,6 @@
 mod tafl;
 mod ugi;
 
-use super::plan::MatchPlan;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
 use super::time_control::TimeControl;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -29,14 +28,14 @@ pub(crate) fn player(
     protocol: Protocol,
     options: &[(String, String)],
     time: TimeControl,
-    plan: &MatchPlan,
+    [patience, margin]: [Duration; 2],
 ) -> Box<dyn Player> {
     let dialogue: Box<dyn Dialogue> = match protocol {
         Protocol::Ugi => Box::new(ugi::Ugi::new(options.to_vec())),
         Protocol::Htp => Box::new(tafl::Htp::new(time.clock)),
         Protocol::Otep => Box::new(tafl::Otep::new(time)),
     };
-    let (command, patience, margin) = (command.to_vec(), plan.patience, plan.rules.margin);
+    let command = command.to_vec();
     Box::new(Program { dialogue, command, patience, margin, process: None })
 }
 

@@ -1,0 +1,135 @@
+//! A game that a bot plays.
+
+use super::site::{GameClock, GameFull, GameLine, GameState, Site};
+use super::{Engine, MARGIN, PATIENCE};
+use crate::args::play_all;
+use crate::output::tell;
+use anyhow::{Context, Result, bail};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::random::mix;
+use throughline_lab::{Action, Clock, Player, TimeControl, Turn};
+
+/// How a game ended for the bot.
+pub enum Played {
+    /// It is over, as the sentence says.
+    Over(String),
+    /// The stream ended before the game did.
+    CutOff,
+}
+
+/// A game, and what plays in it.
+struct Table<'a> {
+    site: &'a Site,
+    id: &'a str,
+    /// The side of the bot, 0 or 1.
+    side: usize,
+    game: GameHandle,
+    start: Option<String>,
+    time: TimeControl,
+    player: Box<dyn Player>,
+    stop: &'a AtomicBool,
+}
+
+/// Plays a game to its end. An engine that fails gives it up.
+pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBool) -> Result<Played> {
+    let mut lines = site.stream::<GameLine>(&format!("/api/bot/game/stream/{id}"))?;
+    let full = match lines.next().transpose()? {
+        Some(GameLine::GameFull(full)) => full,
+        other => bail!("the stream of game {id} begins with {other:?}"),
+    };
+    let mut table = Table::set(site, engine, (name, id), &full, stop)?;
+    tell(format!("game {id}: {} against {}, {}", full.white.name, full.black.name, full.variant.key));
+    let mut state = Some(full.state);
+    loop {
+        if let Some(state) = state.take() {
+            if state.status != "started" {
+                return Ok(Played::Over(state.words.unwrap_or(state.status)));
+            }
+            table.answer(&state)?;
+        }
+        state = match lines.next().transpose()? {
+            Some(GameLine::GameState(next)) => Some(next),
+            Some(_) => None,
+            None => return Ok(Played::CutOff),
+        };
+    }
+}
+
+impl<'a> Table<'a> {
+    /// Has the engine get ready for a game.
+    fn set(
+        site: &'a Site,
+        engine: &Engine,
+        (name, id): (&str, &'a str),
+        full: &GameFull,
+        stop: &'a AtomicBool,
+    ) -> Result<Self> {
+        let game = GameHandle::from_spec(&full.variant.key)?;
+        let start = Some(full.initial_fen.clone()).filter(|fen| fen != "startpos");
+        let time = time(engine, full.clock);
+        let spec = throughline_lab::EngineSpec { time, ..engine.spec.clone() };
+        let mut player = spec.player(PATIENCE, MARGIN);
+        let ready = player.new_game(&game, start.as_deref());
+        if let Err(fault) = ready {
+            site.post(&format!("/api/bot/game/{id}/resign"))?;
+            bail!("game {id} is given up: the engine {fault}");
+        }
+        let side = usize::from(full.white.name != name);
+        Ok(Table { site, id, side, game, start, time, player, stop })
+    }
+
+    /// Moves, where it is the bot's turn.
+    fn answer(&mut self, state: &GameState) -> Result<()> {
+        let mut record = self.game.record(self.start.as_deref())?;
+        play_all(&mut record, &state.moves).context("the site's game is none by our rules")?;
+        if record.side_to_move().index() != self.side || record.outcome().is_some() {
+            return Ok(());
+        }
+        match self.player.choose(&record, &self.turn(&record, state), self.stop) {
+            _ if self.stop.load(std::sync::atomic::Ordering::Relaxed) => Ok(()),
+            Ok(decision) => self.act(decision.action),
+            Err(fault) => {
+                self.post("resign")?;
+                bail!("game {} is given up: the engine {fault}", self.id);
+            }
+        }
+    }
+
+    fn act(&self, action: Action) -> Result<()> {
+        match action {
+            Action::Move(text) => self.post(&format!("move/{text}")),
+            Action::Resign => self.post("resign"),
+            Action::Claim => self.post("claim-draw"),
+        }
+    }
+
+    fn post(&self, what: &str) -> Result<()> {
+        self.site.post(&format!("/api/bot/game/{}/{what}", self.id))
+    }
+
+    fn turn(&self, record: &GameRecord, state: &GameState) -> Turn {
+        let left = |ms| self.time.clock.map(|_| Duration::from_millis(ms));
+        let increment = self.time.clock.map_or(Duration::ZERO, |clock| clock.increment);
+        let seed = self.id.bytes().fold(record.len() as u64, |hash, byte| mix(hash ^ u64::from(byte)));
+        Turn {
+            time: self.time,
+            clocks: [left(state.wtime), left(state.btime)],
+            increments: [increment; 2],
+            seed,
+        }
+    }
+}
+
+/// What the engine may spend: the game's clock, or what is set for games without one.
+fn time(engine: &Engine, clock: Option<GameClock>) -> TimeControl {
+    let ms = Duration::from_millis;
+    match clock {
+        Some(GameClock { initial, increment }) => {
+            let clock = Clock { base: ms(initial), increment: ms(increment) };
+            TimeControl { clock: Some(clock), ..TimeControl::default() }
+        }
+        None => engine.spec.time,
+    }
+}

@@ -1,0 +1,244 @@
+//! `throughline bot`: an engine plays on a site, by the paths of the lichess Bot API.
+
+mod game;
+mod site;
+
+use crate::args::UsageError;
+use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::tell;
+use anyhow::{Context, Result};
+use game::{Played, play};
+use site::{Challenge, Event, Refused, Site, User};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::{EngineSpec, read_duration};
+use throughline_search::Level;
+use url::Url;
+
+/// How long an engine is waited for where no time limits it, and how far it may go over its time.
+const PATIENCE: Duration = Duration::from_secs(120);
+const MARGIN: Duration = Duration::from_secs(2);
+
+/// How long until a site is asked again that cannot be reached.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// How often it is looked whether to stop.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Arguments of `throughline bot`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Address of the site, such as https://play.example.org
+    #[arg(long, value_name = "URL")]
+    site: Url,
+    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made on
+    /// the site under /account/tokens
+    #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    token: String,
+    /// Program and arguments of the engine, as the shell would split them
+    #[arg(long, value_name = "CMD", required_unless_present = "level", conflicts_with = "level")]
+    engine: Option<String>,
+    /// What the engine speaks: ugi, htp or otep
+    #[arg(long, value_name = "P", default_value = "ugi", requires = "engine")]
+    protocol: String,
+    /// Play with our own engine, at a level from 1 to 8
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::MAX)))]
+    level: Option<u8>,
+    /// Time for a move in games without a clock
+    #[arg(long, value_name = "T", default_value = "1s", value_parser = a_time)]
+    time: Duration,
+    /// Games at a time; challenges beyond them are declined
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=100))]
+    games: u16,
+    /// Rule sets that are played, as specs; all when absent
+    #[arg(long, value_name = "SPEC;SPEC", value_delimiter = ';')]
+    variants: Vec<String>,
+    /// Make the account a bot's, for ever, where it is none yet
+    #[arg(long)]
+    upgrade: bool,
+}
+
+fn a_time(text: &str) -> Result<Duration, String> {
+    let time = read_duration(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "expected a time such as 500ms, 2s or 1m".to_owned())
+}
+
+/// What plays.
+struct Engine {
+    spec: EngineSpec,
+}
+
+impl Engine {
+    fn of(args: &Args) -> Result<Self> {
+        let text = match (&args.engine, args.level) {
+            (_, Some(level)) => format!("level={level}"),
+            (Some(command), None) if command.contains('"') => {
+                return Err(UsageError("--engine: use single quotes within the command".to_owned()).into());
+            }
+            (Some(command), None) => {
+                let (protocol, ms) = (&args.protocol, args.time.as_millis());
+                format!("cmd=\"{command}\",protocol={protocol},time={ms}ms")
+            }
+            (None, None) => unreachable!("one of them is required"),
+        };
+        Ok(Engine { spec: EngineSpec::read(&text).map_err(|error| UsageError(error.to_string()))? })
+    }
+}
+
+/// A bot at work.
+struct Bot {
+    site: Site,
+    engine: Engine,
+    name: String,
+    most_games: usize,
+    variants: Vec<String>,
+    /// The games that are played.
+    playing: Mutex<HashSet<String>>,
+    stop: AtomicBool,
+}
+
+/// Plays until Ctrl-C.
+pub fn run(args: &Args) -> Result<()> {
+    let engine = Engine::of(args)?;
+    let variants = args.variants.iter().map(|spec| Ok(GameHandle::from_spec(spec)?.spec().to_owned()));
+    let variants = variants.collect::<Result<Vec<_>>>()?;
+    let interrupt = Interrupt::listen_to_managers_too()?;
+    let site = Site::new(args.site.clone(), args.token.clone());
+    let mut user: User = site.get("/api/account").map_err(told)?;
+    if user.title.is_none() && args.upgrade {
+        site.post("/api/bot/account/upgrade").map_err(told)?;
+        user = site.get("/api/account")?;
+    }
+    if user.title.is_none() {
+        let why = format!("{} is the account of a person: --upgrade makes it a bot's, for ever", user.name);
+        return Err(UsageError(why).into());
+    }
+    tell(format!("{} waits for challenges at {}", user.name, args.site));
+    let bot = Arc::new(Bot {
+        site,
+        engine,
+        name: user.name,
+        most_games: usize::from(args.games),
+        variants,
+        playing: Mutex::default(),
+        stop: AtomicBool::new(false),
+    });
+    let (ended, end) = mpsc::channel();
+    let listening = bot.clone();
+    thread::spawn(move || ended.send(listening.listen()));
+    loop {
+        match end.recv_timeout(LOOK) {
+            Ok(result) => return result,
+            Err(_) if interrupt.came() => {
+                bot.stop.store(true, Ordering::Relaxed);
+                let games = bot.playing().len();
+                return Err(Interrupted(format!("{games} games go on at the site")).into());
+            }
+            Err(_) => {}
+        }
+    }
+}
+
+/// A token that is not taken was typed wrongly.
+fn told(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<Refused>() {
+        Some(refused) if refused.is_token => UsageError(refused.to_string()).into(),
+        _ => error,
+    }
+}
+
+impl Bot {
+    fn playing(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+        self.playing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does what the site tells of, and asks again when it cannot be reached.
+    fn listen(self: Arc<Self>) -> Result<()> {
+        loop {
+            match self.follow() {
+                Ok(()) => {}
+                Err(error) if error.downcast_ref().is_some_and(|refused: &Refused| refused.is_token) => {
+                    return Err(error);
+                }
+                Err(error) => tell(format!("{error:#}; trying again")),
+            }
+            thread::sleep(AGAIN);
+        }
+    }
+
+    fn follow(self: &Arc<Self>) -> Result<()> {
+        for event in self.site.stream("/api/stream/event")? {
+            match event? {
+                Event::Challenge { challenge } if challenge.direction == "in" => self.answer(&challenge)?,
+                Event::GameStart { game } => self.begin(game.id),
+                Event::Challenge { .. } | Event::Other => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Accepts a challenge, or declines it.
+    fn answer(&self, challenge: &Challenge) -> Result<()> {
+        let by = challenge.challenger.as_ref().map_or("somebody", |user| user.name.as_str());
+        let why_not = self.why_not(challenge);
+        let (answer, words) = match &why_not {
+            None => ("accept", "accepted".to_owned()),
+            Some(why) => ("decline", format!("declined: {why}")),
+        };
+        tell(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
+        let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
+        // It may be gone by now.
+        answered
+            .or_else(|error| if error.is::<Refused>() { Ok(tell(format!("{error:#}"))) } else { Err(error) })
+    }
+
+    fn why_not(&self, challenge: &Challenge) -> Option<String> {
+        let playing = self.playing().len();
+        let spec = &challenge.variant.key;
+        match GameHandle::from_spec(spec) {
+            Err(error) => Some(error.to_string()),
+            Ok(_) if playing >= self.most_games => Some(format!("{playing} games are played")),
+            Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
+                Some("not among the rule sets that are played".to_owned())
+            }
+            Ok(_) => None,
+        }
+    }
+
+    /// Plays a game on a thread of its own, unless it is played already.
+    fn begin(self: &Arc<Self>, id: String) {
+        if !self.playing().insert(id.clone()) {
+            return;
+        }
+        let bot = self.clone();
+        thread::spawn(move || {
+            if let Err(error) = bot.play(&id) {
+                tell(format!("{error:#}"));
+            }
+            bot.playing().remove(&id);
+        });
+    }
+
+    /// Plays a game, again and again from where it stands while the site cannot be reached.
+    fn play(&self, id: &str) -> Result<()> {
+        while !self.stop.load(Ordering::Relaxed) {
+            match play(&self.site, &self.engine, &self.name, id, &self.stop) {
+                Ok(Played::Over(words)) => {
+                    tell(format!("game {id}: {words}"));
+                    return Ok(());
+                }
+                Ok(Played::CutOff) => {}
+                Err(error) if error.is::<ureq::Error>() || error.is::<std::io::Error>() => {
+                    tell(format!("game {id}: {error:#}; trying again"));
+                }
+                Err(error) => return Err(error).with_context(|| format!("game {id}")),
+            }
+            thread::sleep(AGAIN);
+        }
+        Ok(())
+    }
+}

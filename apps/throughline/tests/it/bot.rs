@@ -1,0 +1,144 @@
+//! `throughline bot`: engines of three protocols play on a site.
+
+use crate::{piped, refused, site};
+use serde_json::{Value, json};
+use std::process::Child;
+use std::time::{Duration, Instant};
+use ureq::Agent;
+
+/// A game takes seconds; the machine may be busy with other tests.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A site, as a browser and as a program ask it.
+struct Asker {
+    agent: Agent,
+    site: String,
+}
+
+impl Asker {
+    fn new(address: &str) -> Self {
+        let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().new_agent();
+        Asker { agent, site: format!("http://{address}") }
+    }
+
+    /// An account with a token.
+    fn token(&self, name: &str) -> String {
+        let home = self.agent.get(&self.site).call().unwrap();
+        let cookie = |response: &ureq::http::Response<ureq::Body>| {
+            let header = response.headers()["set-cookie"].to_str().unwrap().to_owned();
+            header.split(';').next().unwrap().to_owned()
+        };
+        let post = |path: &str, cookie: &str, form: &str| {
+            let request = self.agent.post(format!("{}{path}", self.site)).header("Cookie", cookie);
+            let request = request.header("Origin", &self.site);
+            request.header("Content-Type", "application/x-www-form-urlencoded").send(form).unwrap()
+        };
+        let signed_up =
+            post("/account/sign-up", &cookie(&home), &format!("name={name}&password=correct+horse"));
+        let scopes = "scope=bot:play&scope=challenge:read&scope=challenge:write";
+        let made = post("/account/tokens", &cookie(&signed_up), &format!("about=test&{scopes}"));
+        let page = made.into_body().read_to_string().unwrap();
+        let (_, rest) = page.split_once("<code>tlt_").expect("a token");
+        format!("tlt_{}", rest.split('<').next().unwrap())
+    }
+
+    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        let request = self.agent.post(format!("{}{path}", self.site));
+        let request = request.header("Authorization", format!("Bearer {token}"));
+        request.send_json(body).unwrap().into_body().read_json().unwrap()
+    }
+
+    /// Waits until a program plays for an account.
+    fn wait_for_bot(&self, name: &str) {
+        let since = Instant::now();
+        loop {
+            let response = self.agent.get(format!("{}/api/user/{name}", self.site)).call().unwrap();
+            let user: Value = response.into_body().read_json().unwrap();
+            if user["title"] == "BOT" {
+                return;
+            }
+            assert!(since.elapsed() < PATIENCE, "{user}");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    /// A game when it is over.
+    fn over(&self, id: &str) -> Value {
+        let since = Instant::now();
+        loop {
+            let response = self.agent.get(format!("{}/game/export/{id}", self.site)).call().unwrap();
+            let game: Value = response.into_body().read_json().unwrap();
+            if game["status"]["name"] != "started" {
+                return game;
+            }
+            assert!(since.elapsed() < PATIENCE, "{game}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+    }
+}
+
+/// The program as a bot.
+fn bot(site: &Asker, token: &str, args: &[&str]) -> Child {
+    let address = [&["bot", "--upgrade", "--site", &site.site, "--token", token], args].concat();
+    piped(&address).spawn().expect("it starts")
+}
+
+#[test]
+fn engines_of_three_protocols_play_whole_games_on_a_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut process, address) = site::start(folder.path(), &[]);
+    let site = Asker::new(&address);
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let own = site.token("LevelBot");
+    let mut bots = vec![bot(&site, &own, &["--level", "1"])];
+    let mut games = Vec::new();
+    for (name, protocol, variant, minutes) in [
+        ("UgiBot", "ugi", "one-dimensional-chess", None),
+        ("HtpBot", "htp", "hnefatafl:rules=brandubh", Some(60)),
+        ("OtepBot", "otep", "hnefatafl:rules=brandubh", None),
+    ] {
+        let token = site.token(name);
+        let hash = if protocol == "ugi" { "" } else { " --hash 1" };
+        let engine = format!("{program} engine --protocol {protocol}{hash}");
+        let engine = ["--engine", &engine, "--protocol", protocol, "--time", "20ms"];
+        bots.push(bot(&site, &token, &engine));
+        let wish = json!({"variant": variant, "clock.limit": minutes, "color": "white"});
+        for bot in ["LevelBot", name] {
+            site.wait_for_bot(bot);
+        }
+        let made = site.post("/api/challenge/LevelBot", &token, &wish);
+        games.push((name, made["id"].as_str().expect("an id").to_owned()));
+    }
+    for (name, id) in games {
+        let game = site.over(&id);
+        let by_rules =
+            ["mate", "stalemate", "draw", "variantEnd"].contains(&game["status"]["name"].as_str().unwrap());
+        assert!(by_rules && game["moves"].as_str().unwrap().contains(' '), "{name}: {game}");
+    }
+    for mut bot in bots {
+        bot.kill().unwrap();
+        bot.wait().unwrap();
+    }
+    process.kill().unwrap();
+    process.wait().unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_told_before_anything_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut process, address) = site::start(folder.path(), &[]);
+    let (asker, url) = (Asker::new(&address), format!("http://{address}"));
+    let ask = |token: &str, args: &[&str], code| {
+        refused(&[&["bot", "--site", &url, "--token", token], args].concat(), code)
+    };
+    assert!(ask("tlt_none", &["--level", "1"], 2).contains("needs an access token"));
+    assert!(ask("x", &["--engine", "cat", "--protocol", "uci"], 2).contains("ugi, htp or otep"));
+    assert!(ask("x", &["--level", "9"], 2).contains("9"));
+    assert!(ask("x", &[], 2).contains("--engine"));
+    let token = asker.token("Ada");
+    assert!(ask(&token, &["--level", "1"], 2).contains("the account of a person"));
+    assert!(ask(&token, &["--level", "1", "--upgrade"], 3).contains("ends in “bot”"));
+    process.kill().unwrap();
+    process.wait().unwrap();
+    assert!(ask(&token, &["--level", "1"], 3).contains("asking http://"));
+}
