@@ -21,7 +21,8 @@ import { TreeView } from "./tree-view.js";
 import { lineWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPageData, AnalysisPosition, MoveView, Think, ThoughtView } from "../wire.js" */
+/** @import { AnalysisPageData, AnalysisPosition, MoveView } from "../wire.js" */
+/** @import { Think, ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the server closes a connection that asks too much. */
@@ -265,7 +266,10 @@ export class Analysis {
     this.show();
   }
 
-  /** Has the engine think on this device, where it is ready, or at the server. @param {Think} think */
+  /**
+   * Has the engine think on this device, where it is ready, or at the server.
+   * @param {Think} think
+   */
   beginThinking(think) {
     const device = this.engine.settings.place === "device" && this.device?.ready ? this.device : null;
     this.element.dataset["thinks"] = device ? "device" : "server";

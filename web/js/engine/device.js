@@ -6,8 +6,8 @@ import { Emitter, findById } from "../site/dom.js";
 /** @typedef {{ t: string, message: string }} Reply */
 
 /**
- * Emits `ready` once it can be asked, `thought` (detail: a ThoughtView) and `broken`, after which it
- * answers no more.
+ * Emits `ready` once it can be asked, `thought` (detail: a ThoughtView) and `broken`, after which
+ * it answers no more.
  */
 export class DeviceEngine extends Emitter {
   /**

@@ -1,5 +1,5 @@
-// Runs the WebAssembly module with rules and engine, away from the page. Thinking goes on in slices,
-// between which it hears what the page wants: so a wish to stop is felt within one of them.
+// Runs the WebAssembly module with rules and engine, away from the page. Thinking goes on in
+// slices, between which it hears what the page wants: a wish to stop is felt within one of them.
 
 /** @import { Look, Think } from "../wire.js" */
 /** @typedef {{ t: string } & Record<string, unknown>} Message */
