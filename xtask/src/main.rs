@@ -10,6 +10,7 @@ mod size;
 mod sources;
 mod system;
 mod tables;
+mod wasm;
 
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
   check                    only boundaries, comment widths, licences and pages of the docs: a second
+  wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
   tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
   fuzz [SECONDS] [TARGET] [--count]
@@ -53,6 +55,7 @@ fn run() -> Result<()> {
         "test" => {
             system::install()?;
             checks()?;
+            wasm::build()?;
             run_all(&[types(), client(), tests()])?;
             // The tests try the site's targets; building most of the site once more takes too long.
             fuzz::run(fuzz::Targets::WithoutSite, FUZZ_SECONDS, None, false)
@@ -70,6 +73,10 @@ fn run() -> Result<()> {
         "size" => size::print(),
         "check" => rules(),
         "tables" => tables::write(),
+        "wasm" => {
+            wasm::install()?;
+            wasm::build()
+        }
         "install" => system::install(),
         _ => bail!("{USAGE}"),
     }

@@ -57,6 +57,11 @@ pub(crate) fn address(path: &str) -> String {
     }
 }
 
+/// The address of the WebAssembly module with rules and engine, where it was built before the site.
+pub(crate) fn module() -> Option<String> {
+    PACKED.iter().any(|packed| packed.path == MODULE).then(|| address(MODULE))
+}
+
 /// What the head of a page names: the script of every page, the styles, and the page's own
 /// `module`, a path in `web/js`.
 pub(crate) fn head(module: Option<&str>) -> Markup {
@@ -143,6 +148,7 @@ fn content_type(path: &str) -> Option<&'static str> {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml; charset=utf-8",
         "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
         _ => return None,
     })
 }

@@ -68,6 +68,12 @@ impl Refusal {
     }
 }
 
+impl From<throughline_views::Refusal> for Refusal {
+    fn from(refusal: throughline_views::Refusal) -> Self {
+        Refusal(refusal.0)
+    }
+}
+
 /// Why a command was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NotDone {

@@ -7,6 +7,7 @@ mod analysis;
 mod browser;
 mod chat;
 mod club;
+mod device;
 mod editor;
 mod embeds;
 mod games;
