@@ -4,7 +4,8 @@
 //! handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
-//! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody, playing.
+//! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
+//!   playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
 //! - [`positions`], [`records`]: what may be asked about positions, games, puzzles and lessons.
 
