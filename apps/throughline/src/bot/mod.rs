@@ -191,9 +191,12 @@ impl Bot {
         };
         tell(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
         let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
-        // It may be gone by now.
-        answered
-            .or_else(|error| if error.is::<Refused>() { Ok(tell(format!("{error:#}"))) } else { Err(error) })
+        match answered {
+            // It may be gone by now.
+            Err(error) if error.is::<Refused>() => tell(format!("{error:#}")),
+            other => other?,
+        }
+        Ok(())
     }
 
     fn why_not(&self, challenge: &Challenge) -> Option<String> {

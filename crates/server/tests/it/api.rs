@@ -165,8 +165,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         let position =
             one.get(&format!("/api/position?variant=one-dimensional-chess&moves={}", played.join("+"))).await;
         let legal = json_of(&position)["moves"][0].as_str().expect("a move").to_owned();
-        let mover = if played.len() % 2 == 0 { &one } else { &two };
-        let waiting = if played.len() % 2 == 0 { &two } else { &one };
+        let (mover, waiting) = if played.len().is_multiple_of(2) { (&one, &two) } else { (&two, &one) };
         let early = waiting.post(&format!("/api/bot/game/{id}/move/{legal}"), json!({})).await;
         assert_eq!(early.status, 409, "{}", early.body);
         mover.does(&format!("/api/bot/game/{id}/move/{legal}")).await;
