@@ -167,7 +167,10 @@ impl Table<'_> {
         }
         let file = |kind: &str, bytes: &[u8]| -> Result<String, std::io::Error> {
             let place = place(kind);
-            std::fs::write(&place, bytes)?;
+            // A build that is broken off leaves no half of a file to be taken for a whole one.
+            let unfinished = place.with_extension(format!("{kind}.new"));
+            std::fs::write(&unfinished, bytes)?;
+            std::fs::rename(&unfinished, &place)?;
             Ok(format!("include_bytes!({:?})", place.display().to_string()))
         };
         self.rows += &format!(

@@ -5,6 +5,7 @@ mod fuzz;
 mod fuzz_counts;
 mod licences;
 mod metadata;
+mod python;
 mod security;
 mod size;
 mod sources;
@@ -26,6 +27,7 @@ usage: cargo xtask COMMAND
   fuzz [SECONDS] [TARGET] [--count]
                            fuzz every target, a minute in all, or as long as you say; --count adds what was
                            tried to the table of all runs, docs/measured/fuzz.tsv
+  python                   build and install the Python package, and run its tests
   size                     lines, files and types of each crate, and circles between modules
   siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
   publish                  whether every crate that is a library could be published (cargo publish --dry-run)
@@ -57,6 +59,7 @@ fn run() -> Result<()> {
             checks()?;
             wasm::build()?;
             run_all(&[types(), client(), tests()])?;
+            python::test()?;
             // The tests try the site's targets; building most of the site once more takes too long.
             fuzz::run(fuzz::Targets::WithoutSite, FUZZ_SECONDS, None, false)
         }
@@ -70,6 +73,10 @@ fn run() -> Result<()> {
             &["publish", "--workspace", "--dry-run", "--locked"],
         )),
         "soak" => system::run(&soak(number(40)?)),
+        "python" => {
+            system::install()?;
+            python::test()
+        }
         "size" => size::print(),
         "check" => rules(),
         "tables" => tables::write(),

@@ -142,7 +142,7 @@ fn install_node_tools() -> Result<()> {
 }
 
 /// The Python of the tests, an environment of its own in `target/tools`.
-fn python() -> PathBuf {
+pub fn python() -> PathBuf {
     root().join("target/tools/python/bin/python")
 }
 

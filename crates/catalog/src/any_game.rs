@@ -11,7 +11,7 @@ use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
 use std::sync::Arc;
 use throughline_game::touch::{Continuations, Preview};
 use throughline_game::{
-    Board, Catalogued, Diagram, EndReason, Evaluate, Game, GameInfo, Gesture, Layout, MoveError,
+    Board, Catalogued, Diagram, Encoding, EndReason, Evaluate, Game, GameInfo, Gesture, Layout, MoveError,
     NetworkInputs, Notation, Outcome, Placement, PlaneSymmetry, Playable, PositionError, Random, Refusal,
     Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft,
 };
@@ -176,6 +176,14 @@ mirror! {
         fn plane_squares() -> same usize;
         fn planes(position position: &AnyPosition, same planes: &mut [u128]) -> same ();
         fn plane_symmetries() -> same Vec<PlaneSymmetry>;
+    }
+    Encoding {} {
+        fn observation_shape() -> same [usize; 3];
+        fn observe(position position: &AnyPosition, same planes: &mut [u8]) -> same ();
+        fn action_count() -> same usize;
+        fn mask(position position: &AnyPosition, same mask: &mut [u8]) -> same ();
+        fn action(position position: &AnyPosition, a_move m: AnyMove) -> same Option<usize>;
+        fn move_of(position position: &AnyPosition, same action: usize) -> some_move Option<AnyMove>;
     }
     Tuning {
         fn with_weights(&self, values: &[i32]) -> Option<Self> {

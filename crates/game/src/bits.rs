@@ -12,6 +12,35 @@ pub fn ones<B: Word>(bits: B) -> Ones<B> {
     Ones(bits)
 }
 
+/// Writes a byte for each of the lowest bits, as many as there is room for: 1 where it is set,
+/// else 0. Room beyond 128 bytes is left as it is.
+///
+/// ```
+/// let mut bytes = [7; 11];
+/// throughline_game::bits::write_bytes(0b101_0000_0011, &mut bytes);
+/// assert_eq!(bytes, [1, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+/// ```
+#[inline]
+pub fn write_bytes(bits: u128, bytes: &mut [u8]) {
+    let words = bits.to_le_bytes();
+    let (chunks, rest) = bytes.as_chunks_mut::<8>();
+    for (chunk, &word) in chunks.iter_mut().zip(&words) {
+        *chunk = spread(word);
+    }
+    if let Some(&last) = words.get(chunks.len()) {
+        let length = rest.len();
+        rest.copy_from_slice(&spread(last)[..length]);
+    }
+}
+
+/// The bits of a byte as eight bytes of 0 or 1.
+#[inline]
+const fn spread(byte: u8) -> [u8; 8] {
+    // Each byte keeps one bit of the eight, and carries into its highest where that is set.
+    let kept = (byte as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((kept + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
+}
+
 /// Iterator of [`ones`].
 #[derive(Clone, Debug)]
 pub struct Ones<B>(B);

@@ -1,11 +1,11 @@
 //! [`Catalogued`]: a game with a name, options and what else belongs to it; [`Visitor`]: code for
 //! any of them.
 
-use crate::{Diagram, FileDefect, GameInfo, Indexed, MessageFiles, Options, SpecError, Tuning};
+use crate::{Encoding, FileDefect, GameInfo, Indexed, MessageFiles, Options, SpecError, Tuning};
 use std::sync::Arc;
 
 /// A game that the catalog can build and show: everything the command line and the site need.
-pub trait Catalogued: Diagram + Tuning + Sized {
+pub trait Catalogued: Encoding + Tuning + Sized {
     /// Its name, options and rules page.
     const INFO: &'static GameInfo;
 
@@ -80,7 +80,7 @@ pub trait Catalogued: Diagram + Tuning + Sized {
 
 /// A game that generic code plays, searches and shows: every [`Catalogued`] game, and the handle of
 /// crate `catalog` that hides which of them it holds.
-pub trait Playable: Diagram + Tuning + Sized {
+pub trait Playable: Encoding + Tuning + Sized {
     /// Its name, options and rules page.
     fn info(&self) -> &'static GameInfo;
 }

@@ -4,6 +4,7 @@ pub mod bits;
 pub mod catalogued;
 pub mod diagram;
 pub mod drawing;
+pub mod encoding;
 pub mod evaluate;
 pub mod exact;
 pub mod grid;
@@ -26,6 +27,7 @@ pub mod touch;
 
 pub use catalogued::{Catalogued, IndexedVisitor, Playable, Visitor};
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
+pub use encoding::{ENCODING_VERSION, Encoding};
 pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;

@@ -3,7 +3,7 @@
 use crate::Breakthrough;
 use throughline_game::bits::ones;
 use throughline_game::grid::{FromTo, Men};
-use throughline_game::{Evaluate, Game, NetworkInputs, Side, Tuning};
+use throughline_game::{Encoding, Evaluate, Game, NetworkInputs, Side, Tuning};
 
 /// The worth of a man by the ranks that he still has to go.
 const MEN: [i32; 8] = [0, 600, 300, 200, 150, 120, 110, 100];
@@ -36,4 +36,5 @@ impl Evaluate for Breakthrough {
 }
 
 impl NetworkInputs for Breakthrough {}
+impl Encoding for Breakthrough {}
 impl Tuning for Breakthrough {}

@@ -3,6 +3,7 @@
 mod capture;
 mod diagram;
 mod drawings;
+mod encoding;
 mod ending;
 mod evaluate;
 mod game;

@@ -123,6 +123,28 @@ impl Hnefatafl {
         }
     }
 
+    /// The nearest piece behind a square, seen in a direction; `None` where there is none.
+    #[inline]
+    pub(crate) fn nearest_behind(&self, direction: usize, to: u8, occupied: u128) -> Option<u8> {
+        let is_there = self.board.ray(direction ^ 2, to) & occupied != 0;
+        is_there.then(|| self.origin(direction, to, occupied))
+    }
+
+    /// Where the legal moves end, by direction; nowhere when the game is decided.
+    #[inline]
+    pub(crate) fn targets(&self, position: &Position) -> [u128; 4] {
+        if self.is_decided(position) {
+            return [0; 4];
+        }
+        let occupied = position.occupied();
+        let men = self.men_targets(position.own_men(), occupied);
+        if position.side == Side::First {
+            return men;
+        }
+        let king = self.king_targets(position.king, occupied);
+        std::array::from_fn(|way| men[way] | king & self.board.ray(way, position.king))
+    }
+
     /// The number of legal moves.
     #[inline(always)]
     pub(crate) fn count(&self, position: &Position) -> usize {

@@ -6,6 +6,7 @@ mod board;
 mod continuations;
 mod diagram;
 mod drawings;
+mod encoding;
 mod ending;
 mod evaluate;
 mod game;

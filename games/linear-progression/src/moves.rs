@@ -16,6 +16,12 @@ use throughline_game::bits::ones;
 pub(crate) struct Ends<B>([B; 8]);
 
 impl<B: Bits> Ends<B> {
+    /// The sets, from direction 0.
+    #[inline]
+    pub(crate) fn by_direction(&self) -> impl Iterator<Item = B> {
+        self.0.into_iter()
+    }
+
     /// The number of token moves.
     #[inline]
     pub(crate) fn count(&self) -> u32 {

@@ -4,6 +4,7 @@ mod board;
 mod board_text;
 mod diagram;
 mod draft;
+mod encoding;
 mod ending;
 mod evaluate;
 mod game;

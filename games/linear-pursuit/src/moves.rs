@@ -85,6 +85,12 @@ pub(crate) fn generate(circle: &Circle, position: &Position, moves: &mut Vec<Mov
     scope.each_piece(|from, goals| moves.extend(ones(goals).map(|to| Move::new(from, to))));
 }
 
+/// Calls `visit` for each piece in play of the side to move with the set of its goals, in a
+/// position in which both kings stand.
+pub(crate) fn each_goal(circle: &Circle, position: &Position, visit: impl FnMut(u8, u32)) {
+    Scope::new(circle, position, position.to_move()).each_piece(visit);
+}
+
 /// Appends the legal captures of a position in which both kings stand.
 pub(crate) fn generate_captures(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
     let scope = Scope::new(circle, position, position.to_move());

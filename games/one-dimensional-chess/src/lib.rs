@@ -2,6 +2,7 @@
 
 mod attack;
 mod diagram;
+mod encoding;
 mod ending;
 mod evaluate;
 mod game;

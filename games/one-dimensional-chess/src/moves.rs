@@ -32,6 +32,18 @@ impl Bunch {
         Bunch { pattern: Move::new(from, 0), targets }
     }
 
+    /// A move of the bunch, whatever its destination.
+    #[inline]
+    pub fn pattern(self) -> Move {
+        self.pattern
+    }
+
+    /// The destinations, a framed bitboard.
+    #[inline]
+    pub fn targets(self) -> u32 {
+        self.targets
+    }
+
     #[inline]
     fn to(self, square: u8) -> Move {
         self.pattern.with_destination(square)

@@ -30,7 +30,8 @@ export class DeviceEngine extends Emitter {
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
     this.worker.addEventListener("error", () => this.end());
     const address = new URL(module, location.href).href;
-    void this.send({ t: "load", address, language: document.documentElement.lang }).then(() => {
+    void this.send({ t: "load", address, language: document.documentElement.lang }).then(({ t }) => {
+      if (t === "broken") return;
       this.ready = true;
       this.emit("ready");
     });
@@ -48,8 +49,9 @@ export class DeviceEngine extends Emitter {
 
   end() {
     this.ready = false;
-    this.waiting.clear();
     this.worker.terminate();
+    for (const settle of this.waiting.values()) settle({ t: "broken", message: "" });
+    this.waiting.clear();
     this.emit("broken");
   }
 

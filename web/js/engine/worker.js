@@ -4,9 +4,14 @@
 /** @import { Look, Think } from "../wire.js" */
 /** @typedef {{ t: string } & Record<string, unknown>} Message */
 
-/** Milliseconds of the first slice; each is twice as long as the one before, up to the longest. */
+/**
+ * Milliseconds of the first slice; each is twice as long as the one before, up to a tenth of all
+ * the time so far, within these bounds. Each begins with the depths of before, which the table of
+ * positions makes short: many short slices come less deep than few long ones.
+ */
 const FIRST_SLICE = 10;
-const LONGEST_SLICE = 80;
+const SHORT_SLICE = 80;
+const LONGEST_SLICE = 400;
 
 const page = /** @type {any} */ (self);
 
@@ -49,7 +54,7 @@ async function begin(look, think) {
   if (number !== current) return { t: "done" };
   const there = call({ t: "look", id: think.at, ...look });
   const begun = there.t === "refused" ? there : call({ t: "think", ...think });
-  if (begun.t === "done") setTimeout(() => slice(call, number, FIRST_SLICE));
+  if (begun.t === "done") setTimeout(() => slice(call, number, FIRST_SLICE, performance.now()));
   return begun;
 }
 
@@ -57,14 +62,16 @@ async function begin(look, think) {
  * @param {(command: object) => Message} call
  * @param {number} number of the thought
  * @param {number} millis
+ * @param {number} since when the thought began
  */
-function slice(call, number, millis) {
+function slice(call, number, millis, since) {
   if (number !== current) return;
   const thought = call({ t: "go-on", millis });
   if (thought.t !== "thought") return;
   page.postMessage({ t: "thought", thought });
-  const next = Math.min(millis * 2, LONGEST_SLICE);
-  if (thought["stage"] === "thinking") setTimeout(() => slice(call, number, next));
+  const share = (performance.now() - since) / 10;
+  const next = Math.min(millis * 2, Math.max(SHORT_SLICE, Math.min(share, LONGEST_SLICE)));
+  if (thought["stage"] === "thinking") setTimeout(() => slice(call, number, next, since));
 }
 
 /** @param {any} asked */

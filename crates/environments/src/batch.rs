@@ -1,0 +1,283 @@
+//! Many games of one rule set.
+
+use crate::lane::{Chosen, Lane, Rules, layout};
+use crate::{Error, IllegalAction, Layout, Lent, Settings};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::Arc;
+use throughline_catalog::{Playable, TablebaseFolder, Visitor, with_game};
+use throughline_game::{Encoding, Wdl};
+
+/// Many games of one rule set, played with arrays.
+///
+/// Game number `n` of a seed is the same whatever the size of the batch and the number of threads.
+/// From the seed follow two streams of random numbers for each game: one for its openings, one for
+/// [`Batch::sample`]; neither depends on the other.
+pub trait Batch: Send + Sync {
+    /// The canonical spec of the rule set.
+    fn spec(&self) -> &str;
+
+    /// The shapes of the arrays.
+    fn layout(&self) -> Layout;
+
+    /// What was chosen.
+    fn settings(&self) -> &Settings;
+
+    /// Begins all games anew.
+    ///
+    /// # Errors
+    /// [`Error::Length`].
+    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error>;
+
+    /// Does an action in every game.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`], [`Error::Illegal`]; nothing is played then, and
+    /// nothing written.
+    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error>;
+
+    /// Draws a legal action for every game, each equally likely; 0 where the game has ended.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`].
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error>;
+
+    /// Writes what tablebases tell of every game's position for its mover: 1 where he can force a
+    /// win, 0 for a draw, -1 where he loses, else [`UNKNOWN`]; and the plies to the end with best
+    /// play, else -1. For the position by itself: positions that stood before are not looked at.
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`].
+    fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error>;
+
+    /// The position string of a game.
+    ///
+    /// # Errors
+    /// [`Error::Lane`], [`Error::NotReset`].
+    fn position(&self, lane: usize) -> Result<String, Error>;
+
+    /// The text of the move that an action makes; `None` for an action that is not legal, and for a
+    /// touch that a turn goes on after.
+    ///
+    /// # Errors
+    /// As [`Batch::position`].
+    fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error>;
+
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its
+    /// touches.
+    ///
+    /// # Errors
+    /// As [`Batch::position`], and [`Error::Move`].
+    fn actions_of(&self, lane: usize, text: &str) -> Result<Vec<i32>, Error>;
+
+    /// A copy that goes its own way, with the same games to come.
+    fn copy(&self) -> Box<dyn Batch>;
+}
+
+/// The games that make a thread worth its while, measured on two cores.
+const GAMES_OF_THREAD: usize = 256;
+
+/// What [`Batch::label`] writes where no table tells.
+pub const UNKNOWN: i8 = i8::MIN;
+
+/// Makes environments of the rule set of a spec.
+///
+/// # Errors
+/// [`Error::Spec`], [`Error::Setting`], [`Error::Threads`].
+pub fn make(spec: &str, settings: &Settings) -> Result<Box<dyn Batch>, Error> {
+    settings.check()?;
+    // Handing a few games over takes longer than playing them. One thread is the caller's own.
+    let threads = settings.threads.min(settings.batch / GAMES_OF_THREAD);
+    let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
+    let pool = pool.map_err(|_| Error::Threads(settings.threads))?.map(Arc::new);
+    Ok(with_game(spec, Make { settings: settings.clone(), pool })?)
+}
+
+struct Make {
+    settings: Settings,
+    pool: Option<Arc<ThreadPool>>,
+}
+
+impl Visitor for Make {
+    type Output = Box<dyn Batch>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Box<dyn Batch> {
+        let (spec, layout) = (spec.to_owned(), layout(&*game));
+        Box::new(Games { game, spec, layout, settings: self.settings, pool: self.pool, lanes: Vec::new() })
+    }
+}
+
+struct Games<G: Encoding> {
+    game: Arc<G>,
+    spec: String,
+    layout: Layout,
+    settings: Settings,
+    pool: Option<Arc<ThreadPool>>,
+    /// Empty before the first reset.
+    lanes: Vec<Lane<G>>,
+}
+
+/// Some games with their arrays.
+struct Part<'a, G: Encoding> {
+    lanes: &'a mut [Lane<G>],
+    arrays: Lent<'a>,
+}
+
+impl<G: Encoding> Games<G> {
+    fn lane(&self, lane: usize) -> Result<&Lane<G>, Error> {
+        let last = self.lanes.len().checked_sub(1).ok_or(Error::NotReset)?;
+        self.lanes.get(lane).ok_or(Error::Lane { found: lane, last })
+    }
+
+    fn check_length(&self, name: &'static str, found: usize) -> Result<(), Error> {
+        let expected = self.settings.batch;
+        if found != expected {
+            return Err(Error::Length { name, found, expected });
+        }
+        if self.lanes.is_empty() { Err(Error::NotReset) } else { Ok(()) }
+    }
+
+    fn illegal(&self, lane: usize, action: i32) -> Error {
+        let mut mask = vec![0; self.layout.actions];
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        self.lanes[lane].write_mask(&rules, &mut mask);
+        let legal = mask.iter().filter(|&&byte| byte == 1).count();
+        Error::Illegal { lane, action, position: self.game.position_text(&self.lanes[lane].position), legal }
+    }
+
+    /// Does something in every game, in as many parts as there are threads.
+    fn each(&mut self, arrays: Lent<'_>, work: impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync) {
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let part = Part { lanes: &mut self.lanes, arrays };
+        match &self.pool {
+            None => work(&rules, part),
+            Some(pool) => pool.install(|| in_parts(pool.current_num_threads(), &rules, part, &work)),
+        }
+    }
+}
+
+fn in_parts<G: Encoding>(
+    parts: usize,
+    rules: &Rules<'_, G>,
+    part: Part<'_, G>,
+    work: &(impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync),
+) {
+    if parts < 2 || part.lanes.len() < 2 {
+        return work(rules, part);
+    }
+    let games = part.lanes.len() * (parts / 2) / parts;
+    let (first, others) = part.lanes.split_at_mut(games);
+    let arrays = part.arrays.split_at(rules.layout, games);
+    let (first, others) = (Part { lanes: first, arrays: arrays.0 }, Part { lanes: others, arrays: arrays.1 });
+    rayon::join(
+        || in_parts(parts / 2, rules, first, work),
+        || in_parts(parts - parts / 2, rules, others, work),
+    );
+}
+
+impl<G: Encoding> Batch for Games<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error> {
+        arrays.check(self.layout, self.settings.batch)?;
+        self.lanes = (0..self.settings.batch).map(|number| Lane::new(&*self.game, seed, number)).collect();
+        self.each(arrays, |rules, part| {
+            for (lane, arrays) in part.lanes.iter_mut().zip(part.arrays.each(rules.layout)) {
+                lane.start(rules);
+                arrays.rewards.fill(0.0);
+                (*arrays.terminated, *arrays.truncated) = (0, 0);
+                lane.write(rules, arrays);
+            }
+        });
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error> {
+        arrays.check(self.layout, self.settings.batch)?;
+        self.check_length("actions", actions.len())?;
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let choose = |(lane, &action): (&mut Lane<G>, &i32)| lane.chosen = lane.choose(&rules, action);
+        match &self.pool {
+            None => self.lanes.iter_mut().zip(actions).for_each(choose),
+            Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(choose)),
+        }
+        if self.settings.illegal == IllegalAction::Refused
+            && let Some(lane) = self.lanes.iter().position(|lane| matches!(lane.chosen, Chosen::Illegal))
+        {
+            return Err(self.illegal(lane, actions[lane]));
+        }
+        self.each(arrays, |rules, part| {
+            for (lane, arrays) in part.lanes.iter_mut().zip(part.arrays.each(rules.layout)) {
+                lane.step(rules, arrays);
+            }
+        });
+        Ok(())
+    }
+
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error> {
+        self.check_length("actions", actions.len())?;
+        let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let sample = |(lane, action): (&mut Lane<G>, &mut i32)| *action = lane.sample(&rules);
+        match &self.pool {
+            None => self.lanes.iter_mut().zip(actions).for_each(sample),
+            Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(sample)),
+        }
+        Ok(())
+    }
+
+    fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error> {
+        self.check_length("values", values.len())?;
+        self.check_length("distances", distances.len())?;
+        let tablebase = tables.tablebase::<G>(&self.spec);
+        for ((lane, value), distance) in self.lanes.iter().zip(values).zip(distances) {
+            let told = tablebase.as_ref().and_then(|table| table.probe(&self.game, &lane.position));
+            *value = told.map_or(UNKNOWN, |told| told.wdl as i8 - Wdl::Draw as i8);
+            *distance = told.and_then(|told| told.distance).map_or(-1, |plies| plies as i32);
+        }
+        Ok(())
+    }
+
+    fn position(&self, lane: usize) -> Result<String, Error> {
+        Ok(self.game.position_text(&self.lane(lane)?.position))
+    }
+
+    fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error> {
+        let (lane, rules) = (self.lane(lane)?, Rules::new(&*self.game, self.layout, &self.settings));
+        Ok(match lane.choose(&rules, action) {
+            Chosen::Move(m) => Some(self.game.move_text(&lane.position, m)),
+            Chosen::Touch(_) | Chosen::Illegal | Chosen::Nothing => None,
+        })
+    }
+
+    fn actions_of(&self, lane: usize, text: &str) -> Result<Vec<i32>, Error> {
+        let position = &self.lane(lane)?.position;
+        let m = self.game.parse_move(position, text)?;
+        if let Some(action) = self.game.action(position, m) {
+            return Ok(vec![action as i32]);
+        }
+        let sites = self.game.gestures(position, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites);
+        let pass = [self.layout.actions as i32 - 1];
+        Ok(if sites.is_empty() { pass.to_vec() } else { sites.into_iter().map(i32::from).collect() })
+    }
+
+    fn copy(&self) -> Box<dyn Batch> {
+        Box::new(Games {
+            game: self.game.clone(),
+            spec: self.spec.clone(),
+            layout: self.layout,
+            settings: self.settings.clone(),
+            pool: self.pool.clone(),
+            lanes: self.lanes.clone(),
+        })
+    }
+}

@@ -1,0 +1,272 @@
+//! One game of a batch.
+
+use crate::arrays::LentLane;
+use crate::{Ended, Layout, Settings};
+use throughline_game::playout::History;
+use throughline_game::random::mix;
+use throughline_game::{Encoding, Outcome, Random, Repetition, SiteId};
+
+/// The touches of a turn before its last: the most that any game asks for.
+const TOUCHES_BEFORE: usize = 3;
+/// How often an opening is drawn anew that ends the game.
+const OPENINGS: u64 = 16;
+
+/// A rule set with what every game of the batch asks of it.
+pub(crate) struct Rules<'a, G> {
+    pub game: &'a G,
+    pub layout: Layout,
+    pub repetition: Option<Repetition>,
+    pub settings: &'a Settings,
+}
+
+impl<'a, G: Encoding> Rules<'a, G> {
+    pub fn new(game: &'a G, layout: Layout, settings: &'a Settings) -> Self {
+        let repetition = game.repetition().filter(|rule| rule.automatic);
+        Rules { game, layout, repetition, settings }
+    }
+
+    /// The planes that tell how often the position has stood before.
+    fn repetition_planes(&self) -> usize {
+        repetition_planes(self.repetition)
+    }
+}
+
+fn repetition_planes(repetition: Option<Repetition>) -> usize {
+    repetition.filter(|rule| rule.automatic).map_or(0, |rule| rule.limit.saturating_sub(2) as usize)
+}
+
+/// The shapes of a game's arrays: its own planes, after them those for repetition, and those for
+/// touches.
+pub(crate) fn layout<G: Encoding>(game: &G) -> Layout {
+    let [planes, rows, columns] = game.observation_shape();
+    let touches = game.action_count() == 0;
+    let more = repetition_planes(game.repetition()) + if touches { TOUCHES_BEFORE } else { 0 };
+    // A touch for each site, and one for a move that is made without any.
+    let actions = if touches { rows * columns + 1 } else { game.action_count() };
+    Layout { observation: [planes + more, rows, columns], actions, touches }
+}
+
+/// What an action means.
+#[derive(Clone, Copy)]
+pub(crate) enum Chosen<M> {
+    Move(M),
+    Touch(SiteId),
+    Illegal,
+    /// The game has ended, and nothing is chosen any more.
+    Nothing,
+}
+
+/// One game.
+pub(crate) struct Lane<G: Encoding> {
+    pub position: G::Position,
+    history: History,
+    /// How often the position has stood before.
+    before: u32,
+    plies: u32,
+    touched: Vec<SiteId>,
+    ended: bool,
+    /// The seed of its openings, and how many games it has begun.
+    seed: u64,
+    episode: u64,
+    /// Draws the actions of [`Lane::sample`].
+    sampling: Random,
+    pub chosen: Chosen<G::Move>,
+}
+
+// By hand: deriving would ask for `G: Clone`, and a rule set need not be.
+impl<G: Encoding> Clone for Lane<G> {
+    fn clone(&self) -> Self {
+        Lane {
+            position: self.position.clone(),
+            history: self.history.clone(),
+            touched: self.touched.clone(),
+            sampling: self.sampling.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<G: Encoding> Lane<G> {
+    /// Game number `number` of a batch of this seed, before its first start.
+    pub fn new(game: &G, seed: u64, number: usize) -> Self {
+        let seed = mix(seed ^ mix(number as u64 + 1));
+        Lane {
+            position: game.start(),
+            history: History::default(),
+            before: 0,
+            plies: 0,
+            touched: Vec::new(),
+            ended: false,
+            seed,
+            episode: 0,
+            sampling: Random::new(mix(seed ^ mix(u64::from_be_bytes(*b"sampling")))),
+            chosen: Chosen::Nothing,
+        }
+    }
+
+    /// Begins the next game.
+    pub fn start(&mut self, rules: &Rules<'_, G>) {
+        for _ in 0..OPENINGS {
+            self.clear(rules);
+            let mut random = Random::new(self.seed.wrapping_add(mix(self.episode)));
+            self.episode += 1;
+            let ends = (0..rules.settings.opening_plies).any(|_| {
+                let m = rules.game.random_move(&self.position, &mut random);
+                m.is_none_or(|m| self.play(rules, m).is_some())
+            });
+            if !ends {
+                return;
+            }
+        }
+        self.clear(rules);
+    }
+
+    fn clear(&mut self, rules: &Rules<'_, G>) {
+        self.position = rules.game.start();
+        self.history.clear();
+        self.touched.clear();
+        (self.before, self.plies, self.ended) = (0, 0, false);
+    }
+
+    /// What an action means.
+    #[inline]
+    pub fn choose(&self, rules: &Rules<'_, G>, action: i32) -> Chosen<G::Move> {
+        if self.ended {
+            return Chosen::Nothing;
+        }
+        let Ok(action) = usize::try_from(action) else { return Chosen::Illegal };
+        if rules.layout.touches {
+            return self.touch(rules, action);
+        }
+        rules.game.move_of(&self.position, action).map_or(Chosen::Illegal, Chosen::Move)
+    }
+
+    /// What a touch means: it goes on with the turn, or is its last.
+    fn touch(&self, rules: &Rules<'_, G>, action: usize) -> Chosen<G::Move> {
+        let mut touched = self.touched.clone();
+        if action + 1 < rules.layout.actions {
+            touched.push(action as SiteId);
+        } else if !touched.is_empty() {
+            return Chosen::Illegal;
+        }
+        let found = rules.game.continuations(&self.position, &touched, 1);
+        match found.moves.first() {
+            Some(&(m, ref gesture)) if gesture.sites == touched => Chosen::Move(m),
+            _ if found.count == 0 || touched.len() == self.touched.len() => Chosen::Illegal,
+            _ => Chosen::Touch(action as SiteId),
+        }
+    }
+
+    /// Plays a legal move, and tells the result if that ends the game.
+    #[inline]
+    fn play(&mut self, rules: &Rules<'_, G>, m: G::Move) -> Option<Outcome> {
+        let game = rules.game;
+        if rules.repetition.is_none() || game.is_irreversible(&self.position, m) {
+            self.history.clear();
+        } else {
+            self.history.push(game.key(&self.position));
+        }
+        game.play(&mut self.position, m);
+        self.plies += 1;
+        let by_position = game.outcome(&self.position);
+        let Some(rule) = rules.repetition else { return by_position };
+        self.before = self.history.count(game.key(&self.position));
+        match by_position {
+            Some(outcome) if !outcome.reason.after_repetition => by_position,
+            _ if self.before + 1 >= rule.limit => Some(rule.outcome(game)),
+            _ => by_position,
+        }
+    }
+
+    /// Does what was chosen, and writes all that follows.
+    #[inline]
+    pub fn step(&mut self, rules: &Rules<'_, G>, arrays: LentLane<'_>) {
+        arrays.rewards.fill(0.0);
+        let mover = rules.game.side_to_move(&self.position);
+        let (ended, winner) = match self.chosen {
+            // How it ended was told, and stays.
+            Chosen::Nothing => return self.write(rules, arrays),
+            Chosen::Touch(site) => {
+                self.touched.push(site);
+                (false, None)
+            }
+            Chosen::Illegal => (true, Some(mover.opponent())),
+            Chosen::Move(m) => {
+                self.touched.clear();
+                let outcome = self.play(rules, m);
+                (outcome.is_some(), outcome.and_then(|outcome| outcome.winner))
+            }
+        };
+        if let Some(winner) = winner {
+            arrays.rewards[winner.index()] = 1.0;
+            arrays.rewards[winner.opponent().index()] = -1.0;
+        }
+        let cut_off = !ended && self.plies >= rules.settings.max_plies;
+        (*arrays.terminated, *arrays.truncated) = (u8::from(ended), u8::from(cut_off));
+        self.ended = ended || cut_off;
+        if self.ended && rules.settings.ended == Ended::StartsAnew {
+            self.start(rules);
+        }
+        self.write(rules, arrays);
+    }
+
+    /// Writes observation, mask and player.
+    #[inline]
+    pub fn write(&self, rules: &Rules<'_, G>, arrays: LentLane<'_>) {
+        let game = rules.game;
+        *arrays.player = game.side_to_move(&self.position).index() as u8;
+        let [_, rows, columns] = rules.layout.observation;
+        let of_touches = if rules.layout.touches { TOUCHES_BEFORE } else { 0 };
+        let more = (rules.repetition_planes() + of_touches) * rows * columns;
+        let (own, more) = arrays.observation.split_at_mut(arrays.observation.len() - more);
+        game.observe(&self.position, own);
+        let mut planes = more.chunks_exact_mut((rows * columns).max(1));
+        for (times, plane) in (1..).zip(planes.by_ref().take(rules.repetition_planes())) {
+            plane.fill(u8::from(self.before >= times));
+        }
+        for (number, plane) in planes.enumerate() {
+            plane.fill(0);
+            if let Some(at) = self.touched.get(number).and_then(|&site| plane.get_mut(usize::from(site))) {
+                *at = 1;
+            }
+        }
+        self.write_mask(rules, arrays.mask);
+    }
+
+    /// Writes which actions are legal; none in a game that has ended.
+    #[inline]
+    pub fn write_mask(&self, rules: &Rules<'_, G>, mask: &mut [u8]) {
+        match self.ended {
+            true => mask.fill(0),
+            false if rules.layout.touches => self.write_touches(rules, mask),
+            false => rules.game.mask(&self.position, mask),
+        }
+    }
+
+    fn write_touches(&self, rules: &Rules<'_, G>, mask: &mut [u8]) {
+        mask.fill(0);
+        let found = rules.game.continuations(&self.position, &self.touched, 1);
+        found.next.iter().for_each(|&site| mask[usize::from(site)] = 1);
+        if self.touched.is_empty() && found.moves.first().is_some_and(|(_, gesture)| gesture.sites.is_empty())
+        {
+            mask[rules.layout.actions - 1] = 1;
+        }
+    }
+
+    /// A legal action, each equally likely; 0 in a game that has ended.
+    #[inline]
+    pub fn sample(&mut self, rules: &Rules<'_, G>) -> i32 {
+        if self.ended {
+            return 0;
+        }
+        if !rules.layout.touches {
+            let m = rules.game.random_move(&self.position, &mut self.sampling);
+            return m.and_then(|m| rules.game.action(&self.position, m)).unwrap_or(0) as i32;
+        }
+        let next = rules.game.continuations(&self.position, &self.touched, 1).next;
+        match next.len() {
+            0 => rules.layout.actions as i32 - 1,
+            count => next[self.sampling.below(count as u32) as usize].into(),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Positions and moves as arrays.
+//!
+//! A square that a piece can reach in a direction is reached by the nearest piece behind it, and by
+//! no other. So an action is a direction and the square where the move ends, and the bitboards of
+//! the generator are the mask.
+
+use crate::geometry::{LARGEST, bit};
+use crate::position::Position;
+use crate::{Hnefatafl, Move};
+use throughline_game::bits::write_bytes;
+use throughline_game::{Encoding, Side};
+
+/// Own men, the opponent's, the king, whether the second side moves.
+const PLANES: usize = 4;
+/// North, east, south, west.
+const DIRECTIONS: usize = 4;
+
+impl Hnefatafl {
+    fn squares(&self) -> usize {
+        usize::from(self.board.size).pow(2)
+    }
+
+    /// A set with the ranks of this board one after another.
+    #[inline(always)]
+    fn packed(&self, set: u128) -> u128 {
+        if self.board.size == LARGEST.width {
+            return set;
+        }
+        let (size, stride) = (u32::from(self.board.size), u32::from(LARGEST.width));
+        let rank = |rank: u32| (set >> (rank * stride) & ((1 << size) - 1)) << (rank * size);
+        (0..size).fold(0, |all, number| all | rank(number))
+    }
+
+    /// The square of a number from 0 to `size * size - 1`.
+    fn unpacked(&self, number: usize) -> u8 {
+        let size = usize::from(self.board.size);
+        (number / size * usize::from(LARGEST.width) + number % size) as u8
+    }
+}
+
+impl Encoding for Hnefatafl {
+    fn observation_shape(&self) -> [usize; 3] {
+        let size = usize::from(self.board.size);
+        [PLANES, size, size]
+    }
+
+    #[inline]
+    fn observe(&self, position: &Position, planes: &mut [u8]) {
+        let king = position.king_bit() & self.board.playable;
+        let [own, other] = [position.side, position.side.opponent()].map(|side| position.men[side.index()]);
+        let mover = if position.side == Side::Second { self.board.playable } else { 0 };
+        for (plane, set) in planes.chunks_exact_mut(self.squares()).zip([own, other, king, mover]) {
+            write_bytes(self.packed(set), plane);
+        }
+    }
+
+    /// For each direction (north, east, south, west) the square where the move ends.
+    fn action_count(&self) -> usize {
+        DIRECTIONS * self.squares()
+    }
+
+    #[inline]
+    fn mask(&self, position: &Position, mask: &mut [u8]) {
+        let targets = self.targets(position);
+        for (part, targets) in mask.chunks_exact_mut(self.squares()).zip(targets) {
+            write_bytes(self.packed(targets), part);
+        }
+    }
+
+    fn action(&self, _position: &Position, m: Move) -> Option<usize> {
+        let direction = (0..DIRECTIONS).find(|&way| self.board.ray(way, m.from()) & bit(m.to()) != 0)?;
+        let (file, rank) = LARGEST.file_and_rank(m.to());
+        Some(
+            direction * self.squares() + usize::from(rank) * usize::from(self.board.size) + usize::from(file),
+        )
+    }
+
+    #[inline]
+    fn move_of(&self, position: &Position, action: usize) -> Option<Move> {
+        let (direction, number) = (action / self.squares(), action % self.squares());
+        if direction >= DIRECTIONS {
+            return None;
+        }
+        let to = self.unpacked(number);
+        let from = self.nearest_behind(direction, to, position.occupied())?;
+        let m = Move::new(from, to);
+        self.h2_h4_allow(position, m).then_some(m)
+    }
+}

@@ -1,0 +1,182 @@
+//! Batched environments on numpy arrays.
+
+use crate::error::{Error, IllegalAction as Illegal, IllegalMove, refused};
+use crate::exact::Tables;
+use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
+use numpy::{PyReadwriteArray2, PyReadwriteArray4};
+use pyo3::prelude::*;
+use throughline_environments::{self as environments, Ended, IllegalAction, Lent, Settings, make};
+
+/// Many games of one rule set, played with arrays: what throughline.vector wraps. Of the arrays,
+/// all C-contiguous and with the batch as first axis, see throughline.vector.Environment.
+#[pyclass(module = "throughline._native")]
+pub struct Batch {
+    batch: Box<dyn environments::Batch>,
+}
+
+/// The arrays of a call. Bytes of flags and masks are 0 or 1, so that they can be seen as bool.
+#[derive(FromPyObject)]
+struct Arrays<'py> {
+    #[pyo3(item(0))]
+    observations: Bound<'py, PyArray4<u8>>,
+    #[pyo3(item(1))]
+    masks: Bound<'py, PyArray2<u8>>,
+    #[pyo3(item(2))]
+    rewards: Bound<'py, PyArray2<f32>>,
+    #[pyo3(item(3))]
+    terminated: Bound<'py, PyArray1<u8>>,
+    #[pyo3(item(4))]
+    truncated: Bound<'py, PyArray1<u8>>,
+    #[pyo3(item(5))]
+    players: Bound<'py, PyArray1<u8>>,
+}
+
+/// [`Arrays`] while they are written.
+struct Borrowed<'py> {
+    observations: PyReadwriteArray4<'py, u8>,
+    masks: PyReadwriteArray2<'py, u8>,
+    rewards: PyReadwriteArray2<'py, f32>,
+    terminated: PyReadwriteArray1<'py, u8>,
+    truncated: PyReadwriteArray1<'py, u8>,
+    players: PyReadwriteArray1<'py, u8>,
+}
+
+impl<'py> Arrays<'py> {
+    fn borrow(&self) -> PyResult<Borrowed<'py>> {
+        let shared = |name: &str| Error::new_err(format!("{name}: the array is read-only or in use"));
+        Ok(Borrowed {
+            observations: self.observations.try_readwrite().map_err(|_| shared("observations"))?,
+            masks: self.masks.try_readwrite().map_err(|_| shared("masks"))?,
+            rewards: self.rewards.try_readwrite().map_err(|_| shared("rewards"))?,
+            terminated: self.terminated.try_readwrite().map_err(|_| shared("terminated"))?,
+            truncated: self.truncated.try_readwrite().map_err(|_| shared("truncated"))?,
+            players: self.players.try_readwrite().map_err(|_| shared("players"))?,
+        })
+    }
+}
+
+impl Borrowed<'_> {
+    fn lent(&mut self) -> PyResult<Lent<'_>> {
+        Ok(Lent {
+            observations: self.observations.as_slice_mut()?,
+            masks: self.masks.as_slice_mut()?,
+            rewards: self.rewards.as_slice_mut()?,
+            terminated: self.terminated.as_slice_mut()?,
+            truncated: self.truncated.as_slice_mut()?,
+            players: self.players.as_slice_mut()?,
+        })
+    }
+}
+
+/// A library's error as an exception.
+fn raised(error: environments::Error) -> PyErr {
+    match error {
+        environments::Error::Move(error) => IllegalMove::new_err(error.to_string()),
+        environments::Error::Illegal { .. } => Illegal::new_err(error.to_string()),
+        other => refused(other),
+    }
+}
+
+#[pymethods]
+impl Batch {
+    /// See throughline.vector.make.
+    #[new]
+    #[pyo3(signature = (spec, *, batch, threads, max_plies, opening_plies, illegal_loses, auto_reset))]
+    fn new(
+        spec: &str,
+        batch: usize,
+        threads: usize,
+        max_plies: u32,
+        opening_plies: u32,
+        illegal_loses: bool,
+        auto_reset: bool,
+    ) -> PyResult<Self> {
+        let illegal = if illegal_loses { IllegalAction::Loses } else { IllegalAction::Refused };
+        let ended = if auto_reset { Ended::StartsAnew } else { Ended::Stays };
+        let settings = Settings { batch, threads, max_plies, opening_plies, illegal, ended };
+        Ok(Batch { batch: make(spec, &settings).map_err(raised)? })
+    }
+
+    /// The canonical spec.
+    #[getter]
+    fn spec(&self) -> &str {
+        self.batch.spec()
+    }
+
+    /// Planes, rows and columns of an observation.
+    #[getter]
+    fn observation_shape(&self) -> (usize, usize, usize) {
+        self.batch.layout().observation.into()
+    }
+
+    /// The number of actions.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.batch.layout().actions
+    }
+
+    /// Whether an action is a touch, and a turn takes several.
+    #[getter]
+    fn touches(&self) -> bool {
+        self.batch.layout().touches
+    }
+
+    /// Begins all games anew and writes the arrays.
+    fn reset(&mut self, py: Python<'_>, seed: u64, arrays: Arrays<'_>) -> PyResult<()> {
+        let (mut borrowed, batch) = (arrays.borrow()?, &mut self.batch);
+        let lent = borrowed.lent()?;
+        py.detach(|| batch.reset(seed, lent)).map_err(raised)
+    }
+
+    /// Does an action in every game and writes the arrays.
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: PyReadonlyArray1<'_, i32>,
+        arrays: Arrays<'_>,
+    ) -> PyResult<()> {
+        let (mut borrowed, batch) = (arrays.borrow()?, &mut self.batch);
+        let (actions, lent) = (actions.as_slice()?, borrowed.lent()?);
+        py.detach(|| batch.step(actions, lent)).map_err(raised)
+    }
+
+    /// Draws a legal action for every game, each equally likely; 0 where the game has ended.
+    fn sample(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i32>) -> PyResult<()> {
+        let (actions, batch) = (actions.as_slice_mut()?, &mut self.batch);
+        py.detach(|| batch.sample(actions)).map_err(raised)
+    }
+
+    /// Writes what tables tell of every position: values and distances.
+    fn label(
+        &self,
+        py: Python<'_>,
+        tables: &Tables,
+        mut values: PyReadwriteArray1<'_, i8>,
+        mut distances: PyReadwriteArray1<'_, i32>,
+    ) -> PyResult<()> {
+        let (values, distances) = (values.as_slice_mut()?, distances.as_slice_mut()?);
+        py.detach(|| self.batch.label(&tables.folder, values, distances)).map_err(raised)
+    }
+
+    /// The text of the move that an action makes; None for an action that is not legal, and for a
+    /// touch that a turn goes on after.
+    fn move_text(&self, game: usize, action: i32) -> PyResult<Option<String>> {
+        self.batch.move_text(game, action).map_err(raised)
+    }
+
+    /// The actions that make a move, given as text, at the beginning of a turn: one, or its
+    /// touches.
+    fn actions_of(&self, game: usize, text: &str) -> PyResult<Vec<i32>> {
+        self.batch.actions_of(game, text).map_err(raised)
+    }
+
+    /// A copy that goes its own way, with the same games to come.
+    fn copy(&self) -> Batch {
+        Batch { batch: self.batch.copy() }
+    }
+
+    /// The position string of a game.
+    fn position(&self, game: usize) -> PyResult<String> {
+        self.batch.position(game).map_err(raised)
+    }
+}

@@ -1,0 +1,32 @@
+//! The native half of the Python package `throughline`: see docs/python.md. What each class and
+//! function does is told in its docstring; types are in `python/throughline/_native.pyi`.
+
+mod batch;
+mod engine;
+mod error;
+mod exact;
+mod game;
+
+use pyo3::prelude::*;
+
+/// The native half of throughline: games, records, engine, tables, proofs and batches.
+#[pymodule]
+mod _native {
+    use super::*;
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::engine::{Analysis, Engine, Line, Network};
+    #[pymodule_export]
+    use crate::error::{Error, IllegalAction, IllegalMove};
+    #[pymodule_export]
+    use crate::exact::{Proof, Tables, Value, check_text};
+    #[pymodule_export]
+    use crate::game::{Game, Outcome, Record, games};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("ENCODING_VERSION", throughline_environments::ENCODING_VERSION)?;
+        module.add("UNKNOWN", throughline_environments::UNKNOWN)
+    }
+}

@@ -1,0 +1,141 @@
+"""Rule sets, records, drawing, engine, networks, tables and proofs."""
+
+import copy
+import gzip
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import throughline
+from throughline import Engine, Error, Game, IllegalMove, Network, Record, Tables
+
+SPECS = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"]
+
+
+def test_games_are_those_of_the_program() -> None:
+    assert throughline.games() == SPECS
+    game = Game("hnefatafl:rules=brandubh")
+    assert (game.id, game.name, game.spec) == ("hnefatafl", "Hnefatafl", "hnefatafl:rules=brandubh")
+    assert game.sides == ("attackers", "defenders")
+    with pytest.raises(Error, match="hnefatafl, linear-pursuit"):
+        Game("chess")
+    with pytest.raises(ValueError, match="brandubh"):
+        Game("hnefatafl:rules=none")
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_game_is_played_written_and_read_again(spec: str) -> None:
+    record = Game(spec).record()
+    assert record.side == 0 and record.outcome is None and len(record) == 0
+    for _ in range(6):
+        record.play(record.legal_moves()[-1])
+    again = Record.from_pgn(record.pgn())
+    assert (again.moves, again.position, again.start) == (record.moves, record.position, record.start)
+    other = copy.copy(record)
+    assert other.undo() and len(other) == 5 and len(record) == 6
+    assert Game(spec).record(record.position).legal_moves() == record.legal_moves()
+    with pytest.raises(IllegalMove):
+        record.play("z99")
+
+
+def test_perft_is_that_of_the_program() -> None:
+    # Counts of docs and of the doc test of crates/catalog.
+    assert Game("one-dimensional-chess").record().perft(3) == 220
+
+
+def test_an_ended_game_tells_how() -> None:
+    record = Game("hnefatafl:rules=brandubh").record("7/7/7/7/7/t6/3K3 d")
+    assert "d1-a1" in record.legal_moves()
+    record.play("d1-a1")
+    outcome = record.outcome
+    assert outcome is not None and (outcome.winner, outcome.reason) == (1, "king-escaped")
+    assert record.legal_moves() == []
+    with pytest.raises(IllegalMove, match="over"):
+        record.play("d1-a1")
+
+
+def test_defects_of_a_record_are_told() -> None:
+    with pytest.raises(Error, match="ply 2"):
+        Record.from_pgn('[Game "one-dimensional-chess"] 1. e-j e-j *')
+    with pytest.raises(Error):
+        Record.from_pgn("")
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_boards_are_drawn(spec: str) -> None:
+    record = Game(spec).record()
+    record.play(record.legal_moves()[0])
+    root = ElementTree.fromstring(record._repr_svg_())
+    assert root.tag.endswith("svg")
+    assert record.svg(turned=True) != record.svg(dark=True) != record.svg()
+    assert len(str(record).splitlines()) > 1
+
+
+def test_the_engine_finds_a_win() -> None:
+    record = Game("hnefatafl:rules=brandubh").record("7/7/7/7/7/t6/3K3 d")
+    engine = Engine()
+    found = engine.analyse(record, depth=3, lines=2)
+    assert found is not None and found.lines[0].decided_in == 1 and len(found.lines) == 2
+    record.play(found.best)
+    assert record.outcome is not None
+    assert engine.best_move(record) is None and engine.analyse(record, nodes=100) is None
+
+
+def test_levels_repeat_by_their_seed() -> None:
+    record = Game("hnefatafl").record()
+    moves = [Engine().best_move(record, 4, seed=9, nodes=3000) for _ in range(2)]
+    assert moves[0] == moves[1] in record.legal_moves()
+    with pytest.raises(Error, match="1 to 8"):
+        Engine().best_move(record, 9)
+    with pytest.raises(Error, match="expected depth, nodes or seconds"):
+        Engine().analyse(record)
+    with pytest.raises(Error, match="threads is 0"):
+        Engine(threads=0)
+
+
+def test_networks_judge_their_own_rule_set() -> None:
+    network = Network.built_in("hnefatafl")
+    assert network is not None and network.spec == "hnefatafl" and network.inputs == (3, 121)
+    record = Game("hnefatafl").record()
+    by_network = Engine(network=network).analyse(record, nodes=2000)
+    by_hand = Engine(by_hand=True).analyse(record, nodes=2000)
+    assert by_network is not None and by_hand is not None
+    assert by_network.lines[0].score != by_hand.lines[0].score
+    with pytest.raises(Error, match="the network is for hnefatafl"):
+        Engine(network=network).analyse(Game("linear-pursuit").record(), nodes=100)
+    with pytest.raises(Error, match="cannot read"):
+        Network.read("/nowhere.net")
+
+
+def test_tables_tell_exact_values(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.make("one-dimensional-chess", 3)
+    assert tables.pieces("one-dimensional-chess") == 3 and tables.path == tmp_path
+    record = Game("one-dimensional-chess").record()
+    value, moves = tables.probe(record)
+    assert value is None and {text: told for text, told in moves} == dict.fromkeys(record.legal_moves())
+    record = Game("one-dimensional-chess").record("k6R7K w 0")
+    value, moves = tables.probe(record)
+    assert value is not None and value.wdl in (-1, 0, 1)
+    assert moves and all(told is not None for _, told in moves)
+    best = moves[0][1]
+    assert best is not None and best.wdl == value.wdl and best.distance == value.distance
+    with pytest.raises(Error, match="no numbers"):
+        tables.make("linear-progression", 3)
+
+
+PROOF = Path(__file__).parents[2] / "docs/proofs/one-dimensional-chess-setup-rqknb.first-wins.gz"
+
+
+def test_certificates_are_checked(tmp_path: Path) -> None:
+    proof = throughline.check(PROOF)
+    assert (proof.spec, proof.player, proof.wins) == ("one-dimensional-chess:setup=rqknb", 0, True)
+    assert Game(proof.spec).record().position == proof.start and proof.positions > 0
+    text = gzip.decompress(PROOF.read_bytes())
+    bad = tmp_path / "bad"
+    bad.write_bytes(text.replace(b"first wins", b"second wins"))
+    with pytest.raises(Error):
+        throughline.check(bad)
+    with pytest.raises(OSError):
+        throughline.check(tmp_path / "none")

@@ -1,0 +1,39 @@
+"""OpenSpiel's own tests: random simulations with serialisation and masks, and playthroughs."""
+
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import generate_playthrough
+
+import throughline.open_spiel  # noqa: F401  (registers the games)
+
+GAMES = [
+    "throughline_hnefatafl(max_plies=120)",
+    "throughline_hnefatafl(max_plies=120,options=rules~brandubh)",
+    "throughline_linear_pursuit(max_plies=120)",
+    "throughline_linear_progression(max_plies=120)",
+    "throughline_linear_progression(max_plies=120,options=board~5x5;blockers~own)",
+    "throughline_one_dimensional_chess(max_plies=120)",
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_simulations(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_playthroughs_repeat(name: str) -> None:
+    text = generate_playthrough.playthrough(name, action_sequence=None, seed=7)
+    actions = [int(line.split(": ")[1]) for line in text.splitlines() if line.startswith("action: ")]
+    assert len(actions) > 3
+    assert generate_playthrough.playthrough(name, action_sequence=actions) == text
+
+
+def test_registered_by_name() -> None:
+    assert {name for name in pyspiel.registered_names() if name.startswith("throughline_")} == {
+        "throughline_hnefatafl",
+        "throughline_linear_pursuit",
+        "throughline_linear_progression",
+        "throughline_one_dimensional_chess",
+    }

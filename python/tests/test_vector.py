@@ -1,0 +1,141 @@
+"""Batched environments."""
+
+import copy
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import throughline
+from throughline import Game, IllegalAction, Tables, vector
+
+SPECS = [
+    "hnefatafl",
+    "hnefatafl:rules=brandubh",
+    "linear-pursuit",
+    "linear-progression",
+    "linear-progression:board=5x5,blockers=own",
+    "one-dimensional-chess",
+]
+
+
+def test_shapes_are_those_of_the_numbering() -> None:
+    # Of version 1; crates/environments/tests/it/golden.rs has more.
+    assert throughline.ENCODING_VERSION == 1
+    games = vector.make("hnefatafl", 3)
+    assert (games.observation_shape, games.actions, games.touches) == ((5, 11, 11), 484, False)
+    assert games.reset(1).observations.shape == (3, 5, 11, 11)
+    assert games.arrays.masks.dtype == np.bool_ and games.actions_of("a4-a2") == [253]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_masks_are_the_legal_moves_of_records(spec: str) -> None:
+    games = vector.make(spec, 4, max_plies=40)
+    arrays = games.reset(3)
+    for _ in range(60):
+        for game in range(games.batch if not games.touches else 0):
+            texts = {games.move_text(int(a), game) for a in np.flatnonzero(arrays.masks[game])}
+            assert texts == set(Game(spec).record(games.position(game)).legal_moves())
+        games.step(games.sample())
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_threads_and_arrays_of_ones_own_change_nothing(spec: str) -> None:
+    alone, many = vector.make(spec, 600, opening_plies=2), vector.make(spec, 600, threads=4, opening_plies=2)
+    own = many.new_arrays()
+    told = alone.reset(5)
+    assert many.reset(5, own) is own
+    for _ in range(12):
+        actions = alone.sample()
+        assert np.array_equal(actions, many.sample())
+        told = alone.step(actions)
+        many.step(actions, own)
+        assert all(np.array_equal(mine, theirs) for mine, theirs in zip(told, own))
+
+
+def test_rewards_are_told_when_games_end() -> None:
+    games = vector.make("hnefatafl:rules=brandubh", 64)
+    arrays, wins, ends = games.reset(2), 0, 0
+    start = vector.make("hnefatafl:rules=brandubh").reset(0).observations[0].copy()
+    for _ in range(300):
+        arrays = games.step(games.sample())
+        ended = arrays.terminated | arrays.truncated
+        assert (arrays.rewards.sum(axis=1) == 0).all() and (arrays.rewards[~arrays.terminated] == 0).all()
+        assert (arrays.observations[ended] == start).all(), "the next game has begun"
+        ends, wins = ends + int(ended.sum()), wins + int((arrays.rewards[:, 0] != 0).sum())
+    assert ends > 20 and wins > 10
+
+
+def test_illegal_actions_raise_or_lose() -> None:
+    games = vector.make("linear-pursuit", 2)
+    before = [array.copy() for array in games.reset(0)]
+    with pytest.raises(IllegalAction, match="game 1: action -1"):
+        games.step(np.array([int(np.flatnonzero(before[1][0])[0]), -1]))
+    assert all(np.array_equal(array, old) for array, old in zip(games.arrays, before))
+    games = vector.make("linear-pursuit", 1, illegal="lose", auto_reset=False)
+    games.reset(0)
+    arrays = games.step(np.array([9999]))
+    assert arrays.terminated[0] and list(arrays.rewards[0]) == [-1, 1] and not arrays.masks.any()
+
+
+def test_what_does_not_fit_is_told() -> None:
+    with pytest.raises(throughline.Error, match="batch is 0"):
+        vector.make("hnefatafl", 0)
+    with pytest.raises(ValueError, match="'raise' or 'lose'"):
+        vector.make("hnefatafl", illegal="shrug")  # type: ignore[arg-type]
+    games = vector.make("hnefatafl", 2)
+    with pytest.raises(throughline.Error, match="reset first"):
+        games.step(np.zeros(2))
+    with pytest.raises(throughline.Error, match="masks has 484 numbers: expected 968"):
+        games.reset(0, games.arrays._replace(masks=np.zeros((1, 484), np.bool_)))
+    with pytest.raises((throughline.Error, TypeError)):
+        games.reset(0, games.arrays._replace(rewards=np.zeros((2, 2), np.float64)))
+    frozen = games.new_arrays()
+    frozen.players.flags.writeable = False
+    with pytest.raises(throughline.Error, match="players"):
+        games.reset(0, frozen)
+
+
+def test_copies_go_their_own_way() -> None:
+    games = vector.make("hnefatafl")
+    games.reset(1)
+    other = copy.deepcopy(games)
+    games.step(games.sample())
+    assert other.position() != games.position() and np.array_equal(other.step(other.sample()).masks, games.arrays.masks)
+
+
+def test_labels_are_those_of_tables(tmp_path: Path) -> None:
+    spec = "one-dimensional-chess"
+    tables = Tables(tmp_path)
+    tables.make(spec, 4)
+    games = vector.make(spec, 256, max_plies=400)
+    games.reset(1)
+    known = 0
+    for _ in range(120):
+        games.step(games.sample())
+        values, distances = games.label(tables)
+        for game in np.flatnonzero(values != vector.UNKNOWN)[:3]:
+            value, _ = tables.probe(Game(spec).record(games.position(int(game))))
+            assert value is not None and value.wdl == values[game]
+            assert distances[game] == (-1 if value.distance is None else value.distance)
+            known += 1
+    assert known > 50
+
+
+def test_the_interpreter_lock_is_released() -> None:
+    games, done = vector.make("hnefatafl", 8192), threading.Event()
+    games.reset(0)
+    actions, counted = games.sample(), 0
+
+    def play() -> None:
+        for _ in range(20):
+            games.step(games.sample())
+        done.set()
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    while not done.is_set():
+        counted += 1
+    thread.join()
+    assert counted > 0 and len(actions) == 8192
