@@ -258,6 +258,7 @@ fn data(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Browsers keep these.
         .route("/assets/{*path}", get(assets::file))
+        .route("/manifest.webmanifest", get(assets::manifest))
         .route("/health", get(health))
 }
 

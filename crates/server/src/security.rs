@@ -64,7 +64,7 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
         None => String::new(),
     };
     format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self'; \
          img-src 'self' data:; connect-src 'self'{socket}; font-src 'self'; base-uri 'none'; form-action 'self'"
     )
 }

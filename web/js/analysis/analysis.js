@@ -88,6 +88,11 @@ export class Analysis {
       on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
       on(device, "ready", () => this.think());
       on(device, "broken", () => this.think());
+      // Nobody looks: a phone's battery is spared.
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "hidden") device.rest();
+        else if (this.element.dataset["thinks"] === "device") this.think();
+      });
     }
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => connection.touches(this.at, sites),

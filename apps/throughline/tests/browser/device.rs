@@ -53,6 +53,17 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
     browser.assert_quiet(site).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_can_be_installed() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    for (page, installable) in [("/health", false), ("/", true)] {
+        browser.open(site, page).await;
+        let found = browser.chromium("Page.getInstallabilityErrors", json!({})).await;
+        let errors = found["installabilityErrors"].as_array().expect("a list");
+        assert_eq!(errors.is_empty(), installable, "{page}: {errors:?}");
+    }
+}
+
 /// Positions a second of the same search in the browser and in this process, both on one thread.
 /// Printed; what is checked is that both find the same.
 #[tokio::test(flavor = "multi_thread")]
