@@ -20,8 +20,9 @@ from throughline import vector
 
 Floats = NDArray[np.float32]
 
-BATCH, ROLLOUT, HIDDEN = 256, 16, 128
-RATE, LAMBDA, ENTROPY = 1e-3, 0.9, 0.01
+BATCH, ROLLOUT, HIDDEN = 64, 16, 256
+RATE, ENTROPY, LAMBDA = 1.5e-3, 0.02, 0.95
+"""The first two fall to a tenth in the course of the training."""
 
 
 class Network:
@@ -45,7 +46,7 @@ class Network:
         value = np.tanh(hidden @ self.weights[2] + self.biases[2])[:, 0]
         return hidden, logits, value
 
-    def learn(self, planes: Floats, hidden: Floats, by_logits: Floats, by_value: Floats) -> None:
+    def learn(self, rate: float, planes: Floats, hidden: Floats, by_logits: Floats, by_value: Floats) -> None:
         """A step of Adam against these gradients of the loss."""
         by_hidden = by_logits @ self.weights[1].T + by_value[:, None] @ self.weights[2].T
         by_hidden *= hidden > 0
@@ -58,7 +59,7 @@ class Network:
             moments[0] += 0.1 * (gradient - moments[0])
             moments[1] += 0.001 * (gradient**2 - moments[1])
             first, second = moments[0] / (1 - 0.9**self.updates), moments[1] / (1 - 0.999**self.updates)
-            part -= RATE * first / (np.sqrt(second) + 1e-8)
+            part -= rate * first / (np.sqrt(second) + 1e-8)
 
 
 def flat(observations: NDArray[np.uint8]) -> Floats:
@@ -97,8 +98,9 @@ def rollout(games: vector.Environment, network: Network, random: np.random.Gener
     return steps
 
 
-def learn(network: Network, games: vector.Environment, steps: list[Step]) -> None:
-    """A step of learning from a rollout."""
+def learn(network: Network, games: vector.Environment, steps: list[Step], left: float) -> None:
+    """A step of learning from a rollout; `left` is the part of the training still to come."""
+    cooling = 0.1 + 0.9 * left
     ahead, player = network.forward(flat(games.arrays.observations))[2], games.arrays.players.copy()
     value, returns = ahead, ahead
     values = network.forward(np.concatenate([step.planes for step in steps]))[2].reshape(len(steps), -1)
@@ -117,9 +119,9 @@ def learn(network: Network, games: vector.Environment, steps: list[Step]) -> Non
     by_logits[np.arange(count), actions] -= advantage
     logs = np.log(np.maximum(chances, 1e-12))
     entropy = -(chances * logs).sum(1, keepdims=True)
-    by_logits += ENTROPY * chances * (logs + entropy)
+    by_logits += cooling * ENTROPY * chances * (logs + entropy)
     by_value = (value - goal) * (1 - value**2)
-    network.learn(planes, hidden, by_logits / count, by_value / count)
+    network.learn(cooling * RATE, planes, hidden, by_logits / count, by_value / count)
 
 
 def match(network: Network, spec: str, level: int, count: int) -> float:
@@ -145,7 +147,7 @@ def match(network: Network, spec: str, level: int, count: int) -> float:
 
 
 def train(spec: str, seconds: float, level: int, looks: int, games_of_look: int) -> list[tuple[float, int, float]]:
-    """Trains for so long, matches left out, and tells at each look: seconds, games' steps, points."""
+    """Trains for so long (of a processor, matches left out), and tells at each look: seconds, games' steps, points."""
     random = np.random.default_rng(1)
     games = vector.make(spec, BATCH, max_plies=100)
     games.reset(1)
@@ -153,9 +155,9 @@ def train(spec: str, seconds: float, level: int, looks: int, games_of_look: int)
     curve, trained, steps = [(0.0, 0, match(network, spec, level, games_of_look))], 0.0, 0
     for look in range(1, looks + 1):
         while trained < seconds * look / looks:
-            began = time.perf_counter()
-            learn(network, games, rollout(games, network, random))
-            trained, steps = trained + time.perf_counter() - began, steps + BATCH * ROLLOUT
+            began = time.process_time()
+            learn(network, games, rollout(games, network, random), 1 - trained / seconds)
+            trained, steps = trained + time.process_time() - began, steps + BATCH * ROLLOUT
         curve.append((trained, steps, match(network, spec, level, games_of_look)))
         print(f"{trained:6.0f} s {steps:11,} steps {curve[-1][2]:6.1%} against level {level}", flush=True)
     return curve
