@@ -42,15 +42,25 @@ const SHEETS: [&str; 14] = [
 ];
 
 /// Files that are served as they are.
-const AS_THEY_ARE: [&str; 7] = [
+const AS_THEY_ARE: [&str; 8] = [
     "fonts/sans-latin.woff2",
     "fonts/sans-latin-ext.woff2",
     "fonts/serif-latin.woff2",
     "fonts/serif-latin-ext.woff2",
     "icon.svg",
     "icon-your-move.svg",
+    "js/engine/worker.js",
     "js/site/settings-before-paint.js",
 ];
+
+/// The WebAssembly module with rules and engine, as pages name it.
+const MODULE: &str = "engine/throughline.wasm";
+
+/// Where `cargo xtask wasm` puts the module, from here.
+const BUILT_MODULE: &str = "../../target/wasm/throughline.wasm";
+
+/// The environment variable that names another module.
+const OTHER_MODULE: &str = "THROUGHLINE_WASM";
 
 fn main() -> Result<(), Box<dyn Error>> {
     // New files in the folder too: the embedding sees only changed ones by itself.
@@ -63,6 +73,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for path in AS_THEY_ARE {
         let hash = table.add(path, &std::fs::read(web.join(path))?)?;
         addresses.push((path, bundle_address(path, &hash)));
+    }
+    if let Some(module) = module()? {
+        table.add(MODULE, &module)?;
     }
     let sheets: Vec<String> = SHEETS
         .iter()
@@ -79,10 +92,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         let script = bundle::script(&[EVERY_PAGE, page], &read).map_err(|error| error.to_string())?;
         table.add(&format!("js/{page}"), script.as_bytes())?;
     }
-    let lists = format!("const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\n");
+    let lists = format!(
+        "const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\nconst MODULE: &str = {MODULE:?};\n"
+    );
     let packed = format!("{lists}static PACKED: &[Packed] = &[\n{}];\n", table.rows);
     std::fs::write(out.join("packed.rs"), packed)?;
     Ok(())
+}
+
+/// The WebAssembly module: the one that the environment names, or the one that was built, if any.
+/// Without it the site's own engine does everything.
+fn module() -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed={OTHER_MODULE}");
+    if let Some(other) = std::env::var_os(OTHER_MODULE) {
+        println!("cargo::rerun-if-changed={}", Path::new(&other).display());
+        return Ok(Some(std::fs::read(other)?));
+    }
+    let built = Path::new(BUILT_MODULE);
+    // A folder that is there is watched for files that appear; what is missing would have cargo
+    // build the site each time.
+    if let Some(folder) = built.parent().filter(|folder| std::fs::create_dir_all(folder).is_ok()) {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    Ok(if built.exists() { Some(std::fs::read(built)?) } else { None })
 }
 
 /// The style sheet of the games' lab reports, for their pages in the site: that of their files,
@@ -122,16 +154,23 @@ impl Table<'_> {
     /// Writes a file, and what it is compressed where that pays; returns its hash.
     fn add(&mut self, path: &str, plain: &[u8]) -> Result<String, Box<dyn Error>> {
         let hash: String = Sha256::digest(plain)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let place = |kind: &str| self.out.join(format!("{hash}.{kind}"));
         let (mut brotli, mut gzip) = (Vec::new(), Vec::new());
-        if !path.ends_with(".woff2") {
+        if let (Ok(kept), Ok(other)) = (std::fs::read(place("br")), std::fs::read(place("gz"))) {
+            // Compressed by an earlier run: the module takes a while.
+            (brotli, gzip) = (kept, other);
+        } else if !path.ends_with(".woff2") {
             brotli::CompressorWriter::new(&mut brotli, 4096, 11, 22).write_all(plain)?;
             let mut encoder = GzEncoder::new(&mut gzip, Compression::best());
             encoder.write_all(plain)?;
             encoder.finish()?;
         }
         let file = |kind: &str, bytes: &[u8]| -> Result<String, std::io::Error> {
-            let place = self.out.join(format!("{hash}.{kind}"));
-            std::fs::write(&place, bytes)?;
+            let place = place(kind);
+            // A build that is broken off leaves no half of a file to be taken for a whole one.
+            let unfinished = place.with_extension(format!("{kind}.new"));
+            std::fs::write(&unfinished, bytes)?;
+            std::fs::rename(&unfinished, &place)?;
             Ok(format!("include_bytes!({:?})", place.display().to_string()))
         };
         self.rows += &format!(

@@ -45,7 +45,7 @@ pub const REQUESTS: Target = Target {
     words: || {
         crate::words(
             "GET /¦POST /¦HEAD /¦/api/board?game=¦/api/setup?spec=¦/api/puzzles/¦/play/¦/rules/¦/editor/¦/analysis/¦\
-             /learn/¦/lab/¦/og/¦/games/mine?¦/lobby/¦/now¦/reports/¦&opponent=¦&position=¦&opt.¦&side=¦&level=¦&level2=¦&hints=on¦\
+             /learn/¦/lab/¦/og/¦/games/mine?¦/lobby/¦/now¦/reports/¦/api/position?variant=¦/api/tablebase?fen=¦/embed/¦/account/tokens¦&scope=¦&opponent=¦&position=¦&opt.¦&side=¦&level=¦&level2=¦&hints=on¦\
              &takebacks=on¦&rated=on¦&time=live¦&time=days¦&minutes=¦&increment=¦&days=¦&vacation=¦/account/¦/people/¦name=¦\
              &password=¦&invite=¦&new=¦session=¦friend¦anybody¦&pace=10%2B5¦watch¦both¦engine¦random¦text=¦&open=1¦&analyse=1¦\
              hnefatafl¦linear-pursuit¦\
@@ -55,7 +55,7 @@ pub const REQUESTS: Target = Target {
     },
 };
 
-const REQUEST_SEEDS: [&str; 48] = [
+const REQUEST_SEEDS: [&str; 55] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -103,6 +103,13 @@ const REQUEST_SEEDS: [&str; 48] = [
     "POST /account/reset\ntoken=0123456789abcdef&new=battery+staple",
     "POST /games/mine/delete\ngame=2Wd7kPqRsT4x",
     "POST /language\nlanguage=da",
+    "GET /api/position?variant=hnefatafl:rules=brandubh&moves=d2-f2+d3-e3",
+    "GET /api/tablebase?variant=one-dimensional-chess&fen=K14k+w+0",
+    "GET /api/puzzle/linear-pursuit/1",
+    "GET /api/games/user/Ada?max=1&since=0&rated=true&game=hnefatafl",
+    "GET /game/export/2Wd7kPqRsT4x",
+    "GET /embed/analysis/linear-progression:board=4x4?moves=@a2",
+    "POST /account/tokens\nabout=my+engine&scope=bot:play&scope=challenge:read",
     "POST /api/setup\n{\"spec\":\"one-dimensional-chess\",\"setup\":{\"pieces\":[[0,0],[15,6]],\"side\":1,\"fields\":[\"0\"]}}",
 ];
 

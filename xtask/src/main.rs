@@ -11,6 +11,7 @@ mod size;
 mod sources;
 mod system;
 mod tables;
+mod wasm;
 
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
@@ -20,6 +21,7 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
   check                    only boundaries, comment widths, licences and pages of the docs: a second
+  wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
   tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
   fuzz [SECONDS] [TARGET] [--count]
@@ -28,6 +30,7 @@ usage: cargo xtask COMMAND
   python                   build and install the Python package, and run its tests
   size                     lines, files and types of each crate, and circles between modules
   siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
+  publish                  whether every crate that is a library could be published (cargo publish --dry-run)
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> ExitCode {
@@ -54,6 +57,7 @@ fn run() -> Result<()> {
         "test" => {
             system::install()?;
             checks()?;
+            wasm::build()?;
             run_all(&[types(), client(), tests()])?;
             python::test()?;
             // The tests try the site's targets; building most of the site once more takes too long.
@@ -64,6 +68,10 @@ fn run() -> Result<()> {
             fuzz::run(fuzz::Targets::All, number(FUZZ_SECONDS)?, args.get(2).map(String::as_str), is_counted)
         }
         "siege" => run_all(&[site(), siege(&args[1..])]),
+        "publish" => system::run(&Step::cargo(
+            "publishing, tried",
+            &["publish", "--workspace", "--dry-run", "--locked"],
+        )),
         "soak" => system::run(&soak(number(40)?)),
         "python" => {
             system::install()?;
@@ -72,6 +80,10 @@ fn run() -> Result<()> {
         "size" => size::print(),
         "check" => rules(),
         "tables" => tables::write(),
+        "wasm" => {
+            wasm::install()?;
+            wasm::build()
+        }
         "install" => system::install(),
         _ => bail!("{USAGE}"),
     }

@@ -91,7 +91,8 @@ pub fn run(step: &Step) -> Result<()> {
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
     install_node_tools()?;
-    install_python_tools()
+    install_python_tools()?;
+    crate::wasm::install()
 }
 
 /// Installs the C++ compiler, where there is none.

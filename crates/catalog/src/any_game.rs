@@ -6,6 +6,7 @@
 
 use crate::any_position::{AnyMove, AnyPosition};
 use crate::erased_engine::{EngineOf, ErasedEngine};
+#[cfg(not(target_family = "wasm"))]
 use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
 use std::sync::Arc;
 use throughline_game::touch::{Continuations, Preview};
@@ -220,6 +221,7 @@ pub(crate) trait ErasedGame: Mirrored {
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
     /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
+    #[cfg(not(target_family = "wasm"))]
     fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>>;
 }
 
@@ -288,6 +290,7 @@ impl<G: Catalogued> ErasedGame for Held<G> {
         Box::new(EngineOf(Engine::with_network(self.game.clone(), table_mib, network)))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>> {
         G::accept_indexed(self.game.clone(), &self.spec, EraseTablebases)
     }

@@ -1,10 +1,19 @@
 //! Engines without their games' types.
 
 use crate::any_position::{AnyMove, AnyPosition};
-use crate::erased_tablebases::{ErasedTablebase, of_game};
+use std::any::Any;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_game::{Evaluate, Record, WdlModel};
+use throughline_game::{Evaluate, Game, Record, Tablebase, WdlModel};
 use throughline_search::{Choice, Engine, Features, Level, Limits, Report, SearchResult};
+
+/// An `Arc<dyn Tablebase<G>>` of some game `G`.
+pub(crate) type ErasedTablebase = Arc<dyn Any + Send + Sync>;
+
+/// The tablebase of a game among those of several types.
+pub(crate) fn of_game<G: Game>(tablebases: &[ErasedTablebase]) -> Option<Arc<dyn Tablebase<G>>> {
+    tablebases.iter().find_map(|tablebase| tablebase.downcast_ref::<Arc<dyn Tablebase<G>>>()).cloned()
+}
 
 /// A game so far, and the moves that the search is to choose among; none: among all.
 pub(crate) struct SearchInput {

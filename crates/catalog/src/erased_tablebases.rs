@@ -2,25 +2,17 @@
 
 use crate::any_position::AnyPosition;
 use crate::check_values::{Checked, ValueChecks};
-use std::any::Any;
+use crate::erased_engine::ErasedTablebase;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_game::{ExactValue, Game, Indexed, IndexedVisitor, Playable, Tablebase};
+use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
 use throughline_solve::tablebase::{
     BuildError, BuildListener, Settings, TablebaseError, TablebaseFiles, build,
 };
 
-/// An `Arc<dyn Tablebase<G>>` of some game `G`.
-pub(crate) type ErasedTablebase = Arc<dyn Any + Send + Sync>;
-
 /// Probes a tablebase for positions without their type.
 pub(crate) type AnyProbe = Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>;
-
-/// The tablebase of a game among those of several types.
-pub(crate) fn of_game<G: Game>(tablebases: &[ErasedTablebase]) -> Option<Arc<dyn Tablebase<G>>> {
-    tablebases.iter().find_map(|tablebase| tablebase.downcast_ref::<Arc<dyn Tablebase<G>>>()).cloned()
-}
 
 /// The tablebases of a rule set that a folder holds.
 pub(crate) struct OpenTablebases {

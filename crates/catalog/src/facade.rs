@@ -6,8 +6,10 @@ use crate::catalog::messages;
 use crate::engine_slot::EngineSlot;
 use crate::erased_engine::SearchInput;
 use crate::network::{NetworkChoice, NetworkMismatch};
-use crate::picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
-use crate::tablebase_folder::{ExactValues, TablebaseFolder};
+use crate::picture::{
+    ExactValues, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport,
+};
+use crate::tablebase_folder::TablebaseFolder;
 use std::sync::atomic::AtomicBool;
 use throughline_game::exact::of_moves;
 use throughline_game::messages::SHARED;

@@ -3,14 +3,17 @@
 mod any_game;
 mod any_position;
 mod catalog;
+#[cfg(not(target_family = "wasm"))]
 mod check_values;
 mod engine_slot;
 mod erased_engine;
+#[cfg(not(target_family = "wasm"))]
 mod erased_tablebases;
 mod facade;
 mod listing;
 mod network;
 mod picture;
+#[cfg_attr(target_family = "wasm", path = "no_tablebases.rs")]
 mod tablebase_folder;
 mod words;
 
@@ -20,6 +23,7 @@ pub use catalog::{
     Catalog, GAMES, Games, lesson_file, messages, option_file, puzzle_file, read_option_file, with_game,
     with_indexed,
 };
+#[cfg(not(target_family = "wasm"))]
 pub use check_values::{Check, Checked, Defect};
 pub use engine_slot::EngineSlot;
 pub use facade::GameRecord;
@@ -27,8 +31,12 @@ pub use listing::{Listing, listings};
 pub use network::{
     NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
 };
-pub use picture::{Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport};
-pub use tablebase_folder::{ExactValues, MakeError, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
+pub use picture::{
+    ExactValues, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport,
+};
+pub use tablebase_folder::TablebaseFolder;
+#[cfg(not(target_family = "wasm"))]
+pub use tablebase_folder::{MakeError, MakeSettings, SMALL_TABLEBASES};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
 pub use words::{
     end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, variant_about,

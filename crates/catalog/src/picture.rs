@@ -1,7 +1,7 @@
 //! What the facade answers, as plain data.
 
 use std::time::Duration;
-use throughline_game::{EndReason, Gesture, Outcome, Placement, Preview, Side, SiteId};
+use throughline_game::{EndReason, ExactValue, Gesture, Outcome, Placement, Preview, Side, SiteId};
 use throughline_search::{Score, WdlChances};
 
 /// A legal move as a person meets it.
@@ -128,4 +128,15 @@ pub struct ThoughtReport {
     pub tablebase_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
+}
+
+/// What tables tell of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ExactValues {
+    /// The position's value for the side to move, where it is known.
+    pub position: Option<ExactValue>,
+    /// The canonical text of each legal move with its value for the mover, where that is known; the
+    /// best first, unknown ones last. Empty where the game is over, and where the rule set has no
+    /// tables at all.
+    pub moves: Vec<(String, Option<ExactValue>)>,
 }

@@ -3,7 +3,8 @@
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
 use crate::check_values::{Check, Checked, ValueChecks};
-use crate::erased_tablebases::{AnyProbe, ErasedTablebase, OpenTablebases, of_game};
+use crate::erased_engine::{ErasedTablebase, of_game};
+use crate::erased_tablebases::{AnyProbe, OpenTablebases};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -16,17 +17,6 @@ use throughline_solve::tablebase::{BuildError, BuildListener, MEMORY, Settings, 
 /// within a minute.
 pub const SMALL_TABLEBASES: [(&str, u32); 3] =
     [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
-
-/// What tables tell of a position.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ExactValues {
-    /// The position's value for the side to move, where it is known.
-    pub position: Option<ExactValue>,
-    /// The canonical text of each legal move with its value for the mover, where that is known; the
-    /// best first, unknown ones last. Empty where the game is over, and where the rule set has no
-    /// tables at all.
-    pub moves: Vec<(String, Option<ExactValue>)>,
-}
 
 /// Why there are no tables.
 #[derive(thiserror::Error, Debug)]

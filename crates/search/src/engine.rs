@@ -1,6 +1,7 @@
 //! The engine: a rule set, the memory kept between moves, and its two searches: at full strength,
 //! and at a level.
 
+use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::{Handicap, share};
 use crate::levels::{Level, StrengthProfile};
@@ -13,7 +14,6 @@ use crate::worker::ThreadMemory;
 use crate::{Choice, Limits, Report, Score, SearchResult};
 use std::collections::HashSet;
 use std::sync::{Arc, atomic::AtomicBool};
-use std::time::Instant;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Tablebase, WdlModel};
 

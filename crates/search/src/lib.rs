@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod alpha_beta;
+mod clock;
 mod engine;
 mod features;
 mod handicap;
@@ -21,6 +22,8 @@ mod transposition_table;
 mod wdl;
 mod worker;
 
+#[cfg(target_family = "wasm")]
+pub use clock::set_clock;
 pub use engine::{Engine, MOST_CONTEMPT};
 pub use features::{Feature, Features};
 pub use levels::Level;

@@ -1,6 +1,7 @@
 //! A search by one or more threads that share the transposition table: lazy SMP.
 //! <https://www.chessprogramming.org/Lazy_SMP>
 
+use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::Handicap;
 use crate::nnue::Network;
@@ -15,7 +16,6 @@ use crate::{Limits, Report, Score, SearchResult};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Side};
 
@@ -151,6 +151,10 @@ impl<G: Evaluate> SearchTask<'_, G> {
         moves: &mut [RootMove<G::Move>],
         search: impl FnOnce(&mut [RootMove<G::Move>]) -> Vec<PvLine<G::Move>>,
     ) -> Vec<PvLine<G::Move>> {
+        // Not every system has threads.
+        if helpers.is_empty() {
+            return search(moves);
+        }
         thread::scope(|scope| {
             let at_work: Vec<_> = (1..)
                 .zip(helpers)

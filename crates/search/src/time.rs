@@ -1,8 +1,9 @@
 //! Time control: when a search ends, and how much of a player's clock a move gets.
 //! <https://www.chessprogramming.org/Time_Management>
 
+use crate::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Moves that the time left has to last for, where nothing else is said.
 const MOVES_TO_COME: u32 = 28;

@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use serde_json::json;
 
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/"]
@@ -57,12 +58,33 @@ pub(crate) fn address(path: &str) -> String {
     }
 }
 
+/// `GET /manifest.webmanifest`: what a browser needs to know to install the site as an app.
+/// <https://www.w3.org/TR/appmanifest/>
+pub(crate) async fn manifest() -> Response {
+    let icon = json!({ "src": address("icon.svg"), "sizes": "any", "type": "image/svg+xml" });
+    let manifest = json!({
+        "id": "/",
+        "name": "Throughline",
+        "start_url": "/",
+        "display": "standalone",
+        "icons": [icon],
+    });
+    let about = [(header::CACHE_CONTROL, CACHING), (header::CONTENT_TYPE, "application/manifest+json")];
+    (about, manifest.to_string()).into_response()
+}
+
+/// The address of the WebAssembly module with rules and engine, where it was built before the site.
+pub(crate) fn module() -> Option<String> {
+    PACKED.iter().any(|packed| packed.path == MODULE).then(|| address(MODULE))
+}
+
 /// What the head of a page names: the script of every page, the styles, and the page's own
 /// `module`, a path in `web/js`.
 pub(crate) fn head(module: Option<&str>) -> Markup {
     let module = module.unwrap_or(EVERY_PAGE);
     html! {
         link rel="icon" type="image/svg+xml" id="icon" href=(address("icon.svg")) data-your-move=(address("icon-your-move.svg"));
+        link rel="manifest" href="/manifest.webmanifest";
         link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
         // Not a module: it sets the chosen looks before the first paint.
         script src=(address("js/site/settings-before-paint.js")) {}
@@ -143,6 +165,7 @@ fn content_type(path: &str) -> Option<&'static str> {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml; charset=utf-8",
         "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
         _ => return None,
     })
 }

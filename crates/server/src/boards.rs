@@ -5,57 +5,21 @@ use crate::messages::{say, say_with};
 use crate::page::icon;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
-use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::{Picture, board_svg, sprite, without_data};
-use throughline_game::drawing::Drawing;
-use throughline_game::{Board, Language, Placement, Shape, Side};
+use throughline_catalog::{GameHandle, GameRecord};
+use throughline_draw::{Picture, sprite, without_data};
+use throughline_game::{Language, Placement, Shape, Side};
+pub(crate) use throughline_views::drawings::{DRAWINGS, piece_drawing};
 
-/// The drawings that the games have for their pieces.
-static DRAWINGS: LazyLock<Vec<Drawing>> = LazyLock::new(|| {
-    let games = GAMES.into_iter().filter_map(|info| GameHandle::from_spec(info.id).ok());
-    games.flat_map(|game| game.board(Shape::Wide).drawings).copied().collect()
-});
-
-/// Their symbols and those that all games share.
+/// The symbols of the games' pieces and those that all games share.
 pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
-
-/// The drawing of a piece in the sprite that every page has.
-pub(crate) fn piece_drawing(piece: &str) -> &'static str {
-    throughline_draw::piece_drawing(piece, &DRAWINGS)
-}
 
 /// Drawings of boards: pages show the same ones over and over.
 static DRAWN: LazyLock<Kept<String>> = LazyLock::new(|| Kept::new(512, 64 * 1024));
 
-/// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
-/// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
-/// not so small that its margin mattered.
+/// [`throughline_views::drawings::boards`], kept.
 pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
-    let board = |shape| Board { drawings: &DRAWINGS, ..game.board(shape) };
-    let (wide, mut narrow) = (board(Shape::Wide), board(Shape::Narrow));
-    let proportion = |board: &Board| board.width / board.height;
-    let folds = (proportion(&wide) - proportion(&narrow)).abs() > 0.1;
-    if !picture.live && !folds {
-        narrow = wide.clone();
-    }
-    let narrow_class = if folds { "narrow-shape" } else { "narrow-shape unfolded" };
-    let wide_class = if folds { "wide-shape" } else { "wide-shape unfolded" };
-    let draw = |board: &Board, id: String, class: &str| {
-        let class = format!("{} {class}", picture.class);
-        PreEscaped(board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture }))
-    };
-    let drawn = DRAWN.get(&(game.spec(), Language::current() as u8, placements, picture), || {
-        let drawn = html! {
-            @if wide == narrow {
-                (draw(&wide, picture.id.to_owned(), "only-shape"))
-            } @else {
-                (draw(&wide, format!("{}-wide", picture.id), wide_class))
-                (draw(&narrow, format!("{}-narrow", picture.id), narrow_class))
-            }
-        };
-        drawn.into_string()
-    });
-    PreEscaped(drawn)
+    let key = (game.spec(), Language::current() as u8, placements, picture);
+    PreEscaped(DRAWN.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
 }
 
 /// The same for a picture in a text, which no script touches.

@@ -1,9 +1,11 @@
 //! The one place that maps errors to status, log level and message.
 
+use crate::api::LIMIT_HEADERS;
+use crate::embed::Embedded;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::{limits, metrics, random};
+use crate::{metrics, random};
 use axum::Json;
 use axum::extract::MatchedPath;
 use axum::extract::Request;
@@ -64,6 +66,12 @@ pub(crate) struct Refusal(pub String);
 impl Refusal {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Refusal(message.into())
+    }
+}
+
+impl From<throughline_views::Refusal> for Refusal {
+    fn from(refusal: throughline_views::Refusal) -> Self {
+        Refusal(refusal.0)
     }
 }
 
@@ -274,7 +282,10 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
         Form::Line => (status, format!("{}\n", problem.message)).into_response(),
         Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
     };
-    let limits = limits::HEADERS.map(HeaderName::from_static);
+    if response.extensions().get::<Embedded>().is_some() {
+        worded.extensions_mut().insert(Embedded);
+    }
+    let limits = LIMIT_HEADERS.map(HeaderName::from_static);
     for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
         if let Some(value) = response.headers().get(kept) {
             worded.headers_mut().insert(kept, value.clone());

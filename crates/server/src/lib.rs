@@ -15,6 +15,7 @@ mod config;
 mod connections;
 mod dear;
 mod editor;
+mod embed;
 mod engine;
 mod error;
 mod home;
@@ -41,7 +42,6 @@ mod review;
 mod router;
 mod rule_sets;
 mod rules;
-mod score;
 mod screening;
 mod sections;
 mod security;
@@ -49,8 +49,8 @@ mod server;
 mod setup;
 mod visitor;
 mod websocket;
-mod wire;
-mod words;
+
+pub(crate) use throughline_views::{score, wire, words};
 
 #[cfg(feature = "scale")]
 pub use backup::move_store;

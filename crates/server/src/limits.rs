@@ -1,18 +1,17 @@
 //! How much one address may ask for. Who sits at the machine itself is not counted.
 
+use crate::api::ProgramLimit;
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::metrics;
-use crate::visitor::VisitorId;
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
-use governor::middleware::{NoOpMiddleware, StateInformationMiddleware};
-use governor::state::keyed::{DefaultKeyedStateStore, HashMapStateStore, ShrinkableKeyedStateStore};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::{HashMapStateStore, ShrinkableKeyedStateStore};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::convert::Infallible;
 use std::fmt;
@@ -152,66 +151,6 @@ pub(crate) async fn count_data(
     next: Next,
 ) -> Response {
     counted(&limits.data, address, request, next).await
-}
-
-/// The headers that tell a program how much it may still ask for, by their names in
-/// <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/05/>: the most at once,
-/// what is left of it, and after how many seconds all of it is there again.
-pub(crate) const HEADERS: [&str; 3] = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"];
-
-/// Counts what a program asks for by its token, and tells it in headers what is left.
-pub(crate) async fn count_program(
-    State(limits): State<Arc<Limits>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let Some(token) = crate::api::bearer(request.headers()).map(VisitorId::of) else {
-        return next.run(request).await;
-    };
-    let (left, mut response) = match limits.programs.count(token.text()) {
-        Ok(left) => (left, next.run(request).await),
-        Err(refused) => (0, refused.into_response()),
-    };
-    let all_again = (PROGRAM_BURST.get() - left).div_ceil(PROGRAM_RATE.get());
-    for (name, number) in HEADERS.into_iter().zip([PROGRAM_BURST.get(), left, all_again]) {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from(number));
-    }
-    response
-}
-
-/// Requests that a program may make at once, and in each second after that.
-const PROGRAM_BURST: NonZeroU32 = NonZeroU32::new(600).unwrap();
-const PROGRAM_RATE: NonZeroU32 = NonZeroU32::new(20).unwrap();
-
-/// Counts what programs ask for, by the hashes of their tokens.
-pub(crate) struct ProgramLimit(
-    RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, StateInformationMiddleware>,
-);
-
-impl Default for ProgramLimit {
-    fn default() -> Self {
-        let quota = Quota::per_second(PROGRAM_RATE).allow_burst(PROGRAM_BURST);
-        ProgramLimit(RateLimiter::keyed(quota).with_middleware())
-    }
-}
-
-impl ProgramLimit {
-    /// Counts a request, and returns how many more there may be at once.
-    ///
-    /// # Errors
-    /// [`AppError::TooMany`] when it is one too many.
-    fn count(&self, token: &str) -> Result<u32, AppError> {
-        if self.0.len() >= ADDRESSES {
-            self.0.retain_recent();
-        }
-        let counted = self.0.check_key(&token.to_owned());
-        counted.map(|state| state.remaining_burst_capacity()).map_err(|refused| {
-            let what = "requests of programs";
-            metrics::refused(what);
-            let wait = refused.wait_time_from(self.0.clock().now());
-            AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
-        })
-    }
 }
 
 /// Answers a request unless it is one too many.

@@ -87,6 +87,7 @@ pub(crate) fn layout_with(
     module: Option<&str>,
     content: &Markup,
 ) -> Markup {
+    let whole = crate::embed::whole();
     html! {
         (DOCTYPE)
         html lang=(Language::current().tag()) {
@@ -97,18 +98,24 @@ pub(crate) fn layout_with(
                 meta name="color-scheme" content="light dark";
                 (preview.head(title))
                 (crate::assets::head(module))
+                // Whatever is opened from within somebody's page is opened beside it.
+                @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) } data-words=(crate::messages::of_scripts(module)) {
-                a.skip href="#main" { (say("page.skip")) }
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) {
+                @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
-                (header(kind))
+                @if whole.is_none() { (header(kind)) }
                 main id="main" tabindex="-1" { (content) }
                 // What scripts have a screen reader say, when there is time and at once.
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
-                footer.footer {
-                    a href="/import" { (say("page.import")) }
-                    (languages())
+                @match &whole {
+                    Some(path) => footer.footer { a href=(path) { "Throughline" } },
+                    None => footer.footer {
+                        a href="/import" { (say("page.import")) }
+                        a href="/api" { (say("api.title")) }
+                        (languages())
+                    },
                 }
             }
         }

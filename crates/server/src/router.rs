@@ -19,8 +19,8 @@ use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
 use crate::{
-    assets, editor, kept, learn, moderation, my_games, puzzles, report, rules, screening, sections, security,
-    setup, visitor,
+    assets, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening, sections,
+    security, setup, visitor,
 };
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
@@ -130,6 +130,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
+        .merge(embedded(&site))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
         // Answers when it is ready, however long that takes.
         .route("/api/demo/{game}", get(home::demo))
@@ -223,6 +224,13 @@ fn pages(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
+/// What pages of other people hold.
+fn embedded(site: &Site) -> Router<Site> {
+    embed::routes()
+        .layer(from_fn_with_state(site.clone(), preview::origin))
+        .layer(from_fn_with_state(site.clone(), limits::count_page))
+}
+
 /// What scripts and programs ask for.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
@@ -250,6 +258,7 @@ fn data(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Browsers keep these.
         .route("/assets/{*path}", get(assets::file))
+        .route("/manifest.webmanifest", get(assets::manifest))
         .route("/health", get(health))
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::SpecError;
 use throughline_records::pgn::has_seed;
+pub(crate) use throughline_views::position::{check_length, record_at};
 use ts_rs::TS;
 
 /// Rule sets kept at most; a game that is played keeps its own alive beyond that.
@@ -44,9 +45,6 @@ impl RuleSets {
         self.0.get(spec).map_or_else(|| GameHandle::from_spec(spec), Ok)
     }
 }
-
-/// Bytes of a start position at most.
-const LONGEST_POSITION: usize = 4_000;
 
 /// Bytes of a spec at most.
 const LONGEST_SPEC: usize = 2_000;
@@ -167,23 +165,6 @@ fn key_of(error: &SpecError) -> Option<&str> {
 
 fn field_error(error: &SpecError) -> FieldError {
     FieldError { key: key_of(error).map(str::to_owned), message: sentence(&error.to_string()) }
-}
-
-/// A rule set's record at a position, or at the usual start.
-///
-/// # Errors
-/// Everything that is wrong with the position, in sentences.
-pub(crate) fn record_at(rules: &GameHandle, position: Option<&str>) -> Result<GameRecord, Vec<String>> {
-    check_length(position)?;
-    rules.record(position).map_err(|error| error.sentences())
-}
-
-/// Refuses what is too long for a position, in a sentence.
-pub(crate) fn check_length(position: Option<&str>) -> Result<(), Vec<String>> {
-    match position {
-        Some(text) if text.len() > LONGEST_POSITION => Err(vec![say("choice.long-position")]),
-        _ => Ok(()),
-    }
 }
 
 /// A position to start from; none where it is the usual start.

@@ -2,6 +2,7 @@
 //! that keep pages in.
 
 use crate::config::{PublicUrl, Settings};
+use crate::embed::Embedded;
 use crate::error::AppError;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -30,6 +31,9 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     let is_secure =
         settings.public_url.as_ref().is_some_and(|url| url.is_secure() && url.is_named_by(request.headers()));
     let mut response = next.run(request).await;
+    let is_embedded = response.extensions().get::<Embedded>().is_some();
+    let ancestors = if is_embedded { "*" } else { "'none'" };
+    let policy = format!("{policy}; frame-ancestors {ancestors}");
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -37,6 +41,10 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     // A page that is kept as a whole has a policy of its own, stricter still.
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+    }
+    if is_embedded {
+        let anywhere = HeaderValue::from_static("cross-origin");
+        headers.insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     }
     if is_secure {
         let hsts = HeaderValue::from_static(HSTS[usize::from(settings.hsts_subdomains)]);
@@ -56,8 +64,8 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
         None => String::new(),
     };
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'{socket}; \
-         font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self'; \
+         img-src 'self' data:; connect-src 'self'{socket}; font-src 'self'; base-uri 'none'; form-action 'self'"
     )
 }
 

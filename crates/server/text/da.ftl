@@ -705,7 +705,6 @@ challenge = Udfordr
     .you = Du er udfordret
     .accept = Tag imod og spil
     .decline = Afslå
-    .declined = Udfordringen blev afslået.
     .not-yours = En anden er udfordret til dette parti. Du kan se med.
     .none = Du er ikke udfordret til dette parti.
 
@@ -776,6 +775,7 @@ room = Partiet
     .new-game = Nyt parti
     .rules = Regler
     .share = Gem og del
+    .embed = Til din egen side
     .download = Hent partiet
     .copy-record = Kopier partiet som tekst
     .copy-position = Kopier et link til stillingen
@@ -790,46 +790,6 @@ seat =
     .opponent = Modstander
     .guest = Gæst
     .unnamed = Uden navn
-
-status =
-    .yours = Det er din tur
-    .invited = Du er inviteret til et parti
-    .waiting = Venter på din ven
-    .watching = Du ser med.
-    .may-claim = Du må afslutte partiet: { $draw }.
-    .you-offered = Du har tilbudt remis.
-    .offers = { $side } { $number ->
-       *[other] tilbyder remis.
-    }
-    .score = { $first } mod { $second }
-    .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. Remis kan kræves: { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
-
-result =
-    .won = { $wins }: { $why } ({ $rule }).
-    .drawn = Remis: { $why } ({ $rule }).
-    .resigned = { $wins }: Modstanderen gav op.
-    .agreed = Remis efter aftale.
-    .time = { $wins } på tid.
-    .abandoned = { $wins }: Modstanderen forlod partiet.
-    .infraction = { $wins }: Modstanderen brød reglerne.
-    .adjudicated = { $wins } ved dommerkendelse.
-    .recorded = { $wins }, ifølge optegnelsen.
-    .drawn-adjudicated = Remis ved dommerkendelse.
-    .drawn-abandoned = Remis: Partiet blev afbrudt.
-    .drawn-recorded = Remis, ifølge optegnelsen.
-    .you-won = Du vandt: { $why } ({ $rule }).
-    .you-lost = Du tabte: { $why } ({ $rule }).
-    .you-won-resigned = Du vandt: Modstanderen gav op.
-    .you-resigned = Du tabte: Du gav op.
-    .over = Partiet er slut i denne stilling: { $why } ({ $rule }).
-    .aborted = Partiet blev aflyst.
-    .annulled = Resultatet blev annulleret.
-    .you-won-time = Du vandt på tid.
-    .you-lost-time = Du tabte på tid.
-    .you-won-left = Du vandt: Den anden spiller forlod partiet.
-    .you-lost-left = Du tabte: Du forlod partiet.
 
 refusal =
     .over = Partiet er slut.
@@ -1102,7 +1062,6 @@ choice =
     .side = »{ $value }« er ingen side: 0, 1 eller random.
     .level = »{ $value }« er intet niveau: 1 til { $most }.
     .long-options = Det er for langt til et sæt regelvalg.
-    .long-position = Det er for langt til en stilling.
     .time = »{ $value }« er ingen tidsform: none, live eller days.
     .time-number = »{ $value }« passer ikke til »{ $what }«: et helt tal, { $allowed }.
 
@@ -1124,6 +1083,10 @@ analysis = Analyse: { $game }
     .lines = Bedste varianter
     .settings = Indstillinger
     .line-count = Varianter
+    .place = Motoren kører på
+    .place-about = På denne enhed bruger motoren hverken netværket eller sidens processor
+    .place-device = denne enhed
+    .place-server = serveren
     .view = Bjælke og vurdering for
     .mover = den, der er i trækket
     .arrows = Pile
@@ -1157,17 +1120,10 @@ analysis = Analyse: { $game }
     .key-flip = Vend brættet
     .key-delete = Slet herfra
     .not-over = Et parti kan analyseres, når det er slut.
-    .too-many-moves = { $count } træk er for mange: Højst { $most } kan analyseres.
-    .move-fault = Træk { $number }: { $fault }
-    .no-threat-over = Partiet er slut her, så der er ingen trussel.
-    .no-threat = Der kan ikke vises nogen trussel: Det kan ikke være { $side }, der er i trækket her. { $faults }
-    .no-threat-pass = Der kan ikke vises nogen trussel: Uden et træk ville partiet være slut. { $why }
     .too-many-boards = Der er for mange analysebrætter åbne. Luk et af dine, og genindlæs siden.
     .elsewhere = Brættet viser en anden stilling nu.
     .no-game = Partiet findes ikke.
     .failed = Noget gik galt hos os. Prøv igen.
-    .arrival = { $move }.
-    .start = Starten.
 
 script-analysis =
     .threat = Truslen: { $move }.
@@ -1186,29 +1142,6 @@ script-analysis =
     .instead = I stedet for { $move }
     .main-line = Det er nu hovedvarianten.
     .deleted = Slettet fra { $move }.
-
-score =
-    .even = Omtrent lige
-    .draw = Remis
-    .has-won = { $side } { $number ->
-       *[other] har vundet
-    }
-    .wins-in = { $wins } i { $moves ->
-        [one] 1 træk
-       *[other] { $moves } træk
-    }
-    .slightly-better = { $side } { $number ->
-       *[other] står lidt bedre
-    }
-    .better = { $side } { $number ->
-       *[other] står bedre
-    }
-    .clearly-better = { $side } { $number ->
-       *[other] står klart bedre
-    }
-    .winning = { $side } { $number ->
-       *[other] står til gevinst
-    }
 
 exact =
     .known = { $words }: eksakt, fra en slutspilstabel

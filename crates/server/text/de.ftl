@@ -705,7 +705,6 @@ challenge = Herausfordern
     .you = Du bist herausgefordert
     .accept = Annehmen und spielen
     .decline = Ablehnen
-    .declined = Die Herausforderung wurde abgelehnt.
     .not-yours = Zu dieser Partie ist jemand anderes herausgefordert. Du kannst zuschauen.
     .none = Zu dieser Partie bist du nicht herausgefordert.
 
@@ -777,6 +776,7 @@ room = Die Partie
     .new-game = Neue Partie
     .rules = Regeln
     .share = Speichern und teilen
+    .embed = Für Ihre eigene Seite
     .download = Partie herunterladen
     .copy-record = Partie als Text kopieren
     .copy-position = Link zu dieser Stellung kopieren
@@ -791,47 +791,6 @@ seat =
     .opponent = Gegner
     .guest = Gast
     .unnamed = Ohne Namen
-
-status =
-    .yours = Du bist am Zug
-    .invited = Du bist zu einer Partie eingeladen
-    .waiting = Warten auf Mitspieler
-    .watching = Du schaust zu.
-    .may-claim = Du darfst die Partie beenden: { $draw }.
-    .you-offered = Du hast Remis angeboten.
-    .offers = { $side } { $number ->
-        [one] bietet Remis an.
-       *[many] bieten Remis an.
-    }
-    .score = { $first } zu { $second }
-    .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. Remis kann beansprucht werden: { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
-
-result =
-    .won = { $wins }: { $why } ({ $rule }).
-    .drawn = Remis: { $why } ({ $rule }).
-    .resigned = { $wins } durch Aufgabe.
-    .agreed = Remis durch Vereinbarung.
-    .time = { $wins } durch Zeitüberschreitung.
-    .abandoned = { $wins }: Die andere Seite hat die Partie verlassen.
-    .infraction = { $wins }: Die andere Seite hat gegen die Regeln verstoßen.
-    .adjudicated = { $wins } durch Schiedsspruch.
-    .recorded = { $wins }, so steht es in der Aufzeichnung.
-    .drawn-adjudicated = Remis durch Schiedsspruch.
-    .drawn-abandoned = Remis: Die Partie wurde abgebrochen.
-    .drawn-recorded = Remis, so steht es in der Aufzeichnung.
-    .you-won = Du hast gewonnen: { $why } ({ $rule }).
-    .you-lost = Du hast verloren: { $why } ({ $rule }).
-    .you-won-resigned = Du hast gewonnen: Die andere Seite hat aufgegeben.
-    .you-resigned = Du hast verloren: Du hast aufgegeben.
-    .over = In dieser Stellung ist die Partie zu Ende: { $why } ({ $rule }).
-    .aborted = Die Partie wurde abgesagt.
-    .annulled = Das Ergebnis wurde annulliert.
-    .you-won-time = Du hast durch Zeitüberschreitung gewonnen.
-    .you-lost-time = Du hast durch Zeitüberschreitung verloren.
-    .you-won-left = Du hast gewonnen: Die andere Seite hat die Partie verlassen.
-    .you-lost-left = Du hast verloren: Du hast die Partie verlassen.
 
 refusal =
     .over = Die Partie ist zu Ende.
@@ -1104,7 +1063,6 @@ choice =
     .side = „{ $value }“ ist keine Seite: 0, 1 oder random.
     .level = „{ $value }“ ist keine Stufe: 1 bis { $most }.
     .long-options = Das ist zu lang für Optionen.
-    .long-position = Das ist zu lang für eine Stellung.
     .time = „{ $value }“ ist keine Bedenkzeit: none, live oder days.
     .time-number = „{ $value }“ passt nicht zu „{ $what }“: eine ganze Zahl, { $allowed }.
 
@@ -1126,6 +1084,10 @@ analysis = Analyse: { $game }
     .lines = Beste Varianten
     .settings = Einstellungen
     .line-count = Varianten
+    .place = Die Engine läuft auf
+    .place-about = Auf diesem Gerät braucht die Engine weder das Netz noch den Prozessor der Seite
+    .place-device = diesem Gerät
+    .place-server = dem Server
     .view = Balken und Bewertung für
     .mover = wer am Zug ist
     .arrows = Pfeile
@@ -1159,17 +1121,10 @@ analysis = Analyse: { $game }
     .key-flip = Brett drehen
     .key-delete = Ab hier löschen
     .not-over = Analysieren kannst du eine Partie, wenn sie zu Ende ist.
-    .too-many-moves = { $count } Züge sind zu viele: Höchstens { $most } lassen sich analysieren.
-    .move-fault = Zug { $number }: { $fault }
-    .no-threat-over = Die Partie ist hier zu Ende, also droht nichts.
-    .no-threat = Hier lässt sich keine Drohung zeigen: „{ $side } am Zug“ ist in dieser Stellung nicht möglich. { $faults }
-    .no-threat-pass = Hier lässt sich keine Drohung zeigen: Ohne einen Zug wäre die Partie zu Ende. { $why }
     .too-many-boards = Es sind zu viele Analysebretter offen. Schließe eines von deinen und lade diese Seite neu.
     .elsewhere = Das Brett zeigt inzwischen eine andere Stellung.
     .no-game = Diese Partie gibt es nicht.
     .failed = Bei uns ist etwas schiefgegangen. Versuch es noch einmal.
-    .arrival = { $move }.
-    .start = Der Anfang.
 
 script-analysis =
     .threat = Es droht: { $move }.
@@ -1188,34 +1143,6 @@ script-analysis =
     .instead = Statt { $move }
     .main-line = Das ist jetzt die Hauptvariante.
     .deleted = Ab { $move } gelöscht.
-
-score =
-    .even = Etwa ausgeglichen
-    .draw = Remis
-    .has-won = { $side } { $number ->
-        [one] hat gewonnen
-       *[many] haben gewonnen
-    }
-    .wins-in = { $wins } in { $moves ->
-        [one] 1 Zug
-       *[other] { $moves } Zügen
-    }
-    .slightly-better = { $side } { $number ->
-        [one] steht etwas besser
-       *[many] stehen etwas besser
-    }
-    .better = { $side } { $number ->
-        [one] steht besser
-       *[many] stehen besser
-    }
-    .clearly-better = { $side } { $number ->
-        [one] steht klar besser
-       *[many] stehen klar besser
-    }
-    .winning = { $side } { $number ->
-        [one] steht auf Gewinn
-       *[many] stehen auf Gewinn
-    }
 
 exact =
     .known = { $words }: exakt, laut Endspieltabelle

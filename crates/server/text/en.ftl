@@ -709,7 +709,6 @@ challenge = Challenge
     .you = You are challenged
     .accept = Accept and play
     .decline = Decline
-    .declined = The challenge was declined.
     .not-yours = Somebody else is challenged to this game. You may watch.
     .none = You are not challenged to this game.
 
@@ -781,6 +780,7 @@ room = The game
     .new-game = New game
     .rules = Rules
     .share = Save and share
+    .embed = For your own page
     .download = Download the game
     .copy-record = Copy the game as text
     .copy-position = Copy a link to this position
@@ -796,49 +796,6 @@ seat =
     .opponent = Opponent
     .guest = Guest
     .unnamed = Not named
-
-# Whose turn it is, and what else there is to say about it
-status =
-    .yours = Your move
-    .invited = You are invited to play
-    .waiting = Waiting for your friend
-    .watching = You are watching.
-    .may-claim = You may end the game: { $draw }.
-    .you-offered = You offered a draw.
-    .offers = { $side } { $number ->
-        [one] offers a draw.
-       *[many] offer a draw.
-    }
-    .score = { $first } to { $second }
-    .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. A draw may be claimed: { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
-
-# How a game ended. $why is a clause: “the king was captured”
-result =
-    .won = { $wins }: { $why } ({ $rule }).
-    .drawn = Draw: { $why } ({ $rule }).
-    .resigned = { $wins } by resignation.
-    .agreed = Draw by agreement.
-    .time = { $wins } on time.
-    .abandoned = { $wins }: the other side left the game.
-    .infraction = { $wins }: the other side broke the rules.
-    .adjudicated = { $wins } by adjudication.
-    .recorded = { $wins }, as the record says.
-    .drawn-adjudicated = Draw by adjudication.
-    .drawn-abandoned = Draw: the game was broken off.
-    .drawn-recorded = Draw, as the record says.
-    .you-won = You won: { $why } ({ $rule }).
-    .you-lost = You lost: { $why } ({ $rule }).
-    .you-won-resigned = You won: the other side resigned.
-    .you-resigned = You lost: you resigned.
-    .over = The game is over in this position: { $why } ({ $rule }).
-    .aborted = The game was called off.
-    .annulled = The result was annulled.
-    .you-won-time = You won on time.
-    .you-lost-time = You lost on time.
-    .you-won-left = You won: the other player left the game.
-    .you-lost-left = You lost: you left the game.
 
 # Why something is not done in a game
 refusal =
@@ -1113,7 +1070,6 @@ choice =
     .side = “{ $value }” is no side: 0, 1 or random.
     .level = “{ $value }” is no level: 1 to { $most }.
     .long-options = That is too long for a set of options.
-    .long-position = That is too long for a position.
     .time = “{ $value }” is no pace: none, live or days.
     .time-number = “{ $value }” does not fit “{ $what }”: a whole number, { $allowed }.
 
@@ -1135,6 +1091,10 @@ analysis = Analysis: { $game }
     .lines = Best lines
     .settings = Settings
     .line-count = Lines
+    .place = Engine runs on
+    .place-about = On this device the engine needs neither the network nor the site’s processor
+    .place-device = this device
+    .place-server = the server
     .view = Bar and scores for
     .mover = the side to move
     .arrows = Arrows
@@ -1168,17 +1128,10 @@ analysis = Analysis: { $game }
     .key-flip = Flip the board
     .key-delete = Delete from here on
     .not-over = A game can be analysed when it is over.
-    .too-many-moves = { $count } moves are too many: at most { $most } can be analysed.
-    .move-fault = Move { $number }: { $fault }
-    .no-threat-over = The game is over here, so there is no threat.
-    .no-threat = No threat can be shown: { $side } cannot be to move here. { $faults }
-    .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
     .too-many-boards = Too many analysis boards are open. Close one of yours, and load this page again.
     .elsewhere = The board shows another position now.
     .no-game = There is no such game.
     .failed = Something went wrong on our side. Try again.
-    .arrival = { $move }.
-    .start = The start.
 
 script-analysis =
     .threat = The threat: { $move }.
@@ -1197,35 +1150,6 @@ script-analysis =
     .instead = Instead of { $move }
     .main-line = This is the main line now.
     .deleted = Deleted from { $move } on.
-
-# Scores in words
-score =
-    .even = About even
-    .draw = Draw
-    .has-won = { $side } { $number ->
-        [one] has won
-       *[many] have won
-    }
-    .wins-in = { $wins } in { $moves ->
-        [one] 1 move
-       *[other] { $moves } moves
-    }
-    .slightly-better = { $side } { $number ->
-        [one] is slightly better
-       *[many] are slightly better
-    }
-    .better = { $side } { $number ->
-        [one] is better
-       *[many] are better
-    }
-    .clearly-better = { $side } { $number ->
-        [one] is clearly better
-       *[many] are clearly better
-    }
-    .winning = { $side } { $number ->
-        [one] is winning
-       *[many] are winning
-    }
 
 # What tables of exact values know
 exact =

@@ -705,7 +705,6 @@ challenge = Retar
     .you = Te han retado
     .accept = Aceptar y jugar
     .decline = Rechazar
-    .declined = El reto fue rechazado.
     .not-yours = A esta partida se ha retado a otra persona. Puedes mirar.
     .none = No te han retado a esta partida.
 
@@ -777,6 +776,7 @@ room = La partida
     .new-game = Nueva partida
     .rules = Reglas
     .share = Guardar y compartir
+    .embed = Para su propia página
     .download = Descargar la partida
     .copy-record = Copiar la partida como texto
     .copy-position = Copiar un enlace a esta posición
@@ -791,47 +791,6 @@ seat =
     .opponent = Rival
     .guest = Invitado
     .unnamed = Sin nombre
-
-status =
-    .yours = Te toca jugar
-    .invited = Te han invitado a jugar
-    .waiting = Esperando a tu amigo
-    .watching = Estás mirando la partida.
-    .may-claim = Puedes terminar la partida: { $draw }.
-    .you-offered = Has ofrecido tablas.
-    .offers = { $side } { $number ->
-        [one] ofrece tablas.
-       *[many] ofrecen tablas.
-    }
-    .score = { $first } a { $second }
-    .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. Se pueden reclamar tablas: { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
-
-result =
-    .won = { $wins }: { $why } ({ $rule }).
-    .drawn = Tablas: { $why } ({ $rule }).
-    .resigned = { $wins } por abandono.
-    .agreed = Tablas de mutuo acuerdo.
-    .time = { $wins } por tiempo.
-    .abandoned = { $wins }: el otro bando dejó la partida.
-    .infraction = { $wins }: el otro bando infringió las reglas.
-    .adjudicated = { $wins } por decisión arbitral.
-    .recorded = { $wins }, según la partida anotada.
-    .drawn-adjudicated = Tablas por decisión arbitral.
-    .drawn-abandoned = Tablas: la partida se interrumpió.
-    .drawn-recorded = Tablas, según la partida anotada.
-    .you-won = Has ganado: { $why } ({ $rule }).
-    .you-lost = Has perdido: { $why } ({ $rule }).
-    .you-won-resigned = Has ganado: el otro bando se rindió.
-    .you-resigned = Has perdido: te rendiste.
-    .over = En esta posición la partida ha terminado: { $why } ({ $rule }).
-    .aborted = La partida se anuló.
-    .annulled = El resultado se ha anulado.
-    .you-won-time = Has ganado por tiempo.
-    .you-lost-time = Has perdido por tiempo.
-    .you-won-left = Has ganado: el otro jugador dejó la partida.
-    .you-lost-left = Has perdido: dejaste la partida.
 
 refusal =
     .over = La partida ha terminado.
@@ -1104,7 +1063,6 @@ choice =
     .side = «{ $value }» no es un bando: 0, 1 o random.
     .level = «{ $value }» no es un nivel: de 1 a { $most }.
     .long-options = Eso es demasiado largo para unas opciones.
-    .long-position = Eso es demasiado largo para una posición.
     .time = «{ $value }» no es un ritmo: none, live o days.
     .time-number = «{ $value }» no vale para «{ $what }»: un número entero, { $allowed }.
 
@@ -1126,6 +1084,10 @@ analysis = Análisis: { $game }
     .lines = Mejores variantes
     .settings = Ajustes
     .line-count = Variantes
+    .place = El motor funciona en
+    .place-about = En este dispositivo, el motor no necesita ni la red ni el procesador del sitio
+    .place-device = este dispositivo
+    .place-server = el servidor
     .view = Barra y evaluación para
     .mover = quien tiene el turno
     .arrows = Flechas
@@ -1159,17 +1121,10 @@ analysis = Análisis: { $game }
     .key-flip = Girar el tablero
     .key-delete = Borrar desde aquí
     .not-over = Una partida se puede analizar cuando ha terminado.
-    .too-many-moves = { $count } jugadas son demasiadas: se pueden analizar { $most } como mucho.
-    .move-fault = Jugada { $number }: { $fault }
-    .no-threat-over = Aquí la partida ha terminado, así que no hay amenaza.
-    .no-threat = No se puede mostrar ninguna amenaza: aquí no les puede tocar a { $side }. { $faults }
-    .no-threat-pass = No se puede mostrar ninguna amenaza: sin una jugada, la partida habría terminado. { $why }
     .too-many-boards = Hay demasiados tableros de análisis abiertos. Cierra uno de los tuyos y vuelve a cargar esta página.
     .elsewhere = El tablero muestra ya otra posición.
     .no-game = Esa partida no existe.
     .failed = Algo ha ido mal por nuestra parte. Inténtalo de nuevo.
-    .arrival = { $move }.
-    .start = El inicio.
 
 script-analysis =
     .threat = La amenaza: { $move }.
@@ -1188,34 +1143,6 @@ script-analysis =
     .instead = En lugar de { $move }
     .main-line = Ahora es la variante principal.
     .deleted = Borrado desde { $move }.
-
-score =
-    .even = Más o menos igualado
-    .draw = Tablas
-    .has-won = { $side } { $number ->
-        [one] ha ganado
-       *[many] han ganado
-    }
-    .wins-in = { $wins } en { $moves ->
-        [one] 1 jugada
-       *[other] { $moves } jugadas
-    }
-    .slightly-better = { $side } { $number ->
-        [one] está un poco mejor
-       *[many] están un poco mejor
-    }
-    .better = { $side } { $number ->
-        [one] está mejor
-       *[many] están mejor
-    }
-    .clearly-better = { $side } { $number ->
-        [one] está claramente mejor
-       *[many] están claramente mejor
-    }
-    .winning = { $side } { $number ->
-        [one] tiene la partida ganada
-       *[many] tienen la partida ganada
-    }
 
 exact =
     .known = { $words }: exacto, según una tabla de finales

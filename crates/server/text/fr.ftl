@@ -708,7 +708,6 @@ challenge = Défier
     .you = Tu es défié
     .accept = Accepter et jouer
     .decline = Refuser
-    .declined = Le défi a été refusé.
     .not-yours = Quelqu’un d’autre est défié à cette partie. Tu peux regarder.
     .none = Tu n’es pas défié à cette partie.
 
@@ -780,6 +779,7 @@ room = La partie
     .new-game = Nouvelle partie
     .rules = Règles
     .share = Enregistrer et partager
+    .embed = Pour votre propre page
     .download = Télécharger la partie
     .copy-record = Copier la partie en texte
     .copy-position = Copier un lien vers cette position
@@ -794,47 +794,6 @@ seat =
     .opponent = Adversaire
     .guest = Invité
     .unnamed = Sans nom
-
-status =
-    .yours = À toi de jouer
-    .invited = Tu es invité à jouer
-    .waiting = En attente de ton ami
-    .watching = Tu regardes la partie.
-    .may-claim = Tu peux mettre fin à la partie : { $draw }.
-    .you-offered = Tu as proposé nulle.
-    .offers = { $side } { $number ->
-        [one] propose nulle.
-       *[many] proposent nulle.
-    }
-    .score = { $first } à { $second }
-    .rule = { $words } ({ $rule })
-    .can-claim = { $turn }. La nulle peut être réclamée : { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
-
-result =
-    .won = { $wins } : { $why } ({ $rule }).
-    .drawn = Nulle : { $why } ({ $rule }).
-    .resigned = { $wins } par abandon.
-    .agreed = Nulle par accord mutuel.
-    .time = { $wins } au temps.
-    .abandoned = { $wins } : l’autre camp a quitté la partie.
-    .infraction = { $wins } : l’autre camp a enfreint les règles.
-    .adjudicated = { $wins } par décision arbitrale.
-    .recorded = { $wins }, d’après la partie notée.
-    .drawn-adjudicated = Nulle par décision arbitrale.
-    .drawn-abandoned = Nulle : la partie a été interrompue.
-    .drawn-recorded = Nulle, d’après la partie notée.
-    .you-won = Tu as gagné : { $why } ({ $rule }).
-    .you-lost = Tu as perdu : { $why } ({ $rule }).
-    .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
-    .you-resigned = Tu as perdu : tu as abandonné.
-    .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
-    .aborted = La partie a été annulée.
-    .annulled = Le résultat a été annulé.
-    .you-won-time = Tu as gagné au temps.
-    .you-lost-time = Tu as perdu au temps.
-    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
-    .you-lost-left = Tu as perdu : tu as quitté la partie.
 
 refusal =
     .over = La partie est finie.
@@ -1107,7 +1066,6 @@ choice =
     .side = « { $value } » n’est pas un camp : 0, 1 ou random.
     .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.
-    .long-position = C’est trop long pour une position.
     .time = « { $value } » n’est pas une cadence : none, live ou days.
     .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
 
@@ -1129,6 +1087,10 @@ analysis = Analyse : { $game }
     .lines = Meilleures variantes
     .settings = Réglages
     .line-count = Variantes
+    .place = Le moteur tourne sur
+    .place-about = Sur cet appareil, le moteur n’a besoin ni du réseau ni du processeur du site
+    .place-device = cet appareil
+    .place-server = le serveur
     .view = Barre et évaluation pour
     .mover = le camp au trait
     .arrows = Flèches
@@ -1162,17 +1124,10 @@ analysis = Analyse : { $game }
     .key-flip = Retourner le plateau
     .key-delete = Supprimer à partir d’ici
     .not-over = Une partie s’analyse quand elle est finie.
-    .too-many-moves = { $count } coups, c’est trop : on peut en analyser { $most } au plus.
-    .move-fault = Coup { $number } : { $fault }
-    .no-threat-over = La partie est finie ici, il n’y a donc pas de menace.
-    .no-threat = Aucune menace à montrer : avec { $side } au trait, cette position n’est pas possible. { $faults }
-    .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
     .too-many-boards = Trop de plateaux d’analyse sont ouverts. Ferme l’un des tiens et recharge cette page.
     .elsewhere = Le plateau montre désormais une autre position.
     .no-game = Cette partie n’existe pas.
     .failed = Un problème est survenu de notre côté. Réessaie.
-    .arrival = { $move }.
-    .start = Le début.
 
 script-analysis =
     .threat = La menace : { $move }.
@@ -1191,34 +1146,6 @@ script-analysis =
     .instead = Au lieu de { $move }
     .main-line = C’est maintenant la variante principale.
     .deleted = Supprimé à partir de { $move }.
-
-score =
-    .even = À peu près égal
-    .draw = Nulle
-    .has-won = { $side } { $number ->
-        [one] a gagné
-       *[many] ont gagné
-    }
-    .wins-in = { $wins } en { $moves ->
-        [one] 1 coup
-       *[other] { $moves } coups
-    }
-    .slightly-better = { $side } { $number ->
-        [one] est un peu mieux
-       *[many] sont un peu mieux
-    }
-    .better = { $side } { $number ->
-        [one] est mieux
-       *[many] sont mieux
-    }
-    .clearly-better = { $side } { $number ->
-        [one] est nettement mieux
-       *[many] sont nettement mieux
-    }
-    .winning = { $side } { $number ->
-        [one] est en position gagnante
-       *[many] sont en position gagnante
-    }
 
 exact =
     .known = { $words } : exact, d’après une table de finales

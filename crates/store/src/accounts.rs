@@ -155,8 +155,8 @@ pub trait Accounts {
     /// Only those of the database.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has written, and
-    /// takes all games off the visitor's list.
+    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has
+    /// written, and takes all games off the visitor's list.
     ///
     /// # Errors
     /// Only those of the database.

@@ -5,6 +5,7 @@ import "../board/board.js";
 import { useOpenWays } from "../board/open-ways.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
+import { DeviceEngine } from "../engine/device.js";
 import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
@@ -20,7 +21,8 @@ import { TreeView } from "./tree-view.js";
 import { lineWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPageData, AnalysisPosition, MoveView, ThoughtView } from "../wire.js" */
+/** @import { AnalysisPageData, AnalysisPosition, MoveView } from "../wire.js" */
+/** @import { Think, ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the server closes a connection that asks too much. */
@@ -38,6 +40,7 @@ export class Analysis {
     useOpenWays(this.board);
     this.panel = new TurnPanel();
     this.engine = new EnginePanel(this.page.sides);
+    this.device = DeviceEngine.ofPage();
     this.tablebase = new TablebasePanel();
     this.live = new Announcer();
     this.keeper = new Keeper();
@@ -74,13 +77,23 @@ export class Analysis {
   }
 
   listen() {
-    const { connection, panel, engine, tree } = this;
+    const { connection, device, panel, engine, tree } = this;
     on(connection, "hello", () => {
       this.at = "";
       this.look();
     });
     on(connection, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
     on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
+    if (device) {
+      on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
+      on(device, "ready", () => this.think());
+      on(device, "broken", () => this.think());
+      // Nobody looks: a phone's battery is spared.
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "hidden") device.rest();
+        else if (this.element.dataset["thinks"] === "device") this.think();
+      });
+    }
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => connection.touches(this.at, sites),
       why: (sites) => connection.whyNot(this.at, sites),
@@ -138,6 +151,7 @@ export class Analysis {
     this.hint = [];
     this.engine.leaveThreat();
     this.tablebase.leave();
+    this.device?.rest();
     this.view.point(this.tree);
     this.follow();
     this.review?.point();
@@ -233,7 +247,10 @@ export class Analysis {
     const position = this.tree.at.position;
     const { at } = this;
     const wanted = this.engine.settings.on && !position?.result;
-    if (at !== "" && position && !wanted) void this.connection.send({ t: "rest" });
+    if (at !== "" && position && !wanted) {
+      this.device?.rest();
+      void this.connection.send({ t: "rest" });
+    }
     this.whenStill(() => {
       if (wanted && at !== "" && at === this.at) void this.askEngine(at);
     });
@@ -243,15 +260,31 @@ export class Analysis {
   async askEngine(at) {
     const { threat } = this.engine;
     const lines = threat ? 1 : this.engine.settings.lines;
-    const reply = await this.connection.send({ t: "think", at, lines, threat });
+    const reply = await this.beginThinking({ at, lines, threat });
     if (reply.t !== "refused" || at !== this.at) return;
     this.why = reply.message;
     if (threat) {
       this.live.say(reply.message);
       this.engine.leaveThreat();
-      void this.connection.send({ t: "think", at, lines: this.engine.settings.lines, threat: false });
+      void this.beginThinking({ at, lines: this.engine.settings.lines, threat: false });
     }
     this.show();
+  }
+
+  /**
+   * Has the engine think on this device, where it is ready, or at the server.
+   * @param {Think} think
+   */
+  beginThinking(think) {
+    const device = this.engine.settings.place === "device" && this.device?.ready ? this.device : null;
+    this.element.dataset["thinks"] = device ? "device" : "server";
+    if (!device) {
+      this.device?.rest();
+      return this.connection.send({ t: "think", ...think });
+    }
+    void this.connection.send({ t: "rest" });
+    const { spec, start } = this.page;
+    return device.think({ spec, start, moves: this.tree.at.moves() }, think);
   }
 
   /** @param {ThoughtView} thought */

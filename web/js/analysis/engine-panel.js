@@ -1,7 +1,7 @@
 // The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
 
 import { BestLines } from "./best-lines.js";
-import { byId, Emitter, press, setText } from "../site/dom.js";
+import { byId, Emitter, findById, press, setText } from "../site/dom.js";
 import { percent, say } from "../site/words.js";
 import { keepSettings, readSettings } from "./memory.js";
 import { expectation, scoreText, short, waitingWords } from "./words.js";
@@ -38,6 +38,12 @@ export class EnginePanel extends Emitter {
     lines.addEventListener("change", () => this.set({ lines: Number(lines.value) }, "change"));
     side.addEventListener("change", () => this.set({ side: /** @type {"0" | "1" | "mover"} */ (side.value) }, "look"));
     arrows.addEventListener("change", () => this.set({ arrows: arrows.checked }, "look"));
+    const place = findById("engine-place");
+    if (!place) return;
+    place.value = this.settings.place;
+    place.addEventListener("change", () => {
+      this.set({ place: place.value === "server" ? "server" : "device" }, "change");
+    });
   }
 
   /** @param {Partial<import("./memory.js").Settings>} changed @param {"change" | "look"} event */

@@ -6,7 +6,8 @@ import { stored, storeText } from "../site/storage.js";
 
 /** @import { Kept } from "./tree.js" */
 /**
- * @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean }} Settings
+ * @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean,
+ *   place: "device" | "server" }} Settings
  */
 
 const KEY = "analysis";
@@ -18,7 +19,8 @@ export function readSettings() {
   const kept = stored(KEY);
   const lines = Math.min(Math.max(Math.round(Number(kept.lines ?? 3)), 1), 5);
   const side = kept.side === "1" || kept.side === "mover" ? kept.side : "0";
-  return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false };
+  const place = kept.place === "server" ? "server" : "device";
+  return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false, place };
 }
 
 /** @param {Settings} settings */

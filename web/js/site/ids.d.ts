@@ -35,6 +35,7 @@ export interface PageElements {
   engine: HTMLElement;
   "engine-facts": HTMLElement;
   "engine-note": HTMLElement;
+  "engine-place": HTMLSelectElement;
   "engine-score": HTMLElement;
   "engine-toggle": HTMLButtonElement;
   exact: HTMLElement;

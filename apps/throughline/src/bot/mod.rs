@@ -35,8 +35,8 @@ pub struct Args {
     /// Address of the site, such as https://play.example.org
     #[arg(long, value_name = "URL")]
     site: Url,
-    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made on
-    /// the site under /account/tokens
+    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made
+    /// on the site under /account/tokens
     #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
     /// Program and arguments of the engine, as the shell would split them
@@ -191,9 +191,12 @@ impl Bot {
         };
         tell(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
         let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
-        // It may be gone by now.
-        answered
-            .or_else(|error| if error.is::<Refused>() { Ok(tell(format!("{error:#}"))) } else { Err(error) })
+        match answered {
+            // It may be gone by now.
+            Err(error) if error.is::<Refused>() => tell(format!("{error:#}")),
+            other => other?,
+        }
+        Ok(())
     }
 
     fn why_not(&self, challenge: &Challenge) -> Option<String> {

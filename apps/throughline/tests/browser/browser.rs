@@ -147,9 +147,10 @@ impl Browser {
         self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    async fn chromium(&self, command: &str, params: Value) {
+    /// Chromium's reply to a command of its DevTools protocol.
+    pub async fn chromium(&self, command: &str, params: Value) -> Value {
         let command = Extension("goog/cdp/execute", json!({ "cmd": command, "params": params }));
-        self.client.issue_cmd(command).await.expect("Chromium does it");
+        self.client.issue_cmd(command).await.expect("Chromium does it")
     }
 
     /// What an expression is worth in the page now. One that throws fails the test: what it acts on

@@ -7,7 +7,6 @@
 //! object a frame. Nothing is kept on the server but the tables of the engine.
 
 mod page;
-mod position;
 mod search;
 mod tablebase;
 mod websocket;
@@ -24,11 +23,12 @@ use crate::learn::LessonQuery;
 use crate::play::Games;
 use crate::puzzles::{PuzzleQuery, Verdict};
 use crate::review::{ReviewProgress, Reviews};
-use crate::score::BestLine;
-use crate::wire::{PositionView, Touches};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tablebase::ExactView;
+use throughline_views::position::{AnalysisPosition, Look};
+use throughline_views::thought::{Think, ThoughtView};
+use throughline_views::wire::Touches;
 use ts_rs::TS;
 
 /// What analysis boards need of the site.
@@ -87,30 +87,6 @@ pub(crate) enum AnalysisCommand {
     Ping {},
 }
 
-/// A position to look at.
-#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Look {
-    /// The rule set.
-    pub spec: String,
-    /// The position string to start from; none for the usual start.
-    pub start: Option<String>,
-    /// Moves from there, in any text that is understood.
-    pub moves: Vec<String>,
-}
-
-/// A position to think about.
-#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Think {
-    /// The position.
-    pub at: String,
-    /// Best lines to find, 1 to 5.
-    pub lines: usize,
-    /// What the opponent would play if it were his move.
-    pub threat: bool,
-}
-
 /// Server to browser.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
@@ -154,59 +130,4 @@ pub(crate) enum AnalysisMessage {
         /// The command's id.
         id: String,
     },
-}
-
-/// A position as an analysis board shows it.
-#[derive(TS, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct AnalysisPosition {
-    /// The command's id.
-    pub id: String,
-    /// The position.
-    #[serde(flatten)]
-    pub position: PositionView,
-    /// Whose move it is, or the result.
-    pub status: String,
-    /// The move that led here, in sentences for who does not see it.
-    pub arrival: String,
-}
-
-/// How far a thought is.
-#[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Stage {
-    /// In the queue: all workers' tables are taken.
-    Waiting,
-    /// Going on.
-    Thinking,
-    /// It has had all the time there is, or found the end.
-    Done,
-    /// Broken off for others who wait.
-    GaveWay,
-    /// The engine broke.
-    Broke,
-}
-
-/// What the engine thinks of a position.
-#[derive(TS, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct ThoughtView {
-    /// The id that the position was looked at with.
-    pub at: String,
-    /// Whether the other side is to move: a threat.
-    pub threat: bool,
-    /// How far it is.
-    pub stage: Stage,
-    /// How many are before it in the queue.
-    pub before: usize,
-    /// Plies searched to full width.
-    pub depth: u32,
-    /// The longest line looked at, in plies.
-    pub seldepth: u32,
-    /// Positions looked at.
-    pub nodes: u64,
-    /// Positions a second.
-    pub nps: u64,
-    /// Time thought, in milliseconds.
-    pub millis: u64,
-    /// The best lines, the best first.
-    pub lines: Vec<BestLine>,
 }

@@ -1,9 +1,9 @@
 //! The pages of the analysis board: of any position, and of a game that is over. The script
 //! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
-use super::position::{MOST_MOVES, begin, play};
+use crate::assets;
 use crate::boards::{board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed};
-use crate::error::{AppError, Refusal};
+use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, game_path, layout_with, name_of, rules_path, setup_path};
 use crate::play::{Games, Snapshot};
@@ -18,6 +18,8 @@ use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
+use throughline_views::Refusal;
+use throughline_views::position::{MOST_MOVES, begin, play};
 use ts_rs::TS;
 
 /// All that the script starts from.
@@ -166,6 +168,12 @@ fn engine(game: &GameHandle) -> Markup {
                         option value="1" { (second) }
                         option value="mover" { (say("analysis.mover")) }
                     } }
+                    @if let Some(module) = assets::module() {
+                        label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" data-module=(module) data-worker=(assets::address("js/engine/worker.js")) {
+                            option value="device" selected { (say("analysis.place-device")) }
+                            option value="server" { (say("analysis.place-server")) }
+                        } }
+                    }
                     label.engine-check { input type="checkbox" id="arrows" checked; span { (say("analysis.arrows")) } }
                     button.button type="button" id="speak" title=(say("analysis.say-about")) { (say("analysis.say")) }
                 }

@@ -1,148 +1,79 @@
 //! The engine at a position, for as long as somebody looks at it.
 
-use super::{Stage, Think, ThoughtView};
-use crate::engine::{AnalysisJob, Used};
-use crate::score::{BestLine, LineFormatter};
+use crate::engine::AnalysisJob;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, ThoughtReport};
-use throughline_game::Language;
-use throughline_search::Limits;
+use throughline_catalog::{EngineSlot, GameRecord};
+use throughline_views::thought::{LiveThought, Stage, Think, ThoughtView};
 use tokio::sync::watch;
-
-/// Time for one position at most. What is not found by then takes much longer.
-const MOST_TIME: Duration = Duration::from_secs(90);
-
-/// Best lines at most.
-pub(super) const MOST_LINES: usize = 5;
 
 /// A position being thought about. What is thought goes out through a channel that holds the newest
 /// alone.
 pub(super) struct PositionSearch {
-    record: GameRecord,
-    game: GameHandle,
-    /// The language of who looks at it.
-    language: Language,
-    lines: usize,
-    /// Lines there can be.
-    expected: usize,
+    thought: LiveThought,
     out: watch::Sender<ThoughtView>,
-    thought: ThoughtView,
-    used: Used,
-    /// The lines of an iteration, as they come.
-    coming: Vec<BestLine>,
-    formatter: LineFormatter,
 }
 
 impl PositionSearch {
     /// About the last position of a record, which is looked at as `at`.
-    pub(super) fn new(
-        record: GameRecord,
-        game: GameHandle,
-        search: Think,
-    ) -> (Self, watch::Receiver<ThoughtView>) {
-        let Think { at, threat, lines } = search;
-        let lines = lines.clamp(1, MOST_LINES);
-        let thought = ThoughtView {
-            at,
-            threat,
-            stage: Stage::Thinking,
-            before: 0,
-            depth: 0,
-            seldepth: 0,
-            nodes: 0,
-            nps: 0,
-            millis: 0,
-            lines: Vec::new(),
-        };
-        let (out, thoughts) = watch::channel(thought.clone());
-        let expected = lines.min(record.continuations(&[], 0).count);
-        let (used, coming, formatter) = (Used::default(), Vec::new(), LineFormatter::default());
-        let language = Language::current();
-        let search =
-            PositionSearch { record, game, language, lines, expected, out, thought, used, coming, formatter };
-        (search, thoughts)
+    pub(super) fn new(record: GameRecord, search: Think) -> (Self, watch::Receiver<ThoughtView>) {
+        let thought = LiveThought::new(record, search);
+        let (out, thoughts) = watch::channel(thought.view().clone());
+        (PositionSearch { thought, out }, thoughts)
     }
 
     fn tell(&self) {
-        self.out.send_replace(self.thought.clone());
+        self.out.send_replace(self.thought.view().clone());
     }
 
-    fn end(&mut self, stage: Stage) {
-        self.thought.stage = stage;
+    fn end(&mut self, stage: Stage, before: usize) {
+        self.thought.set_stage(stage, before);
         self.tell();
-    }
-
-    /// A line of an iteration. A slice begins anew with the shallowest: what is known already is
-    /// not told again.
-    fn take(&mut self, report: &ThoughtReport) {
-        let Used { time, nodes } = self.used;
-        let millis = (time + report.elapsed).as_millis().max(1) as u64;
-        let thought = &mut self.thought;
-        (thought.nodes, thought.millis) = (nodes + report.nodes, millis);
-        thought.nps = thought.nodes.saturating_mul(1000) / millis;
-        if report.line.depth < thought.depth {
-            return;
-        }
-        if report.rank == 1 {
-            self.coming.clear();
-        }
-        let format = || self.formatter.line(&self.record, self.game.info(), &report.line);
-        let line = self.language.speak(format);
-        self.coming.push(line);
-        if self.coming.len() >= self.expected {
-            self.thought.depth = report.line.depth;
-            self.thought.seldepth = self.thought.seldepth.max(report.seldepth);
-            self.thought.stage = Stage::Thinking;
-            self.thought.lines = std::mem::take(&mut self.coming);
-            self.tell();
-        }
     }
 }
 
 impl AnalysisJob for PositionSearch {
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         let began = Instant::now();
-        let left = MOST_TIME.saturating_sub(self.used.time);
-        let limits =
-            Limits { time: Some(left), soft_time: Some(left), lines: self.lines, ..Limits::default() };
-        self.thought.stage = Stage::Thinking;
-        self.thought.before = 0;
+        self.thought.set_stage(Stage::Thinking, 0);
         // The record is away while it is searched, and reports need it.
-        let record = self.record.clone();
-        let found = record.search(slot, &limits, stop, &mut |report| self.take(report));
-        self.used.time += began.elapsed();
-        self.used.nodes += found.map_or(0, |found| found.nodes);
+        let record = self.thought.record().clone();
+        let limits = self.thought.limits(Duration::MAX);
+        let found = record.search(slot, &limits, stop, &mut |report| {
+            if self.thought.take(report) {
+                self.tell();
+            }
+        });
+        self.thought.spend(began.elapsed(), found.as_ref());
         let finished = !stop.load(Ordering::Relaxed);
         if finished {
-            self.end(Stage::Done);
+            self.end(Stage::Done, 0);
         }
         finished
     }
 
     fn waits(&mut self, before: usize) {
-        self.thought.before = before;
-        self.end(Stage::Waiting);
+        self.end(Stage::Waiting, before);
     }
 
     fn gives_way(&mut self) {
-        self.end(Stage::GaveWay);
+        self.end(Stage::GaveWay, 0);
     }
 
     fn broke(&mut self) {
-        self.end(Stage::Broke);
+        self.end(Stage::Broke, 0);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_catalog::GAMES;
+    use throughline_catalog::{GAMES, GameHandle};
 
     fn thinking(spec: &str, lines: usize) -> (PositionSearch, watch::Receiver<ThoughtView>) {
         let game = GameHandle::from_spec(spec).unwrap();
         let record = game.record(None).unwrap();
-        PositionSearch::new(record, game, Think { at: "here".to_owned(), threat: false, lines })
+        PositionSearch::new(record, Think { at: "here".to_owned(), threat: false, lines })
     }
 
     /// Stops a slice after a while.
@@ -176,7 +107,7 @@ mod tests {
             }
             let thought = thoughts.borrow().clone();
             let mut firsts: Vec<_> = thought.lines.iter().map(|line| line.moves[0].clone()).collect();
-            let legal = thinking.record.legal_texts();
+            let legal = thinking.thought.record().legal_texts();
             assert!(firsts.iter().all(|text| legal.contains(text)));
             firsts.dedup();
             assert_eq!(firsts.len(), 3, "each line begins with another move");
@@ -192,9 +123,9 @@ mod tests {
         let search = |millis: u64, nodes: u64| {
             let (mut thinking, thoughts) = thinking(GAMES[3].id, 1);
             let mut slot = EngineSlot::new(16);
-            while !slice(&mut thinking, &mut slot, millis) && thinking.used.nodes < nodes {}
+            while !slice(&mut thinking, &mut slot, millis) && thinking.thought.nodes() < nodes {}
             let depth = thoughts.borrow().depth;
-            (depth, thinking.used.nodes)
+            (depth, thinking.thought.nodes())
         };
         let (whole, nodes) = search(800, 1);
         let (parts, _) = search(100, nodes);
@@ -204,7 +135,7 @@ mod tests {
     #[test]
     fn what_happens_to_it_is_told() {
         let (mut thinking, thoughts) = thinking(GAMES[0].id, 9);
-        assert_eq!(thinking.lines, MOST_LINES);
+        assert_eq!(thinking.thought.limits(Duration::MAX).lines, 5);
         let stage = || (thoughts.borrow().stage, thoughts.borrow().before);
         thinking.waits(3);
         assert_eq!(stage(), (Stage::Waiting, 3));

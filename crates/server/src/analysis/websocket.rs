@@ -1,15 +1,14 @@
 //! The WebSocket of an analysis board.
 
 use super::page::game_of;
-use super::position::{Position, after_pass};
 use super::search::PositionSearch;
-use super::{Analysis, AnalysisCommand, AnalysisMessage, Look, Think, ThoughtView, tablebase};
+use super::{Analysis, AnalysisCommand, AnalysisMessage, tablebase};
 use crate::engine::{Account, JobHandle};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::review::ReviewSubscription;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::{Browser, KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use crate::{learn, puzzles};
 use axum::extract::State;
@@ -19,6 +18,8 @@ use std::collections::HashMap;
 use std::future::pending;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use throughline_views::position::{Look, Position, after_pass};
+use throughline_views::thought::{Think, ThoughtView};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until};
 
@@ -87,8 +88,8 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     let session = analysis.games.accounts.open.enter(&who);
-    // Every page brings the cookie; whoever has none comes from elsewhere.
-    let visitor = who.visitor.ok_or(AppError::ForeignOrigin)?;
+    // Within other people's pages browsers send no cookie: somebody new, each time.
+    let visitor = who.visitor.unwrap_or_else(|| VisitorId::of(&Browser::new_secret()));
     let handler = connect(analysis, address, visitor);
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
@@ -253,8 +254,10 @@ impl AnalysisSocket {
 
     async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, Refusal> {
         let before = self.position.clone();
-        let position =
-            self.work(move |analysis| Position::look(before.as_deref(), &analysis.games.rule_sets, id, look));
+        let position = self.work(move |analysis| {
+            let rules = |spec: &str| analysis.games.rule_sets.look(spec);
+            Position::look(before.as_deref(), &rules, id, look)
+        });
         let position = position.await??;
         self.thoughts = None;
         let position = self.position.insert(Arc::new(position));
@@ -281,7 +284,7 @@ impl AnalysisSocket {
         let begun = self.work(move |_| {
             let Position { game, record, .. } = &*position;
             let record = if think.threat { after_pass(game, record)? } else { record.clone() };
-            Ok::<_, Refusal>(PositionSearch::new(record, game.clone(), think))
+            Ok::<_, Refusal>(PositionSearch::new(record, think))
         });
         let (search, thoughts) = begun.await??;
         // The old job ends before the new one begins: they share a table.

@@ -154,8 +154,8 @@ async fn make(
 
 /// Challenges somebody by name. Scope: `challenge:write`.
 ///
-/// Fields, as a form or as JSON: `variant` (a rule set as in `GET /api/games`), `fen` (a position to
-/// start from), `rated`, `color` (`white` moves first, `black`, `random`), `clock.limit` and
+/// Fields, as a form or as JSON: `variant` (a rule set as in `GET /api/games`), `fen` (a position
+/// to start from), `rated`, `color` (`white` moves first, `black`, `random`), `clock.limit` and
 /// `clock.increment` in seconds, or `days` for a move; without either there is no clock.
 #[utoipa::path(post, path = "/api/challenge/{name}", tag = "challenges",
     params(("name" = String, Path, description = "whom")),
@@ -186,7 +186,8 @@ async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary,
     found.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))
 }
 
-/// Begins a game against the site's engine. Scope: `challenge:write`, or `bot:play` or `board:play`.
+/// Begins a game against the site's engine. Scope: `challenge:write`, or `bot:play` or
+/// `board:play`.
 ///
 /// Fields as for a challenge but those of the time, and `level`, 1 to 8.
 #[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",

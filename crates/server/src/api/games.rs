@@ -1,24 +1,18 @@
-//! Playing by the API: a game as a stream, and what a player can do in it. The same under
-//! `/api/bot` for programs and under `/api/board` for people with a board of their own.
+//! Playing by the API: what a player can do in a game. The same under `/api/bot` for programs and
+//! under `/api/board` for people with a board of their own.
 
-use super::stream::{Lines, Streams};
+use super::fields::{Fields, wrong};
 use super::token::{Caller, Scope};
-use super::types::{ApiTimeControl, ApiVariant, Done, User, color, speed, time_control, variant};
+use super::types::Done;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Game, Games, LineView, Message, Seat, Subscriber, TimeControl, View, now_ms};
+use crate::play::{Command, Game, Games};
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::response::Response;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
-use throughline_game::Language;
-use tokio::sync::mpsc;
 use utoipa::{IntoParams, ToSchema};
-
-use super::challenges::user;
-use super::fields::{Fields, wrong};
 
 /// By which door somebody plays.
 #[derive(Deserialize, ToSchema, Clone, Copy)]
@@ -32,7 +26,7 @@ pub(crate) enum Door {
 
 impl Door {
     /// Whether a program may come in here for its person.
-    async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
+    pub(super) async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
         let is_bot = games.accounts.is_bot(&caller.visitor).await?;
         match (self, is_bot) {
             (Door::Bot, true) => caller.may(Scope::BotPlay),
@@ -52,283 +46,9 @@ const A_BOT: &str = "This account is a bot's: play under /api/bot.";
 #[into_params(parameter_in = Path)]
 pub(crate) struct At {
     /// `bot` or `board`.
-    door: Door,
+    pub(super) door: Door,
     /// The game.
-    id: String,
-}
-
-/// A player as a game's stream has it.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ApiPlayer {
-    /// The name in the form in which names are compared; of people with accounts alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<String>,
-    /// The name, or what stands for it.
-    name: String,
-    /// `BOT` where a program plays for the account.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'static str>,
-    /// The level of the site's engine, 1 to 8.
-    #[serde(rename = "aiLevel", skip_serializing_if = "Option::is_none")]
-    level: Option<u8>,
-}
-
-/// The first line of a game's stream.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameFull {
-    /// `gameFull`.
-    #[serde(rename = "type")]
-    kind: &'static str,
-    /// The game.
-    id: String,
-    /// The rule set.
-    variant: ApiVariant,
-    /// Milliseconds that each side begins with and that a move adds; none without a clock.
-    clock: Option<GameClock>,
-    /// The time in full.
-    #[serde(rename = "timeControl")]
-    time_control: ApiTimeControl,
-    /// `live`, `correspondence` or `unlimited`.
-    speed: &'static str,
-    /// Whether the result counts for the ratings.
-    rated: bool,
-    /// When it was made, in milliseconds since 1970, UTC.
-    #[serde(rename = "createdAt")]
-    created_at: i64,
-    /// Who moves first.
-    white: ApiPlayer,
-    /// Who moves second.
-    black: ApiPlayer,
-    /// What the game calls the sides, first mover first.
-    sides: [String; 2],
-    /// `startpos`, or the position string of another start.
-    #[serde(rename = "initialFen")]
-    initial_fen: String,
-    /// The game as it stands.
-    state: GameState,
-}
-
-/// The time of a live game, in milliseconds.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameClock {
-    /// To begin with.
-    initial: u32,
-    /// For each move.
-    increment: u32,
-}
-
-/// A game as it stands: a line of its stream after each change.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct GameState {
-    /// `gameState`.
-    #[serde(rename = "type")]
-    kind: &'static str,
-    /// The moves played, with spaces between them.
-    moves: String,
-    /// The newest position.
-    fen: String,
-    /// Milliseconds that White has left; the greatest number of 31 bits without a clock.
-    wtime: i64,
-    /// Milliseconds that Black has left.
-    btime: i64,
-    /// Milliseconds that each of White's moves adds.
-    winc: u32,
-    /// Milliseconds that each of Black's moves adds.
-    binc: u32,
-    /// Whether White offers a draw.
-    wdraw: bool,
-    /// Whether Black offers a draw.
-    bdraw: bool,
-    /// Whether White asks to take a move back.
-    wtakeback: bool,
-    /// Whether Black asks to take a move back.
-    btakeback: bool,
-    /// `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
-    /// `aborted` or `unknownFinish`.
-    status: &'static str,
-    /// Who has won.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<&'static str>,
-    /// The stable name of the ending: `king-captured`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    /// The number of the rule that ended it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<String>,
-    /// The result in a sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<String>,
-    /// The id of the rematch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rematch: Option<String>,
-}
-
-/// A line of chat.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ChatLine {
-    /// `chatLine`.
-    #[serde(rename = "type")]
-    kind: &'static str,
-    /// `player` or `spectator`.
-    room: &'static str,
-    /// Who says it.
-    username: String,
-    /// What.
-    text: String,
-}
-
-/// That the other player has left, or is back.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct OpponentGone {
-    /// `opponentGone`.
-    #[serde(rename = "type")]
-    kind: &'static str,
-    /// Whether they have left: then the win can be claimed.
-    gone: bool,
-}
-
-/// Milliseconds that stand for no clock, as in the lichess API.
-const NO_CLOCK: i64 = i32::MAX as i64;
-
-impl GameState {
-    fn of(view: &View, time: Option<TimeControl>) -> Self {
-        let result = view.position.result.as_ref();
-        let left = |side: u8| {
-            let Some(clock) = &view.clock else { return NO_CLOCK };
-            let took = clock.since.filter(|_| view.position.turn == side).map_or(0, |since| now_ms() - since);
-            let bank = clock.bank[usize::from(side)];
-            if clock.live { bank - (took - clock.delay).max(0) } else { clock.delay + bank - took }.max(0)
-        };
-        let increment = match time {
-            Some(TimeControl::Live { increment, .. }) => increment * 1000,
-            _ => 0,
-        };
-        GameState {
-            kind: "gameState",
-            moves: view.played.join(" "),
-            fen: view.position.frame.position.clone(),
-            wtime: left(0),
-            btime: left(1),
-            winc: increment,
-            binc: increment,
-            wdraw: view.draw_offer == Some(0),
-            bdraw: view.draw_offer == Some(1),
-            wtakeback: view.takeback == Some(0),
-            btakeback: view.takeback == Some(1),
-            status: super::types::status(result).name,
-            winner: result.and_then(|result| result.winner).map(color),
-            reason: result.map(|result| result.reason.clone()),
-            rule: result.map(|result| result.rule.clone()).filter(|rule| !rule.is_empty()),
-            words: result.map(|result| result.words.clone()),
-            rematch: view.rematch.as_deref().and_then(|path| Some(path.rsplit_once('/')?.1.to_owned())),
-        }
-    }
-}
-
-/// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
-/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
-/// some time after the game. Scope: `bot:play` or `board:play`.
-#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
-    responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
-pub(crate) async fn stream(
-    State(games): State<Arc<Games>>,
-    State(streams): State<Streams>,
-    Path(At { door, id }): Path<At>,
-    caller: Caller,
-    address: Address,
-) -> Result<Response, AppError> {
-    door.admit(&games, &caller).await?;
-    let game = games.game(&id).await?;
-    if game.sides_of(&caller.visitor).is_empty() {
-        return Err(AppError::NoSuchGame(id));
-    }
-    let (outbox, inbox) = mpsc::channel(32);
-    let subscriber = Subscriber {
-        visitor: Some(caller.visitor.clone()),
-        language: Language::current(),
-        address,
-        round_trip: Arc::default(),
-        outbox,
-    };
-    let (_, attachment) = games.subscribe(&id, subscriber).await?;
-    // Where there is no chat, this is refused and nothing follows.
-    let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
-    let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
-    streams.answer(caller, |lines| async move {
-        let _attachment = attachment;
-        tell(&game, players, inbox, &lines).await;
-    })
-}
-
-/// Who plays a side.
-async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
-    let unnamed = |name: &str| ApiPlayer { id: None, name: name.to_owned(), title: None, level: None };
-    Ok(match &game.seats[side] {
-        Seat::Engine { level } => ApiPlayer { level: Some(*level), ..unnamed("Engine") },
-        Seat::Person { visitor } => match user(games, visitor).await? {
-            Some(User { id, name, title, .. }) => ApiPlayer { id: Some(id), name, title, level: None },
-            None => unnamed("Guest"),
-        },
-        Seat::Open | Seat::Challenged { .. } => unnamed("?"),
-    })
-}
-
-/// Tells what a game's actor tells a browser, in the words of the API.
-async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
-    let (mut players, mut version, mut gone) = (Some(players), 0, false);
-    while let Some(message) = inbox.recv().await {
-        let is_read = match *message {
-            Message::View(view) => {
-                let is_over = view.position.result.is_some();
-                let is_news = view.version > version;
-                version = view.version;
-                let state = GameState::of(&view, game.terms.time);
-                let told = match players.take() {
-                    Some(players) => lines.send(&full(game, players, &view, state)),
-                    None => !is_news || lines.send(&state),
-                };
-                let left = view.can.claim_win;
-                let told =
-                    told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
-                gone = left;
-                // The site goes on showing it; whoever plays by the API is done.
-                told && !(is_over && is_news)
-            }
-            Message::Said(line) if !line.muted => lines.send(&said(line)),
-            _ => true,
-        };
-        if !is_read {
-            return;
-        }
-    }
-}
-
-fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameState) -> GameFull {
-    let clock = match game.terms.time {
-        Some(TimeControl::Live { initial, increment }) => {
-            Some(GameClock { initial: initial * 1000, increment: increment * 1000 })
-        }
-        _ => None,
-    };
-    GameFull {
-        kind: "gameFull",
-        id: game.id.clone(),
-        variant: variant(&game.rules),
-        clock,
-        time_control: time_control(game.terms.time),
-        speed: speed(game.terms.time),
-        rated: game.terms.rated,
-        created_at: game.made_at,
-        white,
-        black,
-        sides: view.sides.clone(),
-        initial_fen: game.start.clone().unwrap_or_else(|| "startpos".to_owned()),
-        state,
-    }
-}
-
-fn said(line: LineView) -> ChatLine {
-    ChatLine { kind: "chatLine", room: "player", username: line.name, text: line.text }
+    pub(super) id: String,
 }
 
 /// What goes with a move.

@@ -1,9 +1,11 @@
 //! The site for programs: the paths and shapes of the lichess Bot and Board API
-//! (<https://lichess.org/api>), with our rule sets as variants, and what those do not have: the rules
-//! of a position, exact values, lessons. Described by OpenAPI, which is made from the handlers.
+//! (<https://lichess.org/api>), with our rule sets as variants, and what those do not have: the
+//! rules of a position, exact values, lessons. Described by OpenAPI, which is made from the
+//! handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
-//! - [`account`], [`challenges`], [`games`]: who one is, finding somebody, playing.
+//! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
+//!   playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
 //! - [`positions`], [`records`]: what may be asked about positions, games, puzzles and lessons.
 
@@ -11,7 +13,9 @@ mod account;
 mod challenges;
 mod events;
 mod fields;
+mod game_stream;
 mod games;
+mod limit;
 mod page;
 mod positions;
 mod records;
@@ -19,11 +23,11 @@ mod stream;
 mod token;
 mod types;
 
+pub(crate) use limit::{HEADERS as LIMIT_HEADERS, ProgramLimit};
 pub(crate) use page::page;
 pub(crate) use stream::{OpenStreams, Streams};
 pub(crate) use token::{TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token};
 
-use crate::limits;
 use crate::router::Site;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
@@ -40,7 +44,7 @@ pub(crate) fn routes(site: &Site) -> Router<Site> {
         .route("/api/openapi.json", get(async || Json(description())))
         // As the Python client berserk asks for it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
-        .layer(from_fn_with_state(site.clone(), limits::count_program))
+        .layer(from_fn_with_state(site.clone(), limit::count_program))
 }
 
 /// The routes with their descriptions, which stand at the handlers.
@@ -57,7 +61,7 @@ fn described() -> OpenApiRouter<Site> {
         .routes(routes!(challenges::decline))
         .routes(routes!(challenges::cancel))
         .routes(routes!(events::stream))
-        .routes(routes!(games::stream))
+        .routes(routes!(game_stream::stream))
         .routes(routes!(games::play))
         .routes(routes!(games::resign))
         .routes(routes!(games::abort))
@@ -92,7 +96,7 @@ fn described() -> OpenApiRouter<Site> {
         (name = "positions", description = "Positions: the rules, exact values, the engine"),
         (name = "study", description = "Puzzles and lessons")
     ),
-    components(schemas(games::GameState, games::ChatLine, games::OpponentGone))
+    components(schemas(game_stream::GameState, game_stream::ChatLine, game_stream::OpponentGone))
 )]
 struct Description;
 

@@ -4,7 +4,8 @@ use super::description;
 use super::token::TOKENS;
 use crate::messages::say;
 use crate::page::layout;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{Event, Parser};
 use utoipa::openapi::path::{Operation, PathItem};
 
 /// `GET /api`.
@@ -44,15 +45,23 @@ fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation
         .filter_map(|(method, operation)| Some((method, operation?)))
 }
 
+/// The text of a comment in the source; without HTML, for it may hold none.
+fn markdown(text: &str) -> Markup {
+    let events = Parser::new(text).filter(|event| !matches!(event, Event::Html(_) | Event::InlineHtml(_)));
+    let mut written = String::new();
+    pulldown_cmark::html::push_html(&mut written, events);
+    PreEscaped(written)
+}
+
 fn operation_entry(path: &str, method: &str, operation: &Operation) -> Markup {
     let about = [&operation.summary, &operation.description];
     let parameters = operation.parameters.iter().flatten();
     html! {
         article.operation {
             h3 { span.method { (method) } " " code { (path) } }
-            @for text in about.into_iter().flatten() { p { (text) } }
+            @for text in about.into_iter().flatten() { (markdown(text)) }
             ul { @for parameter in parameters {
-                @if let Some(about) = &parameter.description { li { code { (parameter.name) } ": " (about) } }
+                @if let Some(about) = &parameter.description { li { code { (parameter.name) } ": " (markdown(about)) } }
             } }
         }
     }

@@ -127,7 +127,8 @@ pub(crate) struct ExactPosition {
     words: String,
 }
 
-/// The exact value of a position and of its moves, where the site's tables know it. Anybody may ask.
+/// The exact value of a position and of its moves, where the site's tables know it. Anybody may
+/// ask.
 #[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(
@@ -168,8 +169,8 @@ pub(crate) struct Opinion {
     pv: Vec<String>,
 }
 
-/// What the site's engine thinks of a position, at one of its levels: as long as it thinks in a game,
-/// after everybody who plays. Scope: `engine:read`.
+/// What the site's engine thinks of a position, at one of its levels: as long as it thinks in a
+/// game, after everybody who plays. Scope: `engine:read`.
 #[utoipa::path(get, path = "/api/analysis", tag = "positions", params(PositionQuery),
     responses((status = 200, body = Opinion), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
 pub(crate) async fn opinion(

@@ -123,8 +123,8 @@ pub(crate) struct Wanted {
     rated: Option<bool>,
 }
 
-/// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each, or
-/// as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
+/// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
+/// or as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
 #[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
     params(("name" = String, Path, description = "the name of an account"), Wanted),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),

@@ -1,5 +1,5 @@
-//! Streams of NDJSON: a line of JSON for each happening, and an empty one every few seconds, so that
-//! both ends know that the other is there.
+//! Streams of NDJSON: a line of JSON for each happening, and an empty one every few seconds, so
+//! that both ends know that the other is there.
 
 use super::token::Caller;
 use crate::accounts::AccountDesk;

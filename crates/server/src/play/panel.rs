@@ -6,9 +6,11 @@ use super::clock::TimeControl;
 use super::seat::{Kind, Seat};
 use super::view::NextStep;
 use crate::boards::{board_note, choices, connection, open_ways, parts, steps, typed};
+use crate::embed::game_code;
 use crate::learn::{goal, points};
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, name_of, rules_path, setup_path};
+use crate::preview::current_origin;
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
@@ -198,6 +200,9 @@ fn share(room: &Snapshot, path: &str) -> Markup {
                 a.share-way id="record-download" href={ (path) "/record.pgn" } download { (say("room.download")) }
                 button.share-way type="button" id="record-copy" { (say("room.copy-record")) }
                 button.share-way type="button" id="position-copy" { (say("room.copy-position")) }
+                label.share-embed { (say("room.embed"))
+                    input type="text" readonly value=(game_code(&current_origin(), &room.game.id));
+                }
                 a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { (say("room.edit")) }
             }
         }

@@ -165,8 +165,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         let position =
             one.get(&format!("/api/position?variant=one-dimensional-chess&moves={}", played.join("+"))).await;
         let legal = json_of(&position)["moves"][0].as_str().expect("a move").to_owned();
-        let mover = if played.len() % 2 == 0 { &one } else { &two };
-        let waiting = if played.len() % 2 == 0 { &two } else { &one };
+        let (mover, waiting) = if played.len().is_multiple_of(2) { (&one, &two) } else { (&two, &one) };
         let early = waiting.post(&format!("/api/bot/game/{id}/move/{legal}"), json!({})).await;
         assert_eq!(early.status, 409, "{}", early.body);
         mover.does(&format!("/api/bot/game/{id}/move/{legal}")).await;
@@ -407,4 +406,44 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
         assert_eq!((&game["same"], &game["record"]), (&json!(true), &json!(true)), "{game}");
         assert!(game["status"] != "started" && game["chat"] == "Have fun!", "{game}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let game = host.create("game=hnefatafl&opponent=both").await;
+    let step = host.get("/learn/hnefatafl").await.body;
+    let (_, rest) = step.split_once("href=\"/learn/hnefatafl/").expect("a lesson");
+    let lesson = rest.split('"').next().unwrap();
+    let lesson = host.get(&format!("/learn/hnefatafl/{lesson}")).await.body;
+    let steps = lesson.split("href=\"/learn/hnefatafl/").skip(1).filter_map(|part| part.split('"').next());
+    let step = steps.into_iter().find(|path| path.contains('/')).expect("a step").to_owned();
+    for whole in [
+        game.clone(),
+        "/analysis/linear-pursuit".into(),
+        "/puzzles/daily".into(),
+        format!("/learn/hnefatafl/{step}"),
+    ] {
+        let page = host.get(&whole).await;
+        assert!(
+            page.header("content-security-policy").unwrap().ends_with("frame-ancestors 'none'"),
+            "{whole}"
+        );
+        let embedded = host.get(&format!("/embed{whole}")).await;
+        assert_eq!((embedded.status, embedded.cookie()), (200, None), "{whole}");
+        assert!(
+            embedded.header("content-security-policy").unwrap().ends_with("frame-ancestors *"),
+            "{whole}"
+        );
+        assert_eq!(embedded.header("cross-origin-resource-policy"), Some("cross-origin"));
+        assert!(embedded.body.contains("<game-board") && !embedded.body.contains("class=\"bar\""), "{whole}");
+    }
+    // Nobody is known there: not even whoever plays both sides.
+    let path = format!("/embed{game}");
+    assert_eq!(host.get(&path).await.body, app.browser().await.get(&path).await.body);
+    assert_ne!(host.get(&game).await.body, app.browser().await.get(&game).await.body);
+    assert_eq!(host.get("/embed/games/mine").await.status, 404);
+    assert_eq!(host.get("/embed/account").await.status, 404);
 }

@@ -1,6 +1,6 @@
 //! Positions, moves and results as browsers get them: JSON.
 
-use crate::boards::piece_drawing;
+use crate::drawings::piece_drawing;
 use crate::words::{Reader, ResultView, by_rule, reason_words};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
@@ -9,11 +9,11 @@ use ts_rs::TS;
 
 /// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
 /// Only turns of several parts, and very large boards, have more.
-pub(crate) const MOST_LISTED: usize = 300;
+pub const MOST_LISTED: usize = 300;
 
 /// A position with what can be done in it.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct PositionView {
+pub struct PositionView {
     /// The picture and the last move.
     pub frame: FrameView,
     /// The side to move, 0 or 1.
@@ -38,7 +38,7 @@ pub(crate) struct PositionView {
 impl PositionView {
     /// A position of a game that has ended with `result`, or goes on; without what can be done in
     /// it.
-    pub(crate) fn still(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
+    pub fn still(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
         let State { frame, side, claim, .. } = state;
         let claim = claim.filter(|_| result.is_none());
         PositionView {
@@ -54,7 +54,7 @@ impl PositionView {
     }
 
     /// Tells what can be done in it, where the game goes on.
-    pub(crate) fn offer(&mut self, State { turn, .. }: &State) {
+    pub fn offer(&mut self, State { turn, .. }: &State) {
         if self.result.is_none() {
             self.moves = turn.moves.iter().map(MoveView::from).collect();
             self.move_count = turn.count;
@@ -64,7 +64,7 @@ impl PositionView {
     }
 
     /// A position that is over only where the rules end it.
-    pub(crate) fn by_rules(state: &State, info: &GameInfo) -> Self {
+    pub fn by_rules(state: &State, info: &GameInfo) -> Self {
         let told = |outcome| by_rule(info, outcome).told(info, Reader::Watcher);
         let mut position = PositionView::still(state, info, state.outcome.as_ref().map(told));
         position.offer(state);
@@ -74,7 +74,7 @@ impl PositionView {
 
 /// What can follow some touches.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Touches {
+pub struct Touches {
     /// The command's id.
     pub id: String,
     /// Moves played in the position this is about.
@@ -96,7 +96,7 @@ pub(crate) struct Touches {
 
 /// The picture after some ply. Also the response of `GET /games/{id}/frames/{ply}`.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct FrameView {
+pub struct FrameView {
     /// Moves played before it.
     pub ply: u32,
     /// Position string.
@@ -117,7 +117,7 @@ pub(crate) struct FrameView {
 
 /// A piece on a site.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PieceView {
+pub struct PieceView {
     /// Number of the site: the `data-site` of the board's SVG.
     pub site: u16,
     /// 0 or 1.
@@ -130,7 +130,7 @@ pub(crate) struct PieceView {
 
 /// The move that led to a picture.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct LastMoveView {
+pub struct LastMoveView {
     /// Move text.
     pub text: String,
     /// Said aloud.
@@ -143,7 +143,7 @@ pub(crate) struct LastMoveView {
 
 /// A legal move.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct MoveView {
+pub struct MoveView {
     /// Move text, to send back.
     pub text: String,
     /// The sites to touch in order. No move's sites begin another's. Empty: a button that reads
@@ -170,7 +170,7 @@ pub(crate) struct MoveView {
 impl Touches {
     /// What can follow some touches in the last position of a record, of which `now` is the
     /// picture.
-    pub(crate) fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
+    pub fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
         let found = record.continuations(sites, MOST_LISTED);
         let changed = found.preview.as_ref().filter(|_| !sites.is_empty());
         let pieces = changed.map(|preview| &preview.placements).filter(|pieces| **pieces != now.placements);

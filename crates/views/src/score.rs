@@ -15,7 +15,7 @@ const LONGEST_LINE: usize = 24;
 
 /// One of the best lines.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct BestLine {
+pub struct BestLine {
     /// Plies searched to full width.
     pub depth: u32,
     /// The score.
@@ -32,7 +32,7 @@ pub(crate) struct BestLine {
 
 /// A score, from the view of the first side (0).
 #[derive(TS, ToSchema, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ScoreView {
+pub struct ScoreView {
     /// The evaluation in hundredths; none where the game is decided, and none beside no `wins_in`
     /// where it was drawn.
     pub hundredths: Option<i32>,
@@ -45,7 +45,7 @@ pub(crate) struct ScoreView {
 }
 
 /// A score of the side to move as the first side sees it.
-pub(crate) fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
+pub fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
     let WdlChances { win, draw, loss } = wdl;
     let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
@@ -59,12 +59,12 @@ pub(crate) fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreVie
 
 /// The winner's own moves among so many plies to the end of a game: the first and the last of them,
 /// or all but the first.
-pub(crate) fn winners_moves(plies: u32) -> u32 {
+pub fn winners_moves(plies: u32) -> u32 {
     plies.div_ceil(2).max(1)
 }
 
 /// What a finished game is worth.
-pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
+pub fn result_view(winner: Option<Side>) -> ScoreView {
     match winner {
         None => ScoreView { hundredths: None, wins_in: None, chances: [0, 1000, 0] },
         Some(Side::First) => ScoreView { hundredths: None, wins_in: Some(0), chances: [1000, 0, 0] },
@@ -74,7 +74,7 @@ pub(crate) fn result_view(winner: Option<Side>) -> ScoreView {
 
 /// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where
 /// nobody has counted the moves.
-pub(crate) fn score_words(score: &ScoreView, info: &GameInfo) -> String {
+pub fn score_words(score: &ScoreView, info: &GameInfo) -> String {
     let winner = usize::from(score.chances[0] == 0);
     match score.wins_in {
         None if score.hundredths.is_none() && score.chances[1] < 1000 => side_text(info, winner, "wins"),
@@ -103,13 +103,13 @@ fn even_or_better(score: &ScoreView, info: &GameInfo) -> String {
 
 /// Makes lines of one position ready for a browser. Remembers how first moves are said and shown.
 #[derive(Default)]
-pub(crate) struct LineFormatter {
+pub struct LineFormatter {
     known: HashMap<String, (String, Vec<SiteId>)>,
 }
 
 impl LineFormatter {
     /// A line from the last position of a record.
-    pub(crate) fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &ThoughtLine) -> BestLine {
+    pub fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &ThoughtLine) -> BestLine {
         let score = score_view(line.score, line.wdl, record.side_to_move());
         let first = line.moves.first().cloned().unwrap_or_default();
         let (spoken, marks) = self.shown(record, first);

@@ -7,41 +7,41 @@ use throughline_records::pgn::Termination;
 use ts_rs::TS;
 
 /// What a side, 0 or 1, is called in a form of [`throughline_catalog::side_text`].
-pub(crate) fn side_text(info: &GameInfo, side: usize, form: &str) -> String {
+pub fn side_text(info: &GameInfo, side: usize, form: &str) -> String {
     throughline_catalog::side_text(info.id, Side::BOTH[side & 1], form)
 }
 
 /// What a side is called at the beginning of a sentence, or by itself.
-pub(crate) fn side_label(info: &GameInfo, side: usize) -> String {
+pub fn side_label(info: &GameInfo, side: usize) -> String {
     side_text(info, side, "")
 }
 
 /// A message about what a side does: with `$side`, and `$number` for the form of the verb.
-pub(crate) fn of_side(message: &str, info: &GameInfo, side: usize) -> String {
+pub fn of_side(message: &str, info: &GameInfo, side: usize) -> String {
     let number = side_text(info, side, "number");
     say_with(message, &[("side", &side_label(info, side)), ("number", &number)])
 }
 
 /// How a game ended, a clause: `the king was captured`.
-pub(crate) fn end_words(info: &GameInfo, reason: &EndReason) -> String {
+pub fn end_words(info: &GameInfo, reason: &EndReason) -> String {
     throughline_catalog::end_words(info.id, reason.name).unwrap_or_else(|| reason.words.to_owned())
 }
 
 /// An ending with the number of its rule: `the king was captured (H13)`.
-pub(crate) fn reason_words(info: &GameInfo, reason: &EndReason) -> String {
+pub fn reason_words(info: &GameInfo, reason: &EndReason) -> String {
     let words = end_words(info, reason);
     say_with("status.rule", &[("words", &words), ("rule", reason.rule)])
 }
 
 /// That the game is over in a position.
-pub(crate) fn over_words(info: &GameInfo, reason: &EndReason) -> String {
+pub fn over_words(info: &GameInfo, reason: &EndReason) -> String {
     let words = end_words(info, reason);
     say_with("result.over", &[("why", &words), ("rule", reason.rule)])
 }
 
 /// How a game ended.
 #[derive(TS, Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ResultView {
+pub struct ResultView {
     /// 0, 1, or null for a draw.
     pub winner: Option<u8>,
     /// Stable name: `king-captured`, `resignation`, `agreement`.
@@ -54,7 +54,7 @@ pub(crate) struct ResultView {
 
 /// To whom a result is told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reader {
+pub enum Reader {
     /// One who played this side.
     Player(u8),
     /// Anybody else.
@@ -70,7 +70,7 @@ impl ResultView {
     }
 
     /// The same in the current language: `You won: …` to somebody who played.
-    pub(crate) fn told(mut self, info: &GameInfo, reader: Reader) -> Self {
+    pub fn told(mut self, info: &GameInfo, reader: Reader) -> Self {
         let why = throughline_catalog::end_words(info.id, &self.reason)
             .unwrap_or_else(|| stored_reason(&self.words, &self.rule).to_owned());
         self.words = self.sentence(info, reader, &why);
@@ -100,7 +100,7 @@ impl ResultView {
             (None, _) if by_rule => named("result.drawn", ""),
             (Some(winner), _) => named(won_words(&self.reason), &wins(winner)),
             (None, _) if self.reason == ABORTED => say("result.aborted"),
-            (None, _) if self.reason == DECLINED => say("challenge.declined"),
+            (None, _) if self.reason == DECLINED => say("result.declined"),
             (None, _) if self.is_annulled() => say("result.annulled"),
             (None, _) => say(drawn_words(&self.reason)),
         }
@@ -108,17 +108,17 @@ impl ResultView {
 
     /// Whether it counts for nothing, called off or annulled: nobody has won, and it is no draw
     /// either.
-    pub(crate) fn is_void(&self) -> bool {
+    pub fn is_void(&self) -> bool {
         self.reason == ABORTED || self.reason == DECLINED || self.is_annulled()
     }
 
     /// Whether it is a challenge that was declined.
-    pub(crate) fn is_declined(&self) -> bool {
+    pub fn is_declined(&self) -> bool {
         self.reason == DECLINED
     }
 
     /// Whether a moderator has annulled it.
-    pub(crate) fn is_annulled(&self) -> bool {
+    pub fn is_annulled(&self) -> bool {
         self.reason == ANNULLED
     }
 }
@@ -160,66 +160,66 @@ fn drawn_words(reason: &str) -> &'static str {
 }
 
 /// With a capital first letter and an end: what the games say in clauses, as people read it.
-pub(crate) fn sentence(clause: &str) -> String {
+pub fn sentence(clause: &str) -> String {
     let text = capitalised(clause.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
 /// With a capital first letter.
-pub(crate) fn capitalised(text: &str) -> String {
+pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An ending of the rule book.
-pub(crate) fn by_rule(info: &GameInfo, outcome: &Outcome) -> ResultView {
+pub fn by_rule(info: &GameInfo, outcome: &Outcome) -> ResultView {
     let Outcome { winner, reason } = outcome;
     let winner = winner.map(|side| side.index() as u8);
     ResultView::new(info, winner, reason.name, reason.rule, reason.words)
 }
 
 /// A draw that was claimed.
-pub(crate) fn by_claim(info: &GameInfo, reason: &str, rule: &str, words: &str) -> ResultView {
+pub fn by_claim(info: &GameInfo, reason: &str, rule: &str, words: &str) -> ResultView {
     ResultView::new(info, None, reason, rule, words)
 }
 
 /// `loser` gave up.
-pub(crate) fn by_resignation(info: &GameInfo, loser: u8) -> ResultView {
+pub fn by_resignation(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), RESIGNATION, "", "")
 }
 
 /// The time of `loser` was up.
-pub(crate) fn by_time(info: &GameInfo, loser: u8) -> ResultView {
+pub fn by_time(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), Termination::TimeForfeit.text(), "", "")
 }
 
 /// `loser` had left, and the win was claimed.
-pub(crate) fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
+pub fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), Termination::Abandoned.text(), "", "")
 }
 
 /// The game was called off.
-pub(crate) fn aborted(info: &GameInfo) -> ResultView {
+pub fn aborted(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ABORTED, "", "")
 }
 
 /// Whoever was challenged did not want to play.
-pub(crate) fn declined(info: &GameInfo) -> ResultView {
+pub fn declined(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, DECLINED, "", "")
 }
 
 /// A moderator has annulled the result.
-pub(crate) fn annulled(info: &GameInfo) -> ResultView {
+pub fn annulled(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ANNULLED, "", "")
 }
 
 /// Both agreed.
-pub(crate) fn by_agreement(info: &GameInfo) -> ResultView {
+pub fn by_agreement(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, "agreement", "", "")
 }
 
 /// As a record says that was read, about an end that no rule brought about.
-pub(crate) fn as_recorded(info: &GameInfo, winner: Option<u8>, reason: &str) -> ResultView {
+pub fn as_recorded(info: &GameInfo, winner: Option<u8>, reason: &str) -> ResultView {
     ResultView::new(info, winner, reason, "", "")
 }
 

@@ -1,43 +1,75 @@
 //! The position that somebody looks at, and the same with the other side to move.
 
-use super::{AnalysisPosition, Look};
-use crate::error::Refusal;
+use crate::Refusal;
 use crate::messages::{say, say_with};
-use crate::rule_sets::{RuleSets, record_at};
 use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
 use crate::words::{capitalised, end_words, sentence, side_label, side_text};
+use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, State};
-use throughline_game::GameInfo;
+use throughline_game::{GameInfo, SpecError};
+use ts_rs::TS;
 
 /// Moves from a start position at most.
-pub(super) const MOST_MOVES: usize = 4_000;
+pub const MOST_MOVES: usize = 4_000;
+
+/// Bytes of a start position at most.
+const LONGEST_POSITION: usize = 4_000;
+
+/// A position to look at.
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// The rule set.
+    pub spec: String,
+    /// The position string to start from; none for the usual start.
+    pub start: Option<String>,
+    /// Moves from there, in any text that is understood.
+    pub moves: Vec<String>,
+}
+
+/// A position as an analysis board shows it.
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
+pub struct AnalysisPosition {
+    /// The command's id.
+    pub id: String,
+    /// The position.
+    #[serde(flatten)]
+    pub position: PositionView,
+    /// Whose move it is, or the result.
+    pub status: String,
+    /// The move that led here, in sentences for who does not see it.
+    pub arrival: String,
+}
 
 /// A position with all that led to it.
-pub(super) struct Position {
+pub struct Position {
     /// The id under which it was asked for, and by which it is known.
     id: String,
     /// As it was asked for.
     asked: Look,
+    /// The rule set.
     pub game: GameHandle,
+    /// All that led to it.
     pub record: GameRecord,
     state: State,
 }
 
 impl Position {
-    /// A position, made from the one before where both belong to one game.
+    /// A position, made from the one before where both belong to one game. `rules` has the rule set
+    /// of a spec.
     ///
     /// # Errors
     /// Everything that is wrong with it, in sentences.
-    pub(super) fn look(
+    pub fn look(
         before: Option<&Position>,
-        rule_sets: &RuleSets,
+        rules: &dyn Fn(&str) -> Result<GameHandle, SpecError>,
         id: String,
         asked: Look,
     ) -> Result<Position, Refusal> {
         let Look { spec, start, moves } = &asked;
         if moves.len() > MOST_MOVES {
             let [count, most] = [moves.len(), MOST_MOVES].map(|number| number.to_string());
-            let why = say_with("analysis.too-many-moves", &[("count", &count), ("most", &most)]);
+            let why = say_with("position.too-many-moves", &[("count", &count), ("most", &most)]);
             return Err(Refusal(why));
         }
         let same = before.filter(|before| before.asked.spec == *spec && before.asked.start == *start);
@@ -47,7 +79,7 @@ impl Position {
                 (before.game.clone(), before.record.clone(), kept)
             }
             None => {
-                let game = rule_sets.look(spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
+                let game = rules(spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
                 let record = begin(&game, start.as_deref())?;
                 (game, record, 0)
             }
@@ -59,12 +91,14 @@ impl Position {
     }
 
     /// Whether it is the one that was looked at under this id.
-    pub(super) fn is_at(&self, id: &str) -> bool {
+    #[must_use]
+    pub fn is_at(&self, id: &str) -> bool {
         self.id == id
     }
 
     /// The picture of it.
-    pub(super) fn view(&self) -> AnalysisPosition {
+    #[must_use]
+    pub fn view(&self) -> AnalysisPosition {
         let info = self.game.info();
         let position = PositionView::by_rules(&self.state, info);
         let (status, arrival) = (status(&position, info), arrival(&position));
@@ -72,7 +106,8 @@ impl Position {
     }
 
     /// What can follow some touches.
-    pub(super) fn touch(&self, id: &str, sites: &[u16]) -> Touches {
+    #[must_use]
+    pub fn touch(&self, id: &str, sites: &[u16]) -> Touches {
         Touches::new(&self.record, &self.state.frame, id, sites)
     }
 }
@@ -100,8 +135,8 @@ fn status(position: &PositionView, info: &GameInfo) -> String {
 
 /// The move that led to a position, and the result, for who does not see it.
 fn arrival(position: &PositionView) -> String {
-    let start = || say("analysis.start");
-    let moved = |last: &LastMoveView| say_with("analysis.arrival", &[("move", &capitalised(&last.spoken))]);
+    let start = || say("position.start");
+    let moved = |last: &LastMoveView| say_with("position.arrival", &[("move", &capitalised(&last.spoken))]);
     let moved = position.frame.last.as_ref().map_or_else(start, moved);
     position.result.as_ref().map_or(moved.clone(), |result| format!("{moved} {}", result.words))
 }
@@ -110,7 +145,7 @@ fn arrival(position: &PositionView) -> String {
 ///
 /// # Errors
 /// Everything that is wrong with the position, in sentences.
-pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, Refusal> {
+pub fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, Refusal> {
     record_at(game, position).map_err(|sentences| Refusal(sentences.join(" ")))
 }
 
@@ -118,15 +153,12 @@ pub(super) fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRec
 ///
 /// # Errors
 /// Which is no move, and why, in a sentence.
-pub(super) fn play<'a>(
-    record: &mut GameRecord,
-    moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(), Refusal> {
+pub fn play<'a>(record: &mut GameRecord, moves: impl IntoIterator<Item = &'a str>) -> Result<(), Refusal> {
     for text in moves {
         let number = (record.len() + 1).to_string();
         record.play(text).map_err(|error| {
             let fault = sentence(&error.to_string());
-            Refusal(say_with("analysis.move-fault", &[("number", &number), ("fault", &fault)]))
+            Refusal(say_with("position.move-fault", &[("number", &number), ("fault", &fault)]))
         })?;
     }
     Ok(())
@@ -138,14 +170,14 @@ pub(super) fn play<'a>(
 /// # Errors
 /// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
 /// it.
-pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, Refusal> {
+pub fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, Refusal> {
     let (info, other) = (game.info(), record.side_to_move().opponent());
     if record.outcome().is_some() {
-        return Err(Refusal::new(say("analysis.no-threat-over")));
+        return Err(Refusal::new(say("position.no-threat-over")));
     }
     let none = |faults: Vec<String>| {
         let (side, faults) = (side_text(info, other.index(), "name"), faults.join(" "));
-        Refusal(say_with("analysis.no-threat", &[("side", &side), ("faults", &faults)]))
+        Refusal(say_with("position.no-threat", &[("side", &side), ("faults", &faults)]))
     };
     let setup = game.setup(Some(&record.position_text()));
     let mut setup = setup.map_err(|error| none(error.sentences()))?;
@@ -160,8 +192,28 @@ pub(super) fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameR
         None => Ok(passed),
         Some(outcome) => {
             let why = sentence(&end_words(info, &outcome.reason));
-            Err(Refusal(say_with("analysis.no-threat-pass", &[("why", &why)])))
+            Err(Refusal(say_with("position.no-threat-pass", &[("why", &why)])))
         }
+    }
+}
+
+/// A rule set's record at a position, or at the usual start.
+///
+/// # Errors
+/// Everything that is wrong with the position, in sentences.
+pub fn record_at(rules: &GameHandle, position: Option<&str>) -> Result<GameRecord, Vec<String>> {
+    check_length(position)?;
+    rules.record(position).map_err(|error| error.sentences())
+}
+
+/// Refuses what is too long for a position, in a sentence.
+///
+/// # Errors
+/// That it is too long.
+pub fn check_length(position: Option<&str>) -> Result<(), Vec<String>> {
+    match position {
+        Some(text) if text.len() > LONGEST_POSITION => Err(vec![say("position.too-long")]),
+        _ => Ok(()),
     }
 }
 
@@ -179,7 +231,7 @@ mod tests {
     ) -> Result<Position, Refusal> {
         let (spec, start) = (spec.to_owned(), start.map(str::to_owned));
         let asked = Look { spec, start, moves: moves.to_vec() };
-        Position::look(before, &RuleSets::default(), "1".to_owned(), asked)
+        Position::look(before, &|spec| GameHandle::from_spec(spec), "1".to_owned(), asked)
     }
 
     #[test]

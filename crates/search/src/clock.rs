@@ -1,0 +1,37 @@
+//! The clock of the search. WebAssembly by itself has none: whoever runs the module sets one.
+
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use std::time::Instant;
+
+#[cfg(target_family = "wasm")]
+pub(crate) use of_host::Instant;
+#[cfg(target_family = "wasm")]
+pub use of_host::set_clock;
+
+#[cfg(target_family = "wasm")]
+mod of_host {
+    use std::sync::OnceLock;
+    use std::time::Duration;
+
+    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Sets what tells the time since some beginning and never goes back; once, and before the
+    /// first search. Without a clock no time passes: searches end by their other limits alone.
+    pub fn set_clock(clock: fn() -> Duration) {
+        CLOCK.get_or_init(|| clock);
+    }
+
+    /// A time of that clock.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Instant(Duration);
+
+    impl Instant {
+        pub(crate) fn now() -> Self {
+            Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
+        }
+
+        pub(crate) fn elapsed(self) -> Duration {
+            Self::now().0.saturating_sub(self.0)
+        }
+    }
+}

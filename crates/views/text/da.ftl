@@ -1,0 +1,73 @@
+status =
+    .yours = Det er din tur
+    .invited = Du er inviteret til et parti
+    .waiting = Venter på din ven
+    .watching = Du ser med.
+    .may-claim = Du må afslutte partiet: { $draw }.
+    .you-offered = Du har tilbudt remis.
+    .offers = { $side } { $number ->
+       *[other] tilbyder remis.
+    }
+    .score = { $first } mod { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Remis kan kræves: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Remis: { $why } ({ $rule }).
+    .resigned = { $wins }: Modstanderen gav op.
+    .agreed = Remis efter aftale.
+    .time = { $wins } på tid.
+    .abandoned = { $wins }: Modstanderen forlod partiet.
+    .infraction = { $wins }: Modstanderen brød reglerne.
+    .adjudicated = { $wins } ved dommerkendelse.
+    .recorded = { $wins }, ifølge optegnelsen.
+    .drawn-adjudicated = Remis ved dommerkendelse.
+    .drawn-abandoned = Remis: Partiet blev afbrudt.
+    .drawn-recorded = Remis, ifølge optegnelsen.
+    .you-won = Du vandt: { $why } ({ $rule }).
+    .you-lost = Du tabte: { $why } ({ $rule }).
+    .you-won-resigned = Du vandt: Modstanderen gav op.
+    .you-resigned = Du tabte: Du gav op.
+    .over = Partiet er slut i denne stilling: { $why } ({ $rule }).
+    .aborted = Partiet blev aflyst.
+    .annulled = Resultatet blev annulleret.
+    .you-won-time = Du vandt på tid.
+    .you-lost-time = Du tabte på tid.
+    .you-won-left = Du vandt: Den anden spiller forlod partiet.
+    .you-lost-left = Du tabte: Du forlod partiet.
+    .declined = Udfordringen blev afslået.
+
+score =
+    .even = Omtrent lige
+    .draw = Remis
+    .has-won = { $side } { $number ->
+       *[other] har vundet
+    }
+    .wins-in = { $wins } i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .slightly-better = { $side } { $number ->
+       *[other] står lidt bedre
+    }
+    .better = { $side } { $number ->
+       *[other] står bedre
+    }
+    .clearly-better = { $side } { $number ->
+       *[other] står klart bedre
+    }
+    .winning = { $side } { $number ->
+       *[other] står til gevinst
+    }
+
+position =
+    .start = Starten.
+    .arrival = { $move }.
+    .too-many-moves = { $count } træk er for mange: Højst { $most } kan analyseres.
+    .move-fault = Træk { $number }: { $fault }
+    .no-threat-over = Partiet er slut her, så der er ingen trussel.
+    .no-threat = Der kan ikke vises nogen trussel: Det kan ikke være { $side }, der er i trækket her. { $faults }
+    .no-threat-pass = Der kan ikke vises nogen trussel: Uden et træk ville partiet være slut. { $why }
+    .too-long = Det er for langt til en stilling.

@@ -1,0 +1,79 @@
+status =
+    .yours = Du bist am Zug
+    .invited = Du bist zu einer Partie eingeladen
+    .waiting = Warten auf Mitspieler
+    .watching = Du schaust zu.
+    .may-claim = Du darfst die Partie beenden: { $draw }.
+    .you-offered = Du hast Remis angeboten.
+    .offers = { $side } { $number ->
+        [one] bietet Remis an.
+       *[many] bieten Remis an.
+    }
+    .score = { $first } zu { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Remis kann beansprucht werden: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Remis: { $why } ({ $rule }).
+    .resigned = { $wins } durch Aufgabe.
+    .agreed = Remis durch Vereinbarung.
+    .time = { $wins } durch Zeitüberschreitung.
+    .abandoned = { $wins }: Die andere Seite hat die Partie verlassen.
+    .infraction = { $wins }: Die andere Seite hat gegen die Regeln verstoßen.
+    .adjudicated = { $wins } durch Schiedsspruch.
+    .recorded = { $wins }, so steht es in der Aufzeichnung.
+    .drawn-adjudicated = Remis durch Schiedsspruch.
+    .drawn-abandoned = Remis: Die Partie wurde abgebrochen.
+    .drawn-recorded = Remis, so steht es in der Aufzeichnung.
+    .you-won = Du hast gewonnen: { $why } ({ $rule }).
+    .you-lost = Du hast verloren: { $why } ({ $rule }).
+    .you-won-resigned = Du hast gewonnen: Die andere Seite hat aufgegeben.
+    .you-resigned = Du hast verloren: Du hast aufgegeben.
+    .over = In dieser Stellung ist die Partie zu Ende: { $why } ({ $rule }).
+    .aborted = Die Partie wurde abgesagt.
+    .annulled = Das Ergebnis wurde annulliert.
+    .you-won-time = Du hast durch Zeitüberschreitung gewonnen.
+    .you-lost-time = Du hast durch Zeitüberschreitung verloren.
+    .you-won-left = Du hast gewonnen: Die andere Seite hat die Partie verlassen.
+    .you-lost-left = Du hast verloren: Du hast die Partie verlassen.
+    .declined = Die Herausforderung wurde abgelehnt.
+
+score =
+    .even = Etwa ausgeglichen
+    .draw = Remis
+    .has-won = { $side } { $number ->
+        [one] hat gewonnen
+       *[many] haben gewonnen
+    }
+    .wins-in = { $wins } in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .slightly-better = { $side } { $number ->
+        [one] steht etwas besser
+       *[many] stehen etwas besser
+    }
+    .better = { $side } { $number ->
+        [one] steht besser
+       *[many] stehen besser
+    }
+    .clearly-better = { $side } { $number ->
+        [one] steht klar besser
+       *[many] stehen klar besser
+    }
+    .winning = { $side } { $number ->
+        [one] steht auf Gewinn
+       *[many] stehen auf Gewinn
+    }
+
+position =
+    .start = Der Anfang.
+    .arrival = { $move }.
+    .too-many-moves = { $count } Züge sind zu viele: Höchstens { $most } lassen sich analysieren.
+    .move-fault = Zug { $number }: { $fault }
+    .no-threat-over = Die Partie ist hier zu Ende, also droht nichts.
+    .no-threat = Hier lässt sich keine Drohung zeigen: „{ $side } am Zug“ ist in dieser Stellung nicht möglich. { $faults }
+    .no-threat-pass = Hier lässt sich keine Drohung zeigen: Ohne einen Zug wäre die Partie zu Ende. { $why }
+    .too-long = Das ist zu lang für eine Stellung.

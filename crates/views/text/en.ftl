@@ -1,0 +1,83 @@
+# Whose turn it is, and what else there is to say about it
+status =
+    .yours = Your move
+    .invited = You are invited to play
+    .waiting = Waiting for your friend
+    .watching = You are watching.
+    .may-claim = You may end the game: { $draw }.
+    .you-offered = You offered a draw.
+    .offers = { $side } { $number ->
+        [one] offers a draw.
+       *[many] offer a draw.
+    }
+    .score = { $first } to { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. A draw may be claimed: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+# How a game ended. $why is a clause: “the king was captured”
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Draw: { $why } ({ $rule }).
+    .resigned = { $wins } by resignation.
+    .agreed = Draw by agreement.
+    .time = { $wins } on time.
+    .abandoned = { $wins }: the other side left the game.
+    .infraction = { $wins }: the other side broke the rules.
+    .adjudicated = { $wins } by adjudication.
+    .recorded = { $wins }, as the record says.
+    .drawn-adjudicated = Draw by adjudication.
+    .drawn-abandoned = Draw: the game was broken off.
+    .drawn-recorded = Draw, as the record says.
+    .you-won = You won: { $why } ({ $rule }).
+    .you-lost = You lost: { $why } ({ $rule }).
+    .you-won-resigned = You won: the other side resigned.
+    .you-resigned = You lost: you resigned.
+    .over = The game is over in this position: { $why } ({ $rule }).
+    .aborted = The game was called off.
+    .annulled = The result was annulled.
+    .you-won-time = You won on time.
+    .you-lost-time = You lost on time.
+    .you-won-left = You won: the other player left the game.
+    .you-lost-left = You lost: you left the game.
+    .declined = The challenge was declined.
+
+# Scores in words
+score =
+    .even = About even
+    .draw = Draw
+    .has-won = { $side } { $number ->
+        [one] has won
+       *[many] have won
+    }
+    .wins-in = { $wins } in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .slightly-better = { $side } { $number ->
+        [one] is slightly better
+       *[many] are slightly better
+    }
+    .better = { $side } { $number ->
+        [one] is better
+       *[many] are better
+    }
+    .clearly-better = { $side } { $number ->
+        [one] is clearly better
+       *[many] are clearly better
+    }
+    .winning = { $side } { $number ->
+        [one] is winning
+       *[many] are winning
+    }
+
+# What is said of a position, and of moves that lead to one
+position =
+    .start = The start.
+    .arrival = { $move }.
+    .too-many-moves = { $count } moves are too many: at most { $most } can be analysed.
+    .move-fault = Move { $number }: { $fault }
+    .no-threat-over = The game is over here, so there is no threat.
+    .no-threat = No threat can be shown: { $side } cannot be to move here. { $faults }
+    .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
+    .too-long = That is too long for a position.

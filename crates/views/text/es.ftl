@@ -1,0 +1,79 @@
+status =
+    .yours = Te toca jugar
+    .invited = Te han invitado a jugar
+    .waiting = Esperando a tu amigo
+    .watching = Estás mirando la partida.
+    .may-claim = Puedes terminar la partida: { $draw }.
+    .you-offered = Has ofrecido tablas.
+    .offers = { $side } { $number ->
+        [one] ofrece tablas.
+       *[many] ofrecen tablas.
+    }
+    .score = { $first } a { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. Se pueden reclamar tablas: { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins }: { $why } ({ $rule }).
+    .drawn = Tablas: { $why } ({ $rule }).
+    .resigned = { $wins } por abandono.
+    .agreed = Tablas de mutuo acuerdo.
+    .time = { $wins } por tiempo.
+    .abandoned = { $wins }: el otro bando dejó la partida.
+    .infraction = { $wins }: el otro bando infringió las reglas.
+    .adjudicated = { $wins } por decisión arbitral.
+    .recorded = { $wins }, según la partida anotada.
+    .drawn-adjudicated = Tablas por decisión arbitral.
+    .drawn-abandoned = Tablas: la partida se interrumpió.
+    .drawn-recorded = Tablas, según la partida anotada.
+    .you-won = Has ganado: { $why } ({ $rule }).
+    .you-lost = Has perdido: { $why } ({ $rule }).
+    .you-won-resigned = Has ganado: el otro bando se rindió.
+    .you-resigned = Has perdido: te rendiste.
+    .over = En esta posición la partida ha terminado: { $why } ({ $rule }).
+    .aborted = La partida se anuló.
+    .annulled = El resultado se ha anulado.
+    .you-won-time = Has ganado por tiempo.
+    .you-lost-time = Has perdido por tiempo.
+    .you-won-left = Has ganado: el otro jugador dejó la partida.
+    .you-lost-left = Has perdido: dejaste la partida.
+    .declined = El reto fue rechazado.
+
+score =
+    .even = Más o menos igualado
+    .draw = Tablas
+    .has-won = { $side } { $number ->
+        [one] ha ganado
+       *[many] han ganado
+    }
+    .wins-in = { $wins } en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .slightly-better = { $side } { $number ->
+        [one] está un poco mejor
+       *[many] están un poco mejor
+    }
+    .better = { $side } { $number ->
+        [one] está mejor
+       *[many] están mejor
+    }
+    .clearly-better = { $side } { $number ->
+        [one] está claramente mejor
+       *[many] están claramente mejor
+    }
+    .winning = { $side } { $number ->
+        [one] tiene la partida ganada
+       *[many] tienen la partida ganada
+    }
+
+position =
+    .start = El inicio.
+    .arrival = { $move }.
+    .too-many-moves = { $count } jugadas son demasiadas: se pueden analizar { $most } como mucho.
+    .move-fault = Jugada { $number }: { $fault }
+    .no-threat-over = Aquí la partida ha terminado, así que no hay amenaza.
+    .no-threat = No se puede mostrar ninguna amenaza: aquí no les puede tocar a { $side }. { $faults }
+    .no-threat-pass = No se puede mostrar ninguna amenaza: sin una jugada, la partida habría terminado. { $why }
+    .too-long = Eso es demasiado largo para una posición.

@@ -1,0 +1,79 @@
+status =
+    .yours = À toi de jouer
+    .invited = Tu es invité à jouer
+    .waiting = En attente de ton ami
+    .watching = Tu regardes la partie.
+    .may-claim = Tu peux mettre fin à la partie : { $draw }.
+    .you-offered = Tu as proposé nulle.
+    .offers = { $side } { $number ->
+        [one] propose nulle.
+       *[many] proposent nulle.
+    }
+    .score = { $first } à { $second }
+    .rule = { $words } ({ $rule })
+    .can-claim = { $turn }. La nulle peut être réclamée : { $draw }.
+    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+
+result =
+    .won = { $wins } : { $why } ({ $rule }).
+    .drawn = Nulle : { $why } ({ $rule }).
+    .resigned = { $wins } par abandon.
+    .agreed = Nulle par accord mutuel.
+    .time = { $wins } au temps.
+    .abandoned = { $wins } : l’autre camp a quitté la partie.
+    .infraction = { $wins } : l’autre camp a enfreint les règles.
+    .adjudicated = { $wins } par décision arbitrale.
+    .recorded = { $wins }, d’après la partie notée.
+    .drawn-adjudicated = Nulle par décision arbitrale.
+    .drawn-abandoned = Nulle : la partie a été interrompue.
+    .drawn-recorded = Nulle, d’après la partie notée.
+    .you-won = Tu as gagné : { $why } ({ $rule }).
+    .you-lost = Tu as perdu : { $why } ({ $rule }).
+    .you-won-resigned = Tu as gagné : l’autre camp a abandonné.
+    .you-resigned = Tu as perdu : tu as abandonné.
+    .over = Dans cette position, la partie est finie : { $why } ({ $rule }).
+    .aborted = La partie a été annulée.
+    .annulled = Le résultat a été annulé.
+    .you-won-time = Tu as gagné au temps.
+    .you-lost-time = Tu as perdu au temps.
+    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
+    .you-lost-left = Tu as perdu : tu as quitté la partie.
+    .declined = Le défi a été refusé.
+
+score =
+    .even = À peu près égal
+    .draw = Nulle
+    .has-won = { $side } { $number ->
+        [one] a gagné
+       *[many] ont gagné
+    }
+    .wins-in = { $wins } en { $moves ->
+        [one] 1 coup
+       *[other] { $moves } coups
+    }
+    .slightly-better = { $side } { $number ->
+        [one] est un peu mieux
+       *[many] sont un peu mieux
+    }
+    .better = { $side } { $number ->
+        [one] est mieux
+       *[many] sont mieux
+    }
+    .clearly-better = { $side } { $number ->
+        [one] est nettement mieux
+       *[many] sont nettement mieux
+    }
+    .winning = { $side } { $number ->
+        [one] est en position gagnante
+       *[many] sont en position gagnante
+    }
+
+position =
+    .start = Le début.
+    .arrival = { $move }.
+    .too-many-moves = { $count } coups, c’est trop : on peut en analyser { $most } au plus.
+    .move-fault = Coup { $number } : { $fault }
+    .no-threat-over = La partie est finie ici, il n’y a donc pas de menace.
+    .no-threat = Aucune menace à montrer : avec { $side } au trait, cette position n’est pas possible. { $faults }
+    .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
+    .too-long = C’est trop long pour une position.

@@ -1,0 +1,166 @@
+//! What goes into the module and what comes out.
+
+use serde::{Deserialize, Serialize};
+use throughline_views::position::{AnalysisPosition, Look};
+use throughline_views::score::BestLine;
+use throughline_views::thought::{Think, ThoughtView};
+use throughline_views::wire::Touches;
+use ts_rs::TS;
+
+/// A command with the id that its reply bears.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Envelope {
+    #[serde(default)]
+    pub id: String,
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// Into the module. `at` is the id that a position was looked at with.
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum Command {
+    /// Speak a language from now on, by its tag: `en`.
+    Speak {
+        /// The tag.
+        language: String,
+    },
+    /// What the games are.
+    Games {},
+    /// The board of a rule set without pieces.
+    Board {
+        /// The rule set.
+        spec: String,
+    },
+    /// Look at a position, which all other commands are about from then on.
+    Look(Look),
+    /// What can follow these touches.
+    Touch {
+        /// The position.
+        at: String,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Why these touches begin no legal move.
+    Why {
+        /// The position.
+        at: String,
+        /// The sites touched, in order.
+        sites: Vec<u16>,
+    },
+    /// Begin to think about the position.
+    Think(Think),
+    /// Think on for so many milliseconds at most, from 1 to 10,000.
+    GoOn {
+        /// Milliseconds.
+        millis: u32,
+    },
+    /// Think no more.
+    Rest {},
+    /// The move of a level from 1 to 8, which takes up to 2.5 seconds.
+    Choose {
+        /// The position.
+        at: String,
+        /// The level.
+        level: u8,
+        /// Tells games apart, from 0 to 2^32 - 1.
+        seed: u32,
+        /// Positions to look at most, instead of the level's time: the same move on any machine.
+        nodes: Option<u64>,
+    },
+    /// The best move that is found within so many positions, by an engine that knows nothing yet.
+    Search {
+        /// The position.
+        at: String,
+        /// Positions.
+        nodes: u64,
+    },
+    /// The number of sequences of so many moves.
+    Perft {
+        /// The position.
+        at: String,
+        /// Moves, at most 20.
+        depth: u32,
+    },
+}
+
+/// Out of the module.
+#[derive(TS, Serialize, Debug, Clone, PartialEq)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum Reply {
+    /// It was done.
+    Done {
+        /// The command's id.
+        id: String,
+    },
+    /// It was not done.
+    Refused {
+        /// The command's id; empty where the command could not be read.
+        id: String,
+        /// Why, in a sentence.
+        message: String,
+    },
+    /// The games.
+    Games {
+        /// The command's id.
+        id: String,
+        /// In the order of the catalog.
+        games: Vec<GameView>,
+    },
+    /// A board as SVG.
+    Board {
+        /// The command's id.
+        id: String,
+        /// The canonical spec.
+        spec: String,
+        /// What the sides are called.
+        sides: [String; 2],
+        /// The board, or a wide and a narrow one of which the style sheet shows one.
+        boards: String,
+        /// The symbols of the pieces.
+        sprite: String,
+    },
+    /// The position that is looked at.
+    #[serde(rename = "scene")]
+    Position(Box<AnalysisPosition>),
+    /// What can follow the touches.
+    Touches(Box<Touches>),
+    /// Why they begin no move.
+    Why {
+        /// The command's id.
+        id: String,
+        /// A sentence for a learner.
+        message: String,
+    },
+    /// What the engine thinks so far.
+    Thought(Box<ThoughtView>),
+    /// The move of a level, or the best one of a search; none where the game is over.
+    Chosen {
+        /// The command's id.
+        id: String,
+        /// The move's text.
+        text: Option<String>,
+        /// The line that it begins.
+        line: Option<BestLine>,
+        /// Positions looked at.
+        nodes: u64,
+    },
+    /// How many sequences there are.
+    Perft {
+        /// The command's id.
+        id: String,
+        /// The number.
+        count: u64,
+    },
+}
+
+/// A game of the catalog.
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+pub struct GameView {
+    /// The usual rule set.
+    pub spec: String,
+    /// Its name.
+    pub name: String,
+    /// The published rule sets: spec and name.
+    pub variants: Vec<(String, String)>,
+}

@@ -1,0 +1,187 @@
+//! What the module remembers between two commands: the position looked at, the engine, the thought.
+
+use crate::commands::{Command, Envelope, GameView, Reply};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::{EngineSlot, GAMES, GameHandle, GameRecord, Thought, variant_name};
+use throughline_draw::{Picture, sprite};
+use throughline_game::{GameInfo, Language, VariantInfo};
+use throughline_search::{Level, Limits};
+use throughline_views::Refusal;
+use throughline_views::drawings::{DRAWINGS, boards};
+use throughline_views::position::{Position, after_pass};
+use throughline_views::score::LineFormatter;
+use throughline_views::thought::{LiveThought, Stage, Think};
+use throughline_views::words::{sentence, side_label};
+
+/// MiB of the engine's transposition table: a browser's tab has little memory on a phone.
+const TABLE: usize = 32;
+/// The longest slice of thinking, in milliseconds.
+const LONGEST_SLICE: u32 = 10_000;
+/// The most moves of perft.
+const DEEPEST: u32 = 20;
+
+/// All that is remembered.
+pub struct Session {
+    clock: fn() -> Duration,
+    language: Language,
+    position: Option<Position>,
+    slot: EngineSlot,
+    thought: Option<LiveThought>,
+}
+
+impl Session {
+    /// One that knows nothing yet. The clock tells the time since some beginning.
+    #[must_use]
+    pub fn new(clock: fn() -> Duration) -> Self {
+        let slot = EngineSlot::new(TABLE);
+        Session { clock, language: Language::English, position: None, slot, thought: None }
+    }
+
+    /// The reply to a command, both JSON; what is none is refused.
+    pub fn answer(&mut self, request: &[u8]) -> String {
+        let reply = match serde_json::from_slice::<Envelope>(request) {
+            Err(error) => Reply::Refused { id: String::new(), message: sentence(&error.to_string()) },
+            Ok(Envelope { id, command }) => {
+                let done = self.language.speak(|| self.carry_out(&id, command));
+                done.unwrap_or_else(|Refusal(message)| Reply::Refused { id, message })
+            }
+        };
+        serde_json::to_string(&reply).unwrap_or_default()
+    }
+
+    fn carry_out(&mut self, id: &str, command: Command) -> Result<Reply, Refusal> {
+        let named = || id.to_owned();
+        match command {
+            Command::Speak { language } => {
+                let known = Language::ALL.into_iter().find(|known| known.tag() == language);
+                self.language = known.unwrap_or(Language::English);
+            }
+            Command::Games {} => {
+                return Ok(Reply::Games { id: named(), games: GAMES.into_iter().map(game_view).collect() });
+            }
+            Command::Board { spec } => return Ok(board(named(), &rules(&spec)?)),
+            Command::Look(look) => {
+                let build = |spec: &str| GameHandle::from_spec(spec);
+                let position = Position::look(self.position.as_ref(), &build, named(), look)?;
+                self.thought = None;
+                return Ok(Reply::Position(Box::new(self.position.insert(position).view())));
+            }
+            Command::Touch { at, sites } => {
+                return Ok(Reply::Touches(Box::new(self.at(&at)?.touch(id, &sites))));
+            }
+            Command::Why { at, sites } => {
+                return Ok(Reply::Why { id: named(), message: self.at(&at)?.record.why_not(&sites) });
+            }
+            Command::Think(think) => self.think(think)?,
+            Command::GoOn { millis } => return self.go_on(millis),
+            Command::Rest {} => self.thought = None,
+            Command::Choose { at, level, seed, nodes } => return self.choose(id, &at, level, seed, nodes),
+            Command::Search { at, nodes } => return self.search(id, &at, nodes),
+            Command::Perft { at, depth } => {
+                let count = self.at(&at)?.record.perft(depth.min(DEEPEST));
+                return Ok(Reply::Perft { id: named(), count });
+            }
+        }
+        Ok(Reply::Done { id: named() })
+    }
+
+    /// The position that was looked at with this id.
+    fn at(&self, id: &str) -> Result<&Position, Refusal> {
+        let found = self.position.as_ref().filter(|position| position.is_at(id));
+        found.ok_or_else(|| Refusal::new(format!("“{id}” is not the position that was looked at last.")))
+    }
+
+    fn think(&mut self, think: Think) -> Result<(), Refusal> {
+        let Position { game, record, .. } = self.at(&think.at)?;
+        let record = if think.threat { after_pass(game, record)? } else { record.clone() };
+        self.thought = Some(LiveThought::new(record, think));
+        Ok(())
+    }
+
+    /// A slice of the thought.
+    fn go_on(&mut self, millis: u32) -> Result<Reply, Refusal> {
+        let Session { clock, slot, thought, .. } = self;
+        let thought = thought.as_mut().ok_or_else(|| Refusal::new("Nothing is being thought about."))?;
+        let slice = Duration::from_millis(u64::from(millis.clamp(1, LONGEST_SLICE)));
+        let (record, limits) = (thought.record().clone(), thought.limits(slice));
+        let began = clock();
+        let found = record.search(slot, &limits, &AtomicBool::new(false), &mut |report| {
+            thought.take(report);
+        });
+        let took = clock().saturating_sub(began);
+        thought.spend(took, found.as_ref());
+        // One that ends before its time has found the end.
+        let is_done = found.is_none() || took < slice;
+        if is_done || thought.left().is_zero() {
+            thought.set_stage(Stage::Done, 0);
+        }
+        Ok(Reply::Thought(Box::new(thought.view().clone())))
+    }
+
+    fn choose(
+        &mut self,
+        id: &str,
+        at: &str,
+        level: u8,
+        seed: u32,
+        nodes: Option<u64>,
+    ) -> Result<Reply, Refusal> {
+        let chosen = Level::new(level).ok_or_else(|| {
+            let (least, most) = (Level::MIN, Level::MAX);
+            Refusal(format!("There is no level {level}: expected {least} to {most}."))
+        })?;
+        let record = self.at(at)?.record.clone();
+        let (seed, stop) = (u64::from(seed), AtomicBool::new(false));
+        self.thought = None;
+        let thought = match nodes {
+            Some(most) => {
+                record.prepare(&mut self.slot);
+                record.choose_untimed(&mut self.slot, chosen, seed, most, &stop)
+            }
+            None => record.choose(&mut self.slot, chosen, seed, &stop),
+        };
+        Ok(told(id, &record, thought))
+    }
+
+    fn search(&mut self, id: &str, at: &str, nodes: u64) -> Result<Reply, Refusal> {
+        let record = self.at(at)?.record.clone();
+        self.thought = None;
+        record.prepare(&mut self.slot);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let thought = record.search(&mut self.slot, &limits, &AtomicBool::new(false), &mut |_| {});
+        Ok(told(id, &record, thought))
+    }
+}
+
+fn told(id: &str, record: &GameRecord, thought: Option<Thought>) -> Reply {
+    let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
+    let line = thought.as_ref().and_then(|thought| thought.lines.first());
+    let line = line.map(|line| LineFormatter::default().line(record, record.game().info(), line));
+    Reply::Chosen { id: id.to_owned(), text: thought.map(|thought| thought.text), line, nodes }
+}
+
+/// The rule set of a spec.
+fn rules(spec: &str) -> Result<GameHandle, Refusal> {
+    GameHandle::from_spec(spec).map_err(|error| Refusal(sentence(&error.to_string())))
+}
+
+fn game_view(info: &'static GameInfo) -> GameView {
+    let variant = |variant: &VariantInfo| (variant.spec(info), variant_name(info, variant));
+    GameView {
+        spec: info.id.to_owned(),
+        name: info.name.to_owned(),
+        variants: info.variants.iter().map(variant).collect(),
+    }
+}
+
+fn board(id: String, game: &GameHandle) -> Reply {
+    let picture = Picture { id: "board", label: game.info().name, live: true, ..Picture::default() };
+    Reply::Board {
+        id,
+        spec: game.spec().to_owned(),
+        sides: [0, 1].map(|side| side_label(game.info(), side)),
+        boards: boards(game, &[], &picture),
+        sprite: sprite(&DRAWINGS),
+    }
+}

@@ -1,0 +1,166 @@
+//! The built module, run by node, says the same as the same code on this machine.
+
+use serde_json::{Value, json};
+use std::error::Error;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use throughline_catalog::GAMES;
+use throughline_wasm::Session;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// What `cargo xtask wasm` builds.
+fn module() -> Outcome<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/wasm/throughline.wasm");
+    if path.exists() { Ok(path) } else { Err("there is no module: build it with `cargo xtask wasm`".into()) }
+}
+
+/// The replies of the module.
+fn of_module(commands: &[Value]) -> Outcome<Vec<Value>> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/run.mjs");
+    let mut node = Command::new("node");
+    node.arg(script).arg(module()?).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut node = node.spawn()?;
+    let lines: String = commands.iter().map(|command| format!("{command}\n")).collect();
+    node.stdin.take().ok_or("no input")?.write_all(lines.as_bytes())?;
+    let output = node.wait_with_output()?;
+    assert!(output.status.success(), "the module broke");
+    Ok(String::from_utf8(output.stdout)?.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
+}
+
+/// A clock that stands still: no search here has a limit of time.
+fn native() -> Session {
+    Session::new(|| Duration::ZERO)
+}
+
+fn answer(session: &mut Session, command: &Value) -> Value {
+    serde_json::from_str(&session.answer(command.to_string().as_bytes())).expect("replies are JSON")
+}
+
+/// Whether the module answers as this machine does.
+fn compare(commands: &[Value]) -> Outcome<Vec<Value>> {
+    let mut session = native();
+    let expected: Vec<Value> = commands.iter().map(|command| answer(&mut session, command)).collect();
+    let found = of_module(commands)?;
+    assert_eq!(found.len(), expected.len());
+    for ((found, expected), command) in found.iter().zip(&expected).zip(commands) {
+        assert_eq!(found, expected, "{command}");
+    }
+    Ok(found)
+}
+
+fn look(id: &str, spec: &str, moves: &[String]) -> Value {
+    json!({ "t": "look", "id": id, "spec": spec, "start": null, "moves": moves })
+}
+
+/// Moves of a game that goes through different positions.
+fn some_moves(spec: &str, plies: usize) -> Vec<String> {
+    let game = throughline_catalog::GameHandle::from_spec(spec).expect("a rule set");
+    let mut record = game.record(None).expect("the start");
+    for ply in 0..plies {
+        let legal = record.legal_texts();
+        let Some(text) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+        record.play(text).expect("legal");
+    }
+    record.move_texts()
+}
+
+#[test]
+fn every_rule_set_has_the_same_positions_moves_and_counts() -> Outcome<()> {
+    let mut commands = vec![json!({ "t": "games", "id": "games" })];
+    for info in GAMES {
+        for variant in info.variants {
+            let spec = variant.spec(info);
+            for plies in [0, 5, 12] {
+                let touch = json!({ "t": "touch", "id": "t", "at": "x", "sites": [3] });
+                let why = json!({ "t": "why", "id": "w", "at": "x", "sites": [1, 2] });
+                let perft = json!({ "t": "perft", "id": "p", "at": "x", "depth": 3 });
+                commands.extend([look("x", &spec, &some_moves(&spec, plies)), touch, why, perft]);
+            }
+            commands.push(json!({ "t": "board", "id": "b", "spec": spec }));
+        }
+    }
+    for language in ["da", "de", "es", "fr"] {
+        commands.push(json!({ "t": "speak", "id": "s", "language": language }));
+        commands.extend(GAMES.into_iter().map(|info| look("x", info.id, &some_moves(info.id, 6))));
+    }
+    compare(&commands).map(drop)
+}
+
+/// The counts that stand in the rules.
+#[test]
+fn the_known_perft_counts_come_out() -> Outcome<()> {
+    let known: [(&str, &[&str], &[u64]); 5] = [
+        ("hnefatafl", &[], &[116, 6_788, 806_344]),
+        ("linear-pursuit", &[], &[8, 62, 616, 6_244]),
+        ("linear-pursuit:pawns=off", &[], &[7, 49, 548, 5_818]),
+        ("linear-progression", &["@d4", "@e6"], &[25, 611, 33_316]),
+        ("one-dimensional-chess", &[], &[5, 27, 220, 1_608, 11_895, 90_094]),
+    ];
+    for (spec, moves, counts) in known {
+        let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
+        let perft = |depth| json!({ "t": "perft", "id": "p", "at": "x", "depth": depth });
+        let mut commands = vec![look("x", spec, &moves)];
+        commands.extend((1..=counts.len()).map(perft));
+        let replies = of_module(&commands)?;
+        let found: Vec<Option<u64>> = replies[1..].iter().map(|reply| reply["count"].as_u64()).collect();
+        assert_eq!(found, counts.iter().copied().map(Some).collect::<Vec<_>>(), "{spec}");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_engine_plays_the_same_moves_within_the_same_positions() -> Outcome<()> {
+    let mut commands = Vec::new();
+    for info in GAMES {
+        for plies in [0, 8] {
+            commands.push(look("x", info.id, &some_moves(info.id, plies)));
+            commands.push(json!({ "t": "search", "id": "s", "at": "x", "nodes": 60_000 }));
+            commands.extend((1..=8).map(|level| {
+                json!({ "t": "choose", "id": "c", "at": "x", "level": level, "seed": 7, "nodes": 20_000 })
+            }));
+        }
+    }
+    let replies = compare(&commands)?;
+    assert!(replies.iter().filter(|reply| reply["t"] == "chosen").all(|reply| reply["text"].is_string()));
+    Ok(())
+}
+
+/// With the clock of the machine: how far it gets differs, what it says does not.
+#[test]
+fn it_thinks_in_slices_and_goes_deeper() -> Outcome<()> {
+    for info in GAMES {
+        let mut commands = vec![look("x", info.id, &[])];
+        commands.push(json!({ "t": "think", "id": "a", "at": "x", "lines": 3, "threat": false }));
+        commands.extend((0..8).map(|_| json!({ "t": "go-on", "id": "g", "millis": 40 })));
+        commands.push(json!({ "t": "rest", "id": "r" }));
+        let replies = of_module(&commands)?;
+        let thoughts = &replies[2..10];
+        assert!(thoughts.iter().all(|thought| thought["t"] == "thought"), "{thoughts:?}");
+        let depths: Vec<u64> = thoughts.iter().filter_map(|thought| thought["depth"].as_u64()).collect();
+        assert!(depths.is_sorted() && depths.last() > Some(&2), "{}: {depths:?}", info.id);
+        assert_eq!(thoughts[7]["lines"].as_array().map(Vec::len), Some(3), "{}", info.id);
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_wrong_is_said() -> Outcome<()> {
+    let commands = [
+        json!({ "t": "dance", "id": "1" }),
+        json!({ "t": "look", "id": "2", "spec": "ludo", "start": null, "moves": [] }),
+        json!({ "t": "touch", "id": "3", "at": "nowhere", "sites": [] }),
+        json!({ "t": "go-on", "id": "4", "millis": 10 }),
+        look("x", "hnefatafl", &[]),
+        json!({ "t": "choose", "id": "5", "at": "x", "level": 9, "seed": 0 }),
+        look("y", "hnefatafl", &["zz".to_owned()]),
+    ];
+    let replies = compare(&commands)?;
+    let refused = replies.iter().filter(|reply| reply["t"] == "refused");
+    let messages: Vec<&str> = refused.filter_map(|reply| reply["message"].as_str()).collect();
+    assert_eq!(messages.len(), 6, "{messages:?}");
+    assert!(messages[1].contains("ludo") && messages[4].contains("1 to 8"), "{messages:?}");
+    Ok(())
+}

@@ -1,0 +1,76 @@
+// The engine on this device: asks the worker that runs it.
+
+import { Emitter, findById } from "../site/dom.js";
+
+/** @import { Look, Think } from "../wire.js" */
+/** @typedef {{ t: string, message: string }} Reply */
+
+/**
+ * Emits `ready` once it can be asked, `thought` (detail: a ThoughtView) and `broken`, after which
+ * it answers no more.
+ */
+export class DeviceEngine extends Emitter {
+  /**
+   * The engine of this page, where the site has the module and the browser can run it.
+   * @returns {DeviceEngine | null}
+   */
+  static ofPage() {
+    const { module, worker } = findById("engine-place")?.dataset ?? {};
+    return module && worker && "WebAssembly" in window ? new DeviceEngine(module, worker) : null;
+  }
+
+  /** @param {string} module the address of the module @param {string} script that of the worker */
+  constructor(module, script) {
+    super();
+    /** @type {Map<number, (reply: Reply) => void>} */
+    this.waiting = new Map();
+    this.asked = 0;
+    this.ready = false;
+    this.worker = new Worker(script);
+    this.worker.addEventListener("message", ({ data }) => this.receive(data));
+    this.worker.addEventListener("error", () => this.end());
+    const address = new URL(module, location.href).href;
+    void this.send({ t: "load", address, language: document.documentElement.lang }).then(({ t }) => {
+      if (t === "broken") return;
+      this.ready = true;
+      this.emit("ready");
+    });
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    if (message.t === "broken") this.end();
+    if (message.t === "thought") this.emit("thought", message.thought);
+    if (message.t !== "reply") return;
+    const settle = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    settle?.(message.reply);
+  }
+
+  end() {
+    this.ready = false;
+    this.worker.terminate();
+    for (const settle of this.waiting.values()) settle({ t: "broken", message: "" });
+    this.waiting.clear();
+    this.emit("broken");
+  }
+
+  /** @param {{ t: string } & Record<string, unknown>} asked @returns {Promise<Reply>} */
+  send(asked) {
+    const id = (this.asked += 1);
+    return new Promise((settle) => {
+      this.waiting.set(id, settle);
+      this.worker.postMessage({ id, asked });
+    });
+  }
+
+  /** Thinks about a position; thoughts follow. @param {Look} look @param {Think} think */
+  think(look, think) {
+    return this.send({ t: "think", look, think });
+  }
+
+  /** Thinks no more. */
+  rest() {
+    if (this.ready) void this.send({ t: "rest" });
+  }
+}

@@ -1,0 +1,108 @@
+//! The WebAssembly module for browsers: built into `target/wasm`, where the site's build finds it.
+
+use crate::system::{Step, cargo, root, run};
+use anyhow::{Context, Result, ensure};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The source of a standard library in Debian's backports: rustc's version, address, SHA-256.
+const SOURCE: (&str, &str, &str) = (
+    "1.95.0",
+    "http://deb.debian.org/debian/pool/main/r/rustc/rust-src_1.95.0+dfsg1-2~bpo13+1_all.deb",
+    "7b76db5b880a77f9e52975d2baa6209d2f76d2c9c2789515c3088cb960e2c83b",
+);
+
+/// What cargo puts there is called after the crate.
+const BUILT: &str = "throughline_wasm.wasm";
+
+/// Builds the module. The file is written only where it differs: the site is built anew after it.
+pub fn build() -> Result<()> {
+    let mut step = Step::cargo(
+        "WebAssembly module",
+        &["build", "--package=throughline-wasm", "--target", TARGET, "--profile=browser", "--locked"],
+    );
+    if !has_library()? {
+        // The standard library is built with it, which only an unstable option does.
+        step = step.args(&["-Zbuild-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
+    }
+    run(&step)?;
+    let built = root().join("target").join(TARGET).join("browser").join(BUILT);
+    let made = std::fs::read(&built).with_context(|| format!("cannot read {}", built.display()))?;
+    let place = root().join("target/wasm/throughline.wasm");
+    std::fs::create_dir_all(place.parent().context("the workspace has a folder")?)?;
+    if std::fs::read(&place).ok().as_ref() != Some(&made) {
+        std::fs::write(&place, &made)?;
+    }
+    println!("{}: {} bytes", place.display(), made.len());
+    Ok(())
+}
+
+/// Gets the standard library for the target: from rustup, or else its source from Debian.
+pub fn install() -> Result<()> {
+    if has_library()? || source(&sysroot()?).exists() {
+        return Ok(());
+    }
+    let rustup = Step::new("WebAssembly for Rust", "rustup").args(&["target", "add", TARGET]);
+    if run(&rustup).is_ok() && has_library()? {
+        return Ok(());
+    }
+    println!("== no rustup that has {TARGET}: the library's source from Debian");
+    from_debian().context(
+        "WebAssembly needs `rustup target add wasm32-unknown-unknown`, or the package rust-src of this rustc's version",
+    )
+}
+
+/// Unpacks Debian's source, and links it to where cargo looks for it.
+fn from_debian() -> Result<()> {
+    let ((wanted, address, hash), found) = (SOURCE, version()?);
+    ensure!(wanted == found, "the source in Debian is of rustc {wanted}, this is rustc {found}");
+    let folder = root().join("target/tools/rust-src");
+    std::fs::create_dir_all(&folder)?;
+    let package = folder.join("rust-src.deb");
+    let [to, package] = [&folder, &package].map(|path| text(path));
+    let (to, package) = (to?, package?);
+    run(&Step::new("source of the standard library", "curl").args(&["-sSfL", "-o", &package, address]))?;
+    let said = Command::new("sha256sum").arg(&package).output()?.stdout;
+    ensure!(String::from_utf8(said)?.starts_with(hash), "{address} is not the file that is expected");
+    run(&Step::new("unpacking", "dpkg-deb").args(&["-x", &package, &to]))?;
+    let place = source(&sysroot()?);
+    std::fs::create_dir_all(place.parent().context("a sysroot has folders")?)?;
+    let unpacked = folder.join(format!("usr/src/rustc-{wanted}"));
+    ensure!(unpacked.join("library").exists(), "{package} holds no standard library");
+    let link = std::os::unix::fs::symlink(unpacked, &place);
+    link.with_context(|| format!("cannot link {}", place.display()))
+}
+
+/// Where cargo looks for the source of the standard library.
+fn source(sysroot: &Path) -> PathBuf {
+    sysroot.join("lib/rustlib/src/rust")
+}
+
+/// Whether the compiler has the standard library for the target.
+fn has_library() -> Result<bool> {
+    Ok(sysroot()?.join("lib/rustlib").join(TARGET).join("lib").exists())
+}
+
+fn sysroot() -> Result<PathBuf> {
+    Ok(said_by_rustc(&["--print", "sysroot"])?.into())
+}
+
+/// `1.95.0`.
+fn version() -> Result<String> {
+    let said = said_by_rustc(&["--version"])?;
+    Ok(said.split_whitespace().nth(1).context("rustc tells no version")?.to_owned())
+}
+
+fn said_by_rustc(arguments: &[&str]) -> Result<String> {
+    let rustc = cargo().with_file_name("rustc");
+    let output =
+        Command::new(if rustc.exists() { rustc } else { "rustc".into() }).args(arguments).output()?;
+    ensure!(output.status.success(), "rustc {} failed", arguments.join(" "));
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+fn text(path: &Path) -> Result<String> {
+    Ok(path.to_str().context("the workspace's path is not UTF-8")?.to_owned())
+}
