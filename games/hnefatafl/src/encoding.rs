@@ -16,8 +16,9 @@ const PLANES: usize = 4;
 const DIRECTIONS: usize = 4;
 
 impl Hnefatafl {
+    #[inline(always)]
     fn squares(&self) -> usize {
-        usize::from(self.board.size).pow(2)
+        usize::from(self.board.size) * usize::from(self.board.size)
     }
 
     /// A set with the ranks of this board one after another.
