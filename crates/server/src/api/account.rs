@@ -52,7 +52,7 @@ pub(crate) async fn playing(
     State(rule_sets): State<Arc<RuleSets>>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
-    caller.may(Scope::BotPlay).or(caller.may(Scope::BoardPlay)).or(caller.may(Scope::ChallengeRead))?;
+    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     for game in &unfinished(&games, &caller.visitor).await? {
         now_playing.extend(game_info(&games, &rule_sets, game, &caller.visitor).await?);

@@ -200,7 +200,7 @@ pub(crate) async fn create_ai(
     address: Address,
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
-    caller.may(Scope::ChallengeWrite).or(caller.may(Scope::BotPlay)).or(caller.may(Scope::BoardPlay))?;
+    caller.may_any([Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay])?;
     if let Some(name) =
         ["clock.limit", "clock.increment", "days"].into_iter().find(|name| fields.get(name).is_some())
     {
@@ -223,18 +223,14 @@ pub(crate) async fn accept(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    may_answer(&caller)?;
-    asked(&games, &caller, &id).await?;
+    may_answer(&games, &caller, &id).await?;
     sit_down(&games, &id, &caller.visitor).await?;
     Ok(Json(Done { ok: true }))
 }
 
-fn may_answer(caller: &Caller) -> Result<(), AppError> {
-    caller.may(Scope::ChallengeWrite).or(caller.may(Scope::BotPlay)).or(caller.may(Scope::BoardPlay))
-}
-
-/// Whether somebody is challenged for a game.
-async fn asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
+/// Whether a program may answer a challenge: its person is asked.
+async fn may_answer(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
+    caller.may_any([Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay])?;
     let (_, overview) = found(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();
     if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
@@ -249,8 +245,7 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    may_answer(&caller)?;
-    asked(&games, &caller, &id).await?;
+    may_answer(&games, &caller, &id).await?;
     games.decline(&id, &caller.visitor).await?;
     Ok(Json(Done { ok: true }))
 }

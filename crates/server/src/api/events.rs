@@ -35,7 +35,7 @@ pub(crate) async fn stream(
     State(streams): State<Streams>,
     caller: Caller,
 ) -> Result<Response, AppError> {
-    caller.may(Scope::BotPlay).or(caller.may(Scope::BoardPlay)).or(caller.may(Scope::ChallengeRead))?;
+    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
     streams.answer(caller, |lines| async move {
         let follower = Follower { games, rule_sets, visitor, told: HashMap::new() };

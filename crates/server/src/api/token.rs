@@ -97,10 +97,18 @@ impl Caller {
     /// # Errors
     /// [`AppError::MissingScope`], which names it.
     pub(crate) fn may(&self, scope: Scope) -> Result<(), AppError> {
-        match self.scopes.split(' ').any(|own| own == scope.name()) {
-            true => Ok(()),
-            false => Err(AppError::MissingScope(scope.name())),
+        self.may_any([scope])
+    }
+
+    /// Whether the token has one of these scopes.
+    ///
+    /// # Errors
+    /// [`AppError::MissingScope`], which names the last of them.
+    pub(crate) fn may_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
+        if self.scopes.split(' ').any(|own| scopes.iter().any(|scope| scope.name() == own)) {
+            return Ok(());
         }
+        Err(AppError::MissingScope(scopes.last().map_or("", |scope| scope.name())))
     }
 }
 
