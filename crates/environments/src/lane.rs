@@ -56,6 +56,13 @@ pub(crate) enum Chosen<M> {
     Nothing,
 }
 
+/// How a game came to its end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    ByRules,
+    CutOff,
+}
+
 /// One game.
 pub(crate) struct Lane<G: Encoding> {
     pub position: G::Position,
@@ -64,7 +71,7 @@ pub(crate) struct Lane<G: Encoding> {
     before: u32,
     plies: u32,
     touched: Vec<SiteId>,
-    ended: bool,
+    end: Option<End>,
     /// The seed of its openings, and how many games it has begun.
     seed: u64,
     episode: u64,
@@ -96,7 +103,7 @@ impl<G: Encoding> Lane<G> {
             before: 0,
             plies: 0,
             touched: Vec::new(),
-            ended: false,
+            end: None,
             seed,
             episode: 0,
             sampling: Random::new(mix(seed ^ mix(u64::from_be_bytes(*b"sampling")))),
@@ -125,13 +132,13 @@ impl<G: Encoding> Lane<G> {
         self.position = rules.game.start();
         self.history.clear();
         self.touched.clear();
-        (self.before, self.plies, self.ended) = (0, 0, false);
+        (self.before, self.plies, self.end) = (0, 0, None);
     }
 
     /// What an action means.
     #[inline]
     pub fn choose(&self, rules: &Rules<'_, G>, action: i32) -> Chosen<G::Move> {
-        if self.ended {
+        if self.end.is_some() {
             return Chosen::Nothing;
         }
         let Ok(action) = usize::try_from(action) else { return Chosen::Illegal };
@@ -184,8 +191,8 @@ impl<G: Encoding> Lane<G> {
         arrays.rewards.fill(0.0);
         let mover = rules.game.side_to_move(&self.position);
         let (ended, winner) = match self.chosen {
-            // How it ended was told, and stays.
-            Chosen::Nothing => return self.write(rules, arrays),
+            // Told again: the caller may pass other arrays each time.
+            Chosen::Nothing => (self.end == Some(End::ByRules), None),
             Chosen::Touch(site) => {
                 self.touched.push(site);
                 (false, None)
@@ -201,10 +208,13 @@ impl<G: Encoding> Lane<G> {
             arrays.rewards[winner.index()] = 1.0;
             arrays.rewards[winner.opponent().index()] = -1.0;
         }
-        let cut_off = !ended && self.plies >= rules.settings.max_plies;
-        (*arrays.terminated, *arrays.truncated) = (u8::from(ended), u8::from(cut_off));
-        self.ended = ended || cut_off;
-        if self.ended && rules.settings.ended == Ended::StartsAnew {
+        self.end = match ended {
+            true => Some(End::ByRules),
+            false => (self.plies >= rules.settings.max_plies).then_some(End::CutOff),
+        };
+        let is = |end| u8::from(self.end == Some(end));
+        (*arrays.terminated, *arrays.truncated) = (is(End::ByRules), is(End::CutOff));
+        if self.end.is_some() && rules.settings.ended == Ended::StartsAnew {
             self.start(rules);
         }
         self.write(rules, arrays);
@@ -236,7 +246,7 @@ impl<G: Encoding> Lane<G> {
     /// Writes which actions are legal; none in a game that has ended.
     #[inline]
     pub fn write_mask(&self, rules: &Rules<'_, G>, mask: &mut [u8]) {
-        match self.ended {
+        match self.end.is_some() {
             true => mask.fill(0),
             false if rules.layout.touches => self.write_touches(rules, mask),
             false => rules.game.mask(&self.position, mask),
@@ -256,7 +266,7 @@ impl<G: Encoding> Lane<G> {
     /// A legal action, each equally likely; 0 in a game that has ended.
     #[inline]
     pub fn sample(&mut self, rules: &Rules<'_, G>) -> i32 {
-        if self.ended {
+        if self.end.is_some() {
             return 0;
         }
         if !rules.layout.touches {

@@ -81,6 +81,24 @@ fn games_that_ended_begin_anew_or_stay() {
 }
 
 #[test]
+fn how_a_game_ended_is_told_in_whatever_arrays() {
+    let stays = Settings { ended: Ended::Stays, illegal: IllegalAction::Loses, max_plies: 2, ..settings() };
+    let (mut batch, arrays) = begun("hnefatafl", &stays, 1);
+    let mut by_turns = [arrays.clone(), arrays];
+    let mut actions = [0; GAMES];
+    batch.sample(&mut actions).expect("as many actions as games");
+    actions[7] = -1;
+    for ply in 1..=5 {
+        let arrays = &mut by_turns[ply % 2];
+        batch.step(&actions, arrays.lent()).expect("illegal actions lose");
+        batch.sample(&mut actions).expect("as many actions as games");
+        assert_eq!([arrays.terminated[7], arrays.truncated[7]], [1, 0], "lost at once, step {ply}");
+        let cut_off = u8::from(ply >= 2);
+        assert_eq!([arrays.terminated[0], arrays.truncated[0]], [0, cut_off], "step {ply}");
+    }
+}
+
+#[test]
 fn illegal_actions_lose_or_are_refused() {
     for spec in crate::SPECS {
         let (mut batch, mut arrays) = begun(spec, &settings(), 1);
