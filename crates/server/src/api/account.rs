@@ -2,7 +2,7 @@
 
 use super::challenges::{game_info, unfinished, user};
 use super::token::{Caller, Scope};
-use super::types::{Account, ApiRating, Done, NowPlaying};
+use super::types::{Account, ApiRating, Done, NowPlaying, address};
 use crate::accounts::profile_path;
 use crate::error::{AppError, Refusal};
 use crate::play::{Games, StoredRatingView, now_ms};
@@ -39,8 +39,7 @@ async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError
         let view = StoredRatingView::of(stored, now);
         ApiRating { pool: stored.rating.pool.clone(), rating: view.words, games: view.games }
     });
-    let site = games.settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
-    let url = format!("{site}{}", profile_path(&user.name));
+    let url = address(&games.settings, &profile_path(&user.name));
     Ok(Account { url, user, created_at: kept.created_at, ratings: ratings.collect() })
 }
 

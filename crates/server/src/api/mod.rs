@@ -32,6 +32,7 @@ use crate::router::Site;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use std::sync::LazyLock;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -110,7 +111,9 @@ impl Modify for Tokens {
     }
 }
 
-/// The API as OpenAPI describes it.
-fn description() -> utoipa::openapi::OpenApi {
-    described().split_for_parts().1
+/// The API as OpenAPI describes it, made once.
+fn description() -> &'static utoipa::openapi::OpenApi {
+    static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
+        LazyLock::new(|| described().split_for_parts().1);
+    &DESCRIPTION
 }

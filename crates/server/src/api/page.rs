@@ -11,7 +11,7 @@ use utoipa::openapi::path::{Operation, PathItem};
 /// `GET /api`.
 pub(crate) async fn page() -> Markup {
     let api = description();
-    let tags = api.tags.unwrap_or_default();
+    let tags = api.tags.as_deref().unwrap_or_default();
     let content = html! {
         section.hero {
             h1 { (say("api.title")) }
@@ -22,7 +22,7 @@ pub(crate) async fn page() -> Markup {
             }
         }
         div.api lang="en" {
-            @for tag in &tags {
+            @for tag in tags {
                 section aria-labelledby=(tag.name) {
                     h2 id=(tag.name) { (tag.description.as_deref().unwrap_or(&tag.name)) }
                     @for (path, item) in &api.paths.paths {

@@ -313,10 +313,15 @@ pub(super) fn is_played(seats: &[Seat; 2]) -> bool {
     matches!(Kind::of(seats), Kind::Friend | Kind::Engine) && !seats.iter().any(Seat::is_open)
 }
 
-/// The page of a game: its whole address where the site knows its own, else the path.
-pub(super) fn url(settings: &Settings, game: &str) -> String {
+/// The address of a page: whole where the site knows its own, else the path.
+pub(super) fn address(settings: &Settings, path: &str) -> String {
     let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
-    format!("{site}{}", game_path(game))
+    format!("{site}{path}")
+}
+
+/// The address of a game.
+pub(super) fn url(settings: &Settings, game: &str) -> String {
+    address(settings, &game_path(game))
 }
 
 /// Whether the side of a game has moved.
