@@ -33,14 +33,21 @@ def legal(site, variant, moves):
     return answer.json()["moves"]
 
 
-def play(site, bot, game_id, side, variant, chance, seen):
-    """Plays one side of a game to its end, as the game's stream tells it."""
+def play(site, bot, game_id, side, variant, chance, seen, listening):
+    """Plays one side of a game to its end, as the game's stream tells it.
+
+    Nobody moves before both listen and a line has been written: streams tell no earlier lines.
+    """
     for event in bot.bots.stream_game_state(game_id):
         if event["type"] == "chatLine":
             seen["chat"] = event["text"]
             continue
         if event["type"] not in ("gameFull", "gameState"):
             continue
+        if event["type"] == "gameFull":
+            listening.wait(timeout=60)
+            if side == 0 and not event["state"]["moves"]:
+                bot.bots.post_message(game_id, "Have fun!")
         state = event["state"] if event["type"] == "gameFull" else event
         if state["status"] != "started":
             seen["state"] = state
@@ -67,17 +74,17 @@ def game(site, white, black, variant):
         if event["type"] == "gameStart" and event["game"]["id"] == made["id"]:
             break
     seen = [{}, {}]
+    listening = threading.Barrier(2)
     sides = [
         threading.Thread(
             target=play,
-            args=(site, bot, made["id"], side, variant, random.Random(side), seen[side]),
+            args=(site, bot, made["id"], side, variant, random.Random(side), seen[side], listening),
             daemon=True,
         )
         for side, bot in enumerate([white, black])
     ]
-    sides[1].start()
-    sides[0].start()
-    white.bots.post_message(made["id"], "Have fun!")
+    for side in sides:
+        side.start()
     for side in sides:
         side.join(timeout=120)
     state = seen[1]["state"]
