@@ -47,6 +47,7 @@ mod sections;
 mod security;
 mod server;
 mod setup;
+mod studies;
 mod visitor;
 mod websocket;
 

@@ -67,6 +67,7 @@ lab = Labor
     .about = Was Tausende Partien der Engine gegen sich selbst über jedes Spiel verraten: Ist es fair, wie lange dauert es, was entscheidet?
     .report = Bericht lesen
     .none = Noch kein Bericht
+    .measure = Regeln ausmessen
 
 ## Meine Partien
 
@@ -530,6 +531,40 @@ report =
     .choices = Meist stehen etwa { $moves } Züge zur Wahl.
     .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel sucht, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
     .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
+
+## Studien: Regeln, die man beim Zuschauen ausmessen lässt
+
+study =
+    .title = { $game }: ausgemessen
+    .choose = { $game }: Was soll ausgemessen werden?
+    .about = Die Engine spielt nach diesen Regeln gegen sich selbst, wann immer sie niemand braucht. Der erste Bericht dauert Sekunden bis eine Minute; jeder weitere hat doppelt so viele Partien.
+    .measure = Ausmessen
+    .stop = Anhalten
+    .go-on = Weiter ausmessen
+    .live = Live ausmessen
+    .other = Andere Regeln ausmessen
+    .newest = Zuletzt ausgemessen
+    .progress = Wie weit der nächste Bericht ist
+    .soon = Hier erscheint der erste Bericht.
+    .none = Diese Regeln hat noch niemand ausgemessen. Die Engine betrachtet { $nodes } Stellungen für einen Zug; der letzte Bericht hat { $last } Partien gleicher Stärke.
+    .first = Der erste Bericht, über { $next } Partien gleicher Stärke, ist zu { $percent } % fertig.
+    .running = Der Bericht umfasst { $games } Partien gleicher Stärke. Der nächste, über { $next }, ist zu { $percent } % fertig.
+    .stopped = Die Studie wurde mit einem Bericht über { $games } Partien angehalten; der nächste ist zu { $percent } % fertig. Wer will, kann sie fortsetzen.
+    .whole = Der Bericht umfasst { $games } Partien gleicher Stärke; mehr werden hier nicht gespielt.
+    .broken = Die Studie brach mit einem Bericht über { $games } Partien ab.
+    .elsewhere = Dieselben Zahlen anderswo
+    .command = Dieser Befehl druckt diesen Bericht, Zahl für Zahl:
+    .data = Der Bericht als Daten (JSON)
+    .too-many = Eine Person darf { $own } Studien laufen haben, alle zusammen { $all }. Halte eine an, oder warte, bis eine fertig ist.
+    .no-report = Über diese Regeln gibt es noch keinen Bericht.
+    .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
+
+compare = Nebeneinander
+    .about = Zwei Regelwerke mit dem Unterschied jeder Kennzahl, und wie sicher er ist.
+    .with = Vergleichen mit (Spiel oder spiel:option=wert)
+    .go = Vergleichen
+    .missing = noch nicht ausgemessen
+    .measure = { $game } ausmessen
 
 ## Lektionen, und ein Spiel in Kürze
 

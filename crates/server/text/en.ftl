@@ -70,6 +70,7 @@ lab = Lab
     .about = What thousands of games of the engine against itself say about each game: is it fair, how long does it last, what decides it?
     .report = Read the report
     .none = There is no report yet
+    .measure = Measure a rule set
 
 ## My games
 
@@ -534,6 +535,40 @@ report =
     .choices = On a usual turn there are about { $moves } moves to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
+
+## Studies: rule sets that are measured while one looks
+
+study =
+    .title = { $game }: measured
+    .choose = { $game }: what is to be measured?
+    .about = The engine plays against itself by these rules, whenever nobody needs it. The first report takes seconds to a minute; the next ones have twice as many games each.
+    .measure = Measure
+    .stop = Stop
+    .go-on = Go on measuring
+    .live = Measure it live
+    .other = Measure other rules
+    .newest = Measured last
+    .progress = How far the next report is
+    .soon = The first report appears here.
+    .none = Nobody has measured these rules yet. The engine looks at { $nodes } positions for a move; the last report has { $last } games of equal strength.
+    .first = The first report, on { $next } games of equal strength, is { $percent } % done.
+    .running = The report is on { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
+    .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may go on.
+    .whole = The report is on { $games } games of equal strength, the most that are played here.
+    .broken = The study broke off with a report on { $games } games.
+    .elsewhere = The same numbers elsewhere
+    .command = This command prints this report, number by number:
+    .data = The report as data (JSON)
+    .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is whole.
+    .no-report = There is no report on these rules yet.
+    .not-yours = Only whoever asked for this study can stop it.
+
+compare = Side by side
+    .about = Two rule sets with the difference of each figure, and how sure it is.
+    .with = Compare with (game, or game:option=value)
+    .go = Compare
+    .missing = not measured yet
+    .measure = Measure { $game }
 
 ## Lessons, and a game in short
 

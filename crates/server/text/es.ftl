@@ -67,6 +67,7 @@ lab = Lab
     .about = Lo que miles de partidas del motor contra sí mismo dicen de cada juego: ¿es justo, cuánto dura, qué lo decide?
     .report = Leer el informe
     .none = Todavía no hay informe
+    .measure = Medir unas reglas
 
 ## Mis partidas
 
@@ -530,6 +531,40 @@ report =
     .choices = Normalmente hay unas { $moves } jugadas para elegir.
     .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
+
+## Estudios: reglas que se miden mientras se mira
+
+study =
+    .title = { $game }: medido
+    .choose = { $game }: ¿qué se va a medir?
+    .about = El motor juega contra sí mismo con estas reglas, siempre que nadie lo necesita. El primer informe tarda de unos segundos a un minuto; cada uno de los siguientes tiene el doble de partidas.
+    .measure = Medir
+    .stop = Parar
+    .go-on = Seguir midiendo
+    .live = Medirlo en vivo
+    .other = Medir otras reglas
+    .newest = Medido últimamente
+    .progress = Cuánto falta para el próximo informe
+    .soon = El primer informe aparecerá aquí.
+    .none = Nadie ha medido estas reglas todavía. El motor mira { $nodes } posiciones por jugada; el último informe tiene { $last } partidas de igual fuerza.
+    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
+    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
+    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede seguirlo.
+    .whole = El informe es sobre { $games } partidas de igual fuerza, las más que se juegan aquí.
+    .broken = El estudio se interrumpió con un informe sobre { $games } partidas.
+    .elsewhere = Los mismos números en otro lugar
+    .command = Esta orden imprime este informe, número por número:
+    .data = El informe como datos (JSON)
+    .too-many = Una persona puede tener { $own } estudios en marcha, y todas juntas { $all }. Para uno, o espera a que uno esté completo.
+    .no-report = Todavía no hay informe sobre estas reglas.
+    .not-yours = Solo quien pidió este estudio puede pararlo.
+
+compare = Lado a lado
+    .about = Dos reglamentos con la diferencia de cada cifra y lo segura que es.
+    .with = Comparar con (juego, o juego:opción=valor)
+    .go = Comparar
+    .missing = aún no medido
+    .measure = Medir { $game }
 
 ## Lecciones, y un juego en pocas palabras
 

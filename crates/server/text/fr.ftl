@@ -67,6 +67,7 @@ lab = Labo
     .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
     .report = Lire le rapport
     .none = Pas encore de rapport
+    .measure = Mesurer des règles
 
 ## Mes parties
 
@@ -533,6 +534,40 @@ report =
     .choices = En général, il y a environ { $moves } coups au choix.
     .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
+
+## Études : des règles mesurées pendant qu’on regarde
+
+study =
+    .title = { $game } : mesuré
+    .choose = { $game } : que faut-il mesurer ?
+    .about = Le moteur joue contre lui-même avec ces règles, dès que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
+    .measure = Mesurer
+    .stop = Arrêter
+    .go-on = Continuer à mesurer
+    .live = Mesurer en direct
+    .other = Mesurer d’autres règles
+    .newest = Mesuré dernièrement
+    .progress = Où en est le prochain rapport
+    .soon = Le premier rapport paraîtra ici.
+    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
+    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
+    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
+    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
+    .whole = Le rapport porte sur { $games } parties à force égale, le plus que l’on joue ici.
+    .broken = L’étude s’est interrompue avec un rapport sur { $games } parties.
+    .elsewhere = Les mêmes chiffres ailleurs
+    .command = Cette commande imprime ce rapport, chiffre par chiffre :
+    .data = Le rapport en données (JSON)
+    .too-many = Une personne peut avoir { $own } études en cours, et toutes ensemble { $all }. Arrête-en une, ou attends qu’une soit terminée.
+    .no-report = Il n’y a pas encore de rapport sur ces règles.
+    .not-yours = Seul qui a demandé cette étude peut l’arrêter.
+
+compare = Côte à côte
+    .about = Deux jeux de règles avec la différence de chaque chiffre, et sa certitude.
+    .with = Comparer avec (jeu, ou jeu:option=valeur)
+    .go = Comparer
+    .missing = pas encore mesuré
+    .measure = Mesurer { $game }
 
 ## Les leçons, et un jeu en bref
 
