@@ -559,6 +559,30 @@ study =
     .no-report = Der er endnu ingen rapport om disse regler.
     .not-yours = Kun den, der bad om dette studie, kan stoppe det.
 
+exact-start = Eksakte værdier
+    .about = Løst: fra begyndelsen kan { $positions } stillinger nås, og alle er regnet ud. Disse værdier er sikre, ikke anslåede; endeløst spil er remis.
+    .won = Med bedste spil vinder { $side } efter { $plies } træk, begges talt med.
+    .drawn = Med bedste spil er det remis.
+    .move = Første træk
+    .value = Værdi for { $side }, eksakt
+    .win = gevinst efter { $plies }
+    .loss = tab efter { $plies }
+    .draw = remis
+
+real-games = Ratede partier mellem mennesker her
+    .about = Hvad den første side, { $side }, har fået ud af ratede partier mellem mennesker på dette site, efter begges gennemsnitlige rating. De nyeste { $most } partier i hvert tempo tæller.
+    .rating = Rating
+    .games = Partier
+    .score = { $side } fik
+    .interval = 95 %-interval
+    .below = under { $to }
+    .between = { $from } til { $to }
+    .above = { $from } og mere
+    .all = alle
+    .few = for få til at sige noget
+    .none = Intet ratet parti mellem mennesker er spillet efter disse regler på dette site.
+    .least = Færre end { $least } partier siger intet: det kan være tilfældigt.
+
 compare = Side om side
     .about = To regelsæt med forskellen i hvert tal, og hvor sikker den er.
     .with = Sammenlign med (spil eller spil:valg=værdi)

@@ -559,6 +559,30 @@ study =
     .no-report = Über diese Regeln gibt es noch keinen Bericht.
     .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
 
+exact-start = Exakte Werte
+    .about = Gelöst: Vom Anfang aus sind { $positions } Stellungen erreichbar, und alle wurden ausgerechnet. Diese Werte sind sicher, nicht geschätzt; endloses Spiel ist remis.
+    .won = Bei bestem Spiel gewinnt { $side } in { $plies } Zügen beider Seiten.
+    .drawn = Bei bestem Spiel ist es remis.
+    .move = Erster Zug
+    .value = Wert für { $side }, exakt
+    .win = Gewinn in { $plies }
+    .loss = Verlust in { $plies }
+    .draw = remis
+
+real-games = Gewertete Partien von Menschen auf dieser Site
+    .about = Was die erste Seite, { $side }, in gewerteten Partien zwischen Menschen auf dieser Site erzielt hat, nach dem Mittel beider Wertungen. Es zählen die neuesten { $most } Partien jedes Tempos.
+    .rating = Wertung
+    .games = Partien
+    .score = Punkte für { $side }
+    .interval = 95-%-Intervall
+    .below = unter { $to }
+    .between = { $from } bis { $to }
+    .above = { $from } und mehr
+    .all = alle
+    .few = zu wenige
+    .none = Nach diesen Regeln wurde auf dieser Site noch keine gewertete Partie zwischen Menschen gespielt.
+    .least = Weniger als { $least } Partien sagen nichts: Es kann Zufall sein.
+
 compare = Nebeneinander
     .about = Zwei Regelwerke mit dem Unterschied jeder Kennzahl, und wie sicher er ist.
     .with = Vergleichen mit (Spiel oder spiel:option=wert)

@@ -563,6 +563,30 @@ study =
     .no-report = There is no report on these rules yet.
     .not-yours = Only whoever asked for this study can stop it.
 
+exact-start = Exact values
+    .about = Solved: from the start { $positions } positions can be reached, and all were worked out. These values are certain, not estimated; endless play is a draw.
+    .won = With best play { $side } wins in { $plies } plies.
+    .drawn = With best play it is a draw.
+    .move = First move
+    .value = Value for { $side }, exact
+    .win = win in { $plies } plies
+    .loss = loss in { $plies } plies
+    .draw = draw
+
+real-games = Rated games of people here
+    .about = What the first side, { $side }, made of rated games between people on this site, by the mean rating of both players. The newest { $most } games of each pace count.
+    .rating = Ratings
+    .games = Games
+    .score = { $side } scored
+    .interval = 95 % interval
+    .below = below { $to }
+    .between = { $from } to { $to }
+    .above = { $from } and more
+    .all = all
+    .few = too few to say
+    .none = No rated game between people has been played by these rules on this site.
+    .least = Fewer than { $least } games say nothing: half of them could have gone the other way by chance.
+
 compare = Side by side
     .about = Two rule sets with the difference of each figure, and how sure it is.
     .with = Compare with (game, or game:option=value)

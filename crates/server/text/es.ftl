@@ -559,6 +559,30 @@ study =
     .no-report = Todavía no hay informe sobre estas reglas.
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
+exact-start = Valores exactos
+    .about = Resuelto: desde el comienzo se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; el juego sin fin es tablas.
+    .won = Con el mejor juego, { $side } gana en { $plies } jugadas de ambos.
+    .drawn = Con el mejor juego son tablas.
+    .move = Primera jugada
+    .value = Valor para { $side }, exacto
+    .win = ganada en { $plies }
+    .loss = perdida en { $plies }
+    .draw = tablas
+
+real-games = Partidas puntuadas entre personas aquí
+    .about = Lo que el primer bando, { $side }, ha logrado en partidas puntuadas entre personas en este sitio, según la puntuación media de ambas. Cuentan las { $most } partidas más recientes de cada ritmo.
+    .rating = Puntuación
+    .games = Partidas
+    .score = Resultado de { $side }
+    .interval = intervalo del 95 %
+    .below = menos de { $to }
+    .between = { $from } a { $to }
+    .above = { $from } y más
+    .all = todas
+    .few = demasiado pocas
+    .none = Ninguna partida puntuada entre personas se ha jugado con estas reglas en este sitio.
+    .least = Menos de { $least } partidas no dicen nada: puede ser azar.
+
 compare = Lado a lado
     .about = Dos reglamentos con la diferencia de cada cifra y lo segura que es.
     .with = Comparar con (juego, o juego:opción=valor)

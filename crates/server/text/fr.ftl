@@ -562,6 +562,30 @@ study =
     .no-report = Il n’y a pas encore de rapport sur ces règles.
     .not-yours = Seul qui a demandé cette étude peut l’arrêter.
 
+exact-start = Valeurs exactes
+    .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
+    .won = Au meilleur jeu, { $side } gagne en { $plies } coups des deux camps.
+    .drawn = Au meilleur jeu, la partie est nulle.
+    .move = Premier coup
+    .value = Valeur pour { $side }, exacte
+    .win = gain en { $plies }
+    .loss = perte en { $plies }
+    .draw = nulle
+
+real-games = Parties classées entre personnes ici
+    .about = Ce que le premier camp, { $side }, a obtenu dans les parties classées entre personnes sur ce site, selon le classement moyen des deux. Comptent les { $most } parties les plus récentes de chaque cadence.
+    .rating = Classement
+    .games = Parties
+    .score = Score de { $side }
+    .interval = intervalle à 95 %
+    .below = moins de { $to }
+    .between = { $from } à { $to }
+    .above = { $from } et plus
+    .all = tous
+    .few = trop peu pour le dire
+    .none = Aucune partie classée entre personnes n’a été jouée avec ces règles sur ce site.
+    .least = Moins de { $least } parties ne disent rien : ce peut être le hasard.
+
 compare = Côte à côte
     .about = Deux jeux de règles avec la différence de chaque chiffre, et sa certitude.
     .with = Comparer avec (jeu, ou jeu:option=valeur)

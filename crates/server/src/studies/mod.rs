@@ -3,7 +3,9 @@
 //! shows the report on the last whole size. `docs/reports.md` says what the figures are.
 
 mod compare;
+mod exact;
 mod page;
+mod people;
 mod work;
 
 pub(crate) use compare::compare;
@@ -19,12 +21,12 @@ use crate::words::over_words;
 use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{ExactStart, GameHandle};
 use throughline_lab::study::{Report, StudyPart, StudyPlan, StudyWork, study};
 use throughline_store::{NewStudy, StoredStudy, StudyBounds, StudyState};
 
 /// Positions that the engine looks at for a move.
-const NODES: u64 = 600;
+const NODES: u64 = 1_000;
 /// Plies in which it varies its moves, as the command line does.
 const VARIED: usize = 16;
 /// Plies after which a game is given up, as on the command line.
@@ -72,11 +74,16 @@ struct Basis {
 pub(crate) struct StudyDesk {
     reports: Cache<(String, usize), Arc<Report>>,
     bases: Cache<String, Arc<Basis>>,
+    exact: Cache<String, Arc<Option<ExactStart>>>,
 }
 
 impl Default for StudyDesk {
     fn default() -> Self {
-        StudyDesk { reports: Cache::new(REPORTS), bases: Cache::new(4 * REPORTS) }
+        StudyDesk {
+            reports: Cache::new(REPORTS),
+            bases: Cache::new(4 * REPORTS),
+            exact: Cache::new(4 * REPORTS),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The lab's pages: choosing what is measured, and the study of a rule set as it grows.
 
+use super::exact::exact;
+use super::people::people;
 use super::{NODES, SIZES, Standing, StudyDesk, ask, report, standing, stop};
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
@@ -194,6 +196,8 @@ pub(crate) async fn study_page(
             p.card-actions { a.button.quiet href=(study_path(&game)) { (say("study.live")) } }
             (compare_form(&game))
         };
+        let people = people(&*games.store, &game).await?;
+        let more = html! { (people) (more) };
         return Ok(dear.studies.run(move || prepared(&game, &more)).await??.into_response());
     }
     let standing = standing(&games, &desk, &dear, &game).await?;
@@ -201,11 +205,13 @@ pub(crate) async fn study_page(
         Some(standing) => Some(report(&games, &desk, &dear, &game, standing.games).await?),
         None => None,
     };
+    let people = people(&*games.store, &game).await?;
     let shown = move || {
+        let exact = exact(&desk, &game);
         let file = made.map(|report| (report_page(&game, &report), report.settings.command.clone()));
         let parts = file.as_ref().and_then(|(text, _)| ReportFile::of(text));
         let command = file.as_ref().map(|(_, command)| command.as_str());
-        whole_page(&game, standing.as_ref(), &visitor, parts.as_ref(), command)
+        whole_page(&game, standing.as_ref(), &visitor, parts.as_ref(), command, &html! { (exact) (people) })
     };
     Ok(dear.studies.run(shown).await?.into_response())
 }
@@ -216,6 +222,7 @@ fn whole_page(
     visitor: &VisitorId,
     report: Option<&ReportFile<'_>>,
     command: Option<&str>,
+    beside: &Markup,
 ) -> Markup {
     let title = say_with("study.title", &[("game", &name_of(game))]);
     let spec = segment(game.spec());
@@ -242,6 +249,7 @@ fn whole_page(
                     p { a href={ "/api/lab/" (spec) } { (say("study.data")) } }
                 }
             }
+            (beside)
             (compare_form(game))
             p.card-actions {
                 a.button href=(setup_path(game, None)) { (say("report.play")) }

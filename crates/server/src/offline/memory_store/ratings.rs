@@ -34,6 +34,14 @@ impl Ratings for MemoryStore {
         Ok(Vec::new())
     }
 
+    async fn listed_ratings(
+        &self,
+        _: &str,
+        _: u32,
+    ) -> Result<Vec<(StoredRating, Option<String>)>, StoreError> {
+        Ok(Vec::new())
+    }
+
     async fn replace_ratings(&self, _: &str, _: u64, _: Vec<StoredRating>) -> Result<bool, StoreError> {
         Ok(true)
     }
