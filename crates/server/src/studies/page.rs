@@ -24,7 +24,7 @@ use axum::{Extension, Form};
 use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, variant_name};
 use throughline_lab::study::report_page;
 use throughline_store::StudyState;
 
@@ -96,7 +96,7 @@ fn choice_page(draft: &Draft<'_>) -> Markup {
     let content = html! {
         section.hero { h1 { (title) } p.lead { (say("study.about")) } }
         @for error in draft.errors { (page::problem(&error.message)) }
-        form.setup-form method="post" action={ "/lab/new/" (info.id) } {
+        form.setup-form.study-form method="post" action={ "/lab/new/" (info.id) } {
             input type="hidden" name="game" value=(info.id);
             (variants(draft, "/lab/new/"))
             (options_panel(draft))
@@ -268,7 +268,10 @@ fn compare_form(game: &GameHandle) -> Markup {
         form.study-compare method="get" action="/lab/compare" {
             input type="hidden" name="a" value=(game.spec());
             label { span { (say("compare.with")) }
-                input type="text" name="b" maxlength="400" required placeholder=(game.info().id) spellcheck="false" autocapitalize="none" autocomplete="off";
+                input type="text" name="b" list="rule-sets" maxlength="400" required placeholder=(game.info().id) spellcheck="false" autocapitalize="none" autocomplete="off";
+                datalist id="rule-sets" { @for variant in game.info().variants {
+                    option value=(variant.spec(game.info())) { (variant_name(game.info(), variant)) }
+                } }
             }
             button.button type="submit" { (say("compare.go")) }
         }
