@@ -559,6 +559,26 @@ study =
     .no-report = Der er endnu ingen rapport om disse regler.
     .not-yours = Kun den, der bad om dette studie, kan stoppe det.
 
+repairs = Reparationer: ét valg væk
+    .about = Den første sides score ligger klart ved siden af 50 %. Disse regelsæt for spillet er anderledes i ét valg; hvert måles af sit eget studie. De nærmeste ved 50 % står først. Andre begyndelser, bytte og handicap er med, hvor spillet har et sådant valg.
+    .rules = Regelsæt
+    .score = Første side fik
+    .measure = Mål de næste
+    .none = Spillet har intet valg med andre værdier, der kunne reparere det.
+
+partings = Hvor reglerne skilles
+    .about = I disse stillinger fra partier efter { $game } tillader de to regelsæt andre træk eller ser et andet resultat. Af hvert parti vises den første, med det første sådanne træk.
+    .none = I { $count ->
+        [one] { $count } stilling
+       *[other] { $count } stillinger
+    } fra disse partier tillader begge de samme træk.
+    .strange = Det andet regelsæt kender ikke stillingerne i disse partier: bræt eller brikker er anderledes.
+    .board = Stilling { $number }
+    .over = er slut: { $why }.
+    .by = Efter { $move } er de forskellige: der står andre brikker, eller partiet er slut for det ene.
+    .only = tillader alene { $moves }.
+    .nothing = tillader intet derudover.
+
 exact-start = Eksakte værdier
     .about = Løst: fra begyndelsen kan { $positions } stillinger nås, og alle er regnet ud. Disse værdier er sikre, ikke anslåede; endeløst spil er remis.
     .won = Med bedste spil vinder { $side } efter { $plies } træk, begges talt med.

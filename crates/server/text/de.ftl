@@ -559,6 +559,26 @@ study =
     .no-report = Über diese Regeln gibt es noch keinen Bericht.
     .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
 
+repairs = Reparaturen: eine Option weiter
+    .about = Die Punkte der ersten Seite liegen deutlich neben 50 %. Diese Regelwerke des Spiels unterscheiden sich in einer Option; jedes wird durch eine eigene Studie ausgemessen. Was 50 % am nächsten liegt, steht vorn. Andere Anfänge, Tausch und Vorgaben sind dabei, wo das Spiel eine solche Option hat.
+    .rules = Regelwerk
+    .score = Punkte der ersten Seite
+    .measure = Die nächsten ausmessen
+    .none = Das Spiel hat keine Option mit anderen Werten, die es reparieren könnte.
+
+partings = Wo sich die Regeln trennen
+    .about = In diesen Stellungen aus Partien nach { $game } erlauben die beiden Regelwerke andere Züge oder sehen ein anderes Ergebnis. Von jeder Partie ist die erste gezeigt, mit dem ersten solchen Zug.
+    .none = In { $count ->
+        [one] { $count } Stellung
+       *[other] { $count } Stellungen
+    } dieser Partien erlauben beide dieselben Züge.
+    .strange = Das andere Regelwerk kennt die Stellungen dieser Partien nicht: Bretter oder Figuren sind anders.
+    .board = Stellung { $number }
+    .over = ist zu Ende: { $why }.
+    .by = Nach { $move } unterscheiden sie sich: Es stehen andere Figuren da, oder für eines ist die Partie zu Ende.
+    .only = erlaubt allein { $moves }.
+    .nothing = erlaubt nichts darüber hinaus.
+
 exact-start = Exakte Werte
     .about = Gelöst: Vom Anfang aus sind { $positions } Stellungen erreichbar, und alle wurden ausgerechnet. Diese Werte sind sicher, nicht geschätzt; endloses Spiel ist remis.
     .won = Bei bestem Spiel gewinnt { $side } in { $plies } Zügen beider Seiten.

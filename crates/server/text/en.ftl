@@ -563,6 +563,26 @@ study =
     .no-report = There is no report on these rules yet.
     .not-yours = Only whoever asked for this study can stop it.
 
+repairs = Repairs: one option away
+    .about = The score of the first side is clearly off 50 %. These rule sets of the game differ in one option; each is measured by a study of its own. Nearest to 50 % come first. Changed starts, swaps and handicaps are among them where the game has such an option.
+    .rules = Rule set
+    .score = First side scored
+    .measure = Measure the next ones
+    .none = The game has no option with other values that could repair it.
+
+partings = Where the rules part
+    .about = In these positions of games by { $game }, the two rule sets allow other moves or see another result. Of each game the first one is shown, with the first such move.
+    .none = In { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    } of these games both allow the same moves.
+    .strange = The other rule set does not know the positions of these games: boards or pieces differ.
+    .board = Position { $number }
+    .over = is over: { $why }.
+    .by = After { $move } the two differ: other pieces stand there, or the game is over for one.
+    .only = alone allows { $moves }.
+    .nothing = allows nothing beyond.
+
 exact-start = Exact values
     .about = Solved: from the start { $positions } positions can be reached, and all were worked out. These values are certain, not estimated; endless play is a draw.
     .won = With best play { $side } wins in { $plies } plies.

@@ -559,6 +559,26 @@ study =
     .no-report = Todavía no hay informe sobre estas reglas.
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
+repairs = Reparaciones: a una opción de distancia
+    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Otros comienzos, cambios de bando y ventajas están entre ellos donde el juego tiene tal opción.
+    .rules = Reglamento
+    .score = Resultado del primer bando
+    .measure = Medir los siguientes
+    .none = El juego no tiene ninguna opción con otros valores que pudiera repararlo.
+
+partings = Donde las reglas se separan
+    .about = En estas posiciones de partidas según { $game }, los dos reglamentos permiten otras jugadas o ven otro resultado. De cada partida se muestra la primera, con la primera de esas jugadas.
+    .none = En { $count ->
+        [one] { $count } posición
+       *[other] { $count } posiciones
+    } de estas partidas ambos permiten las mismas jugadas.
+    .strange = El otro reglamento no conoce las posiciones de estas partidas: el tablero o las piezas son otros.
+    .board = Posición { $number }
+    .over = ha terminado: { $why }.
+    .by = Tras { $move } difieren: hay otras piezas, o la partida ha terminado para uno.
+    .only = permite solo él { $moves }.
+    .nothing = no permite nada más.
+
 exact-start = Valores exactos
     .about = Resuelto: desde el comienzo se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; el juego sin fin es tablas.
     .won = Con el mejor juego, { $side } gana en { $plies } jugadas de ambos.

@@ -562,6 +562,26 @@ study =
     .no-report = Il n’y a pas encore de rapport sur ces règles.
     .not-yours = Seul qui a demandé cette étude peut l’arrêter.
 
+repairs = Réparations : à une option près
+    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. D’autres débuts, échanges et handicaps y sont là où le jeu a une telle option.
+    .rules = Règles
+    .score = Score du premier camp
+    .measure = Mesurer les suivants
+    .none = Le jeu n’a pas d’option avec d’autres valeurs qui pourrait le réparer.
+
+partings = Où les règles se séparent
+    .about = Dans ces positions de parties selon { $game }, les deux jeux de règles permettent d’autres coups ou voient un autre résultat. De chaque partie, la première est montrée, avec le premier de ces coups.
+    .none = Dans { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    } de ces parties, les deux permettent les mêmes coups.
+    .strange = L’autre jeu de règles ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
+    .board = Position { $number }
+    .over = est terminée : { $why }.
+    .by = Après { $move } ils diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
+    .only = permet seul { $moves }.
+    .nothing = ne permet rien de plus.
+
 exact-start = Valeurs exactes
     .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
     .won = Au meilleur jeu, { $side } gagne en { $plies } coups des deux camps.

@@ -1,6 +1,7 @@
 //! Two rule sets side by side.
 
 use super::page::{rules_of, study_path};
+use super::partings::{self, Partings};
 use super::{StudyDesk, report, standing};
 use crate::assets::address;
 use crate::dear::DearWork;
@@ -40,10 +41,20 @@ pub(crate) async fn compare(
         }
         rules.push((game, standing.is_some()));
     }
-    dear.studies.run(move || page(&rules, &reports)).await?
+    // The games of the first are looked through where the second is another rule set of its game.
+    let is_alike = rules[0].0.info().id == rules[1].0.info().id && rules[0].0.spec() != rules[1].0.spec();
+    let parts = if is_alike { games.store.study_parts(rules[0].0.spec()).await? } else { Vec::new() };
+    let shown = move || {
+        let pair = [&rules[0].0, &rules[1].0];
+        let parted = html! {
+            @if !parts.is_empty() { (partings::section(pair, &Partings::of(pair, &parts))) }
+        };
+        page(&rules, &reports, &parted)
+    };
+    dear.studies.run(shown).await?
 }
 
-fn page(rules: &[(GameHandle, bool)], reports: &[Report]) -> Result<Markup, AppError> {
+fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Result<Markup, AppError> {
     let file = match reports.len() {
         2 => {
             let compared = throughline_lab::study::compare(reports);
@@ -69,6 +80,7 @@ fn page(rules: &[(GameHandle, bool)], reports: &[Report]) -> Result<Markup, AppE
                     }
                 }
             } }
+            (parted)
             @if let Some(file) = &file {
                 @if Language::current() != Language::English { p.soft { (say("page.english")) } }
                 div lang="en" { @for section in sections(file) { section { (PreEscaped(section)) } } }

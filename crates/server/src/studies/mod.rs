@@ -5,7 +5,9 @@
 mod compare;
 mod exact;
 mod page;
+mod partings;
 mod people;
+mod repairs;
 mod work;
 
 pub(crate) use compare::compare;

@@ -2,6 +2,7 @@
 
 use super::exact::exact;
 use super::people::people;
+use super::repairs::{self, repairs};
 use super::{NODES, SIZES, Standing, StudyDesk, ask, report, standing, stop};
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
@@ -141,6 +142,8 @@ pub(crate) async fn begin(
 #[serde(rename_all = "kebab-case")]
 enum Act {
     Measure,
+    /// The rule sets one option away, as many as one may have running.
+    MeasureNear,
     Stop,
 }
 
@@ -165,6 +168,18 @@ pub(crate) async fn act(
         Act::Measure => {
             games.limits.studies.count(&address)?;
             ask(&games, &desk, &dear, &visitor, &game).await?;
+        }
+        Act::MeasureNear => {
+            games.limits.studies.count(&address)?;
+            for near in repairs(&games, &desk, &dear, &game).await?.iter().filter(|near| near.score.is_none())
+            {
+                match ask(&games, &desk, &dear, &visitor, &near.game).await {
+                    // No more than one may have; what begins with its end is none.
+                    Err(AppError::Refused(_)) => break,
+                    Ok(()) | Err(AppError::BadForm(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
         }
         Act::Stop => stop(&games, &visitor, &game).await?,
     }
@@ -206,12 +221,23 @@ pub(crate) async fn study_page(
         None => None,
     };
     let people = people(&*games.store, &game).await?;
+    let repairs = match &made {
+        Some(report) => repairs::section(&games, &desk, &dear, &game, report).await?,
+        None => html! {},
+    };
     let shown = move || {
         let exact = exact(&desk, &game);
         let file = made.map(|report| (report_page(&game, &report), report.settings.command.clone()));
         let parts = file.as_ref().and_then(|(text, _)| ReportFile::of(text));
         let command = file.as_ref().map(|(_, command)| command.as_str());
-        whole_page(&game, standing.as_ref(), &visitor, parts.as_ref(), command, &html! { (exact) (people) })
+        whole_page(
+            &game,
+            standing.as_ref(),
+            &visitor,
+            parts.as_ref(),
+            command,
+            &html! { (exact) (repairs) (people) },
+        )
     };
     Ok(dear.studies.run(shown).await?.into_response())
 }

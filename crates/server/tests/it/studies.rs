@@ -175,5 +175,25 @@ async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
     let page = ada.get(&path).await.body;
     assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
     assert!(page.contains("<table>"), "figures with their differences");
+    assert!(page.contains("class=\"partings\""), "positions of the first one's games");
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let ada = app.browser().await;
+    // White wins Gardner's, and so do the games say.
+    let spec = "one-dimensional-chess:setup=gardner";
+    assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
+    until(&ada, spec, |found| found["games"].as_u64() >= Some(32)).await;
+    let page = ada.get(&format!("/lab/{spec}")).await.body;
+    assert!(page.contains("With best play White wins in 11 plies."), "{page}");
+    let near = "one-dimensional-chess:setup=gardner,repetition=off";
+    assert!(page.contains("Repairs: one option away") && page.contains(near), "{page}");
+    assert!(page.contains("No rated game between people"), "{page}");
+    assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure-near").await.status, 303);
+    until(&ada, near, |found| found["games"] != 0).await;
     app.stop().await;
 }
