@@ -23,7 +23,8 @@ pub(crate) fn make(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let mut book = MDBook::load_with_config(ROOT, config)?;
     book.book.for_each_mut(|item| {
         if let BookItem::Chapter(chapter) = item {
-            chapter.content = without_sources(&chapter.content);
+            let depth = chapter.path.iter().flat_map(|path| path.iter()).count().saturating_sub(1);
+            chapter.content = without_sources(&chapter.content, depth);
         }
     });
     book.build()?;
@@ -33,15 +34,20 @@ pub(crate) fn make(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     Ok(files)
 }
 
-/// A chapter whose links to files outside the book are plain text: a site has no sources.
-fn without_sources(chapter: &str) -> String {
+/// A chapter, so many folders below the first, whose links to what the book has not are plain text:
+/// a site has no sources.
+fn without_sources(chapter: &str, depth: usize) -> String {
+    let is_away = |link: &str| {
+        let is_file = !link.contains("://") && !link.starts_with(['#', '/']);
+        let ending = link.split('#').next().and_then(|path| path.rsplit_once('.')).map(|(_, ending)| ending);
+        let is_served = ending.is_some_and(|ending| ending == "md" || SERVED.contains(&ending));
+        is_file && (!is_served || link.matches("../").count() > depth)
+    };
     let (mut kept, mut end) = (String::new(), 0);
     let mut inside = None;
     for (event, range) in Parser::new_ext(chapter, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
-            Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. })
-                if dest_url.starts_with("../") =>
-            {
+            Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) if is_away(&dest_url) => {
                 inside = Some(range.end..range.end);
             }
             Event::End(TagEnd::Link) => {
