@@ -591,7 +591,7 @@ exact-start = Exact values
     .value = Value for { $side }, exact
     .win = win in { $plies } plies
     .loss = loss in { $plies } plies
-    .draw = draw
+    .draw = drawn with best play
 
 real-games = Rated games of people here
     .about = What the first side, { $side }, made of rated games between people on this site, by the mean rating of both players. The newest { $most } games of each pace count.

@@ -1,6 +1,6 @@
-// The page of a study: how far it is comes from the server every few seconds while the page is seen,
-// and a new report takes the place of the last one. Parts that are open stay so. Without this script
-// the page is as it was when it was opened.
+// The page of a study: how far it is comes from the server every few seconds while the page is
+// seen, and a new report takes the place of the last one. Parts that are open stay so. Without this
+// script the page is as it was when it was opened.
 
 import { byId, findById } from "../site/dom.js";
 

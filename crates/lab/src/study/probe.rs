@@ -69,7 +69,8 @@ impl Probe {
 }
 
 /// The probes of a study that are still to be made: each kind of first move, and positions drawn
-/// evenly from the games by their moves, each from another ply. Drops those of `found` that do not belong to it.
+/// evenly from the games (their moves), each from another ply. Drops those of `found` that do not
+/// belong to it.
 pub(crate) fn jobs(
     plan: &StudyPlan,
     kinds: &[MoveKind],

@@ -7,8 +7,8 @@
 //! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
 //!   playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
-//! - [`positions`], [`records`]: what may be asked about positions, games, puzzles and lessons; [`lab`]: the
-//!   reports of studies.
+//! - [`positions`], [`records`], [`lab`]: what may be asked about positions, games, puzzles,
+//!   lessons and rule sets.
 
 mod account;
 mod challenges;

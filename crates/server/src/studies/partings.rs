@@ -1,5 +1,5 @@
-//! Positions in which two rule sets of a game part: by moves that only one of them allows, by another
-//! result, or by what the move does that was played there.
+//! Positions in which two rule sets of a game part: by moves that only one of them allows, by
+//! another result, or by what the move does that was played there.
 
 use crate::boards::still_boards;
 use crate::messages::{say, say_with};

@@ -1,5 +1,5 @@
-//! The lab on the site: rule sets are measured in idle time, within bounds, and the figures are those
-//! of the command line.
+//! The lab on the site: rule sets are measured in idle time, within bounds, and the figures are
+//! those of the command line.
 
 use crate::common::{Browser, TestApp};
 use serde_json::Value;
