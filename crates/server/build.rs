@@ -15,12 +15,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "accounts/passkeys.js",
     "analysis/analysis.js",
     "board/demo.js",
     "editor/editor.js",
     "import/import.js",
+    "lab/study.js",
     "learn/lesson.js",
     "learn/progress.js",
     "learn/try.js",
@@ -38,9 +39,9 @@ const PAGES: [&str; 16] = [
 const EVERY_PAGE: &str = "site/settings.js";
 
 /// The style sheets, in the order in which they count.
-const SHEETS: [&str; 14] = [
+const SHEETS: [&str; 15] = [
     "inks", "scale", "base", "board", "site", "options", "room", "chat", "exchange", "editor", "analysis",
-    "puzzles", "learn", "account",
+    "puzzles", "learn", "lab", "account",
 ];
 
 /// Files that are served as they are.

@@ -9,6 +9,7 @@ mod engine_slot;
 mod erased_engine;
 #[cfg(not(target_family = "wasm"))]
 mod erased_tablebases;
+mod exact_start;
 mod facade;
 mod listing;
 mod network;
@@ -26,6 +27,7 @@ pub use catalog::{
 #[cfg(not(target_family = "wasm"))]
 pub use check_values::{Check, Checked, Defect};
 pub use engine_slot::EngineSlot;
+pub use exact_start::{ExactStart, ExactStartError, exact_start};
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};
 pub use network::{

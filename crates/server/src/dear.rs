@@ -49,13 +49,20 @@ pub(crate) struct DearWork {
     pub imports: Dear,
     /// Rule sets built, set-ups drawn and judged.
     pub set_ups: Dear,
+    /// Reports on rule sets made from games and probes.
+    pub studies: Dear,
     /// Records and notes of games written, frames drawn.
     pub records: Dear,
 }
 
 impl Default for DearWork {
     fn default() -> Self {
-        DearWork { imports: Dear::new(2), set_ups: Dear::new(2), records: Dear::new(2) }
+        DearWork {
+            imports: Dear::new(2),
+            set_ups: Dear::new(2),
+            studies: Dear::new(2),
+            records: Dear::new(2),
+        }
     }
 }
 

@@ -146,6 +146,7 @@ impl AppError {
                     "requests of scripts"
                     | "requests of programs"
                     | "streams"
+                    | "studies"
                     | "changes of notices"
                     | "letters" => "problem.too-many-requests",
                     _ => "problem.too-many-games",

@@ -48,6 +48,7 @@ mod sections;
 mod security;
 mod server;
 mod setup;
+mod studies;
 mod visitor;
 mod websocket;
 

@@ -28,6 +28,8 @@ const ADDRESSES: usize = 20_000;
 pub(crate) struct Limits {
     /// New games.
     pub new_games: RateLimit,
+    /// Studies of rule sets.
+    pub studies: RateLimit,
     /// Texts read as records.
     pub imports: RateLimit,
     /// Pages.
@@ -62,6 +64,11 @@ impl Default for Limits {
             new_games: RateLimit::new(
                 "new games",
                 const { NonZeroU32::new(5).unwrap() },
+                DefaultClock::default(),
+            ),
+            studies: RateLimit::new(
+                "studies",
+                const { NonZeroU32::new(10).unwrap() },
                 DefaultClock::default(),
             ),
             imports: RateLimit::new(

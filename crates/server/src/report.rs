@@ -6,47 +6,65 @@ use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, rules_path, setup_path};
-use crate::rule_sets::RuleSets;
 use crate::words::{side_label, side_text};
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
-use std::sync::Arc;
+use throughline_catalog::GameHandle;
 use throughline_game::{GameInfo, Language};
 
-/// `GET /lab/{game}`.
-pub(crate) async fn page(
-    State(rule_sets): State<Arc<RuleSets>>,
-    Path(id): Path<String>,
-) -> Result<Markup, AppError> {
-    let file = Reports::get(&report_file(&id)).ok_or(AppError::NoSuchPage)?;
-    let game = rule_sets.get(&id).map_err(|_| AppError::NoSuchPage)?;
+/// The page of a prepared report on a game's usual rule set; `more` stands below its summary.
+pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppError> {
+    let id = game.spec();
+    let file = Reports::get(&report_file(id)).ok_or(AppError::NoSuchPage)?;
     let text = String::from_utf8_lossy(&file.data);
-    let faulty = || AppError::Internal(format!("the report on {id}"));
-    let parts = parts(&text).ok_or_else(faulty)?;
-    let summary = Summary::of(&text).ok_or_else(faulty)?;
+    let report = ReportFile::of(&text).ok_or_else(|| AppError::Internal(format!("the report on {id}")))?;
     let name = game.info().name;
     let content = html! {
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             div.report-head {
                 h1 { (say_with("report.title", &[("game", name)])) }
-                (summary.shown(game.info()))
-                div.report-board { (start_boards(&game, &board_label(&game))) }
+                (report.summary(game.info()))
+                div.report-board { (start_boards(game, &board_label(game))) }
             }
             p.card-actions {
-                a.button.primary href=(setup_path(&game, None)) { (say("report.play")) }
-                a.button href=(rules_path(&game)) { (say("report.rules")) }
+                a.button.primary href=(setup_path(game, None)) { (say("report.play")) }
+                a.button href=(rules_path(game)) { (say("report.rules")) }
                 a.button.quiet href="/lab" { (say("report.all")) }
                 a.button.quiet href={ "/reports/" (id) } { (say("report.file")) }
             }
+            (more)
+            (report.figures())
+        }
+    };
+    Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
+}
+
+/// A report as it lies in a file: what a player wants to know, and all figures, folded.
+pub(crate) struct ReportFile<'r> {
+    summary: Summary<'r>,
+    parts: Vec<(&'r str, &'r str)>,
+}
+
+impl<'r> ReportFile<'r> {
+    pub(crate) fn of(file: &'r str) -> Option<Self> {
+        Some(ReportFile { summary: Summary::of(file)?, parts: parts(file)? })
+    }
+
+    pub(crate) fn summary(&self, info: &GameInfo) -> Markup {
+        self.summary.shown(info)
+    }
+
+    pub(crate) fn figures(&self) -> Markup {
+        html! {
             h2.report-figures { (say("report.figures")) }
             @if Language::current() != Language::English { p.soft { (say("page.english")) } }
             div lang="en" {
-                @for (title, figures) in &parts {
+                @for (title, figures) in &self.parts {
                     details.report-part {
                         summary { h2 { (PreEscaped(title)) } }
                         (PreEscaped(figures))
@@ -54,8 +72,7 @@ pub(crate) async fn page(
                 }
             }
         }
-    };
-    Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
+    }
 }
 
 /// What a player wants to know of a report, taken from its file. Numbers are as they are written
@@ -70,8 +87,9 @@ struct Summary<'r> {
     length: &'r str,
     /// Moves to choose from, on the average.
     choices: f64,
-    skill: &'r str,
-    mistake: &'r str,
+    /// Not in a small report where it is not known.
+    skill: Option<&'r str>,
+    mistake: Option<&'r str>,
 }
 
 impl<'r> Summary<'r> {
@@ -95,8 +113,8 @@ impl<'r> Summary<'r> {
             interval: [percent(low)?, percent(high)?],
             length: value("Median length")?,
             choices: value("Branching factor")?.parse().ok()?,
-            skill: value("Score with twice the search")?,
-            mistake: value("Cost of a careless move")?,
+            skill: value("Score with twice the search"),
+            mistake: value("Cost of a careless move"),
         })
     }
 
@@ -123,8 +141,8 @@ impl<'r> Summary<'r> {
             ul {
                 li { (say_with("report.length", &[("plies", self.length)])) }
                 li { (say_with("report.choices", &[("moves", &format!("{:.0}", self.choices))])) }
-                li { (say_with("report.skill", &[("score", self.skill)])) }
-                li { (say_with("report.mistake", &[("cost", self.mistake)])) }
+                @if let Some(score) = self.skill { li { (say_with("report.skill", &[("score", score)])) } }
+                @if let Some(cost) = self.mistake { li { (say_with("report.mistake", &[("cost", cost)])) } }
             }
         }
     }
@@ -222,10 +240,11 @@ mod tests {
         assert_eq!(report_path("chess"), None);
     }
 
-    #[tokio::test]
-    async fn a_report_is_a_page_of_the_site_with_its_figures_folded() {
+    #[test]
+    fn a_report_is_a_page_of_the_site_with_its_figures_folded() {
         for info in GAMES.iter().filter(|info| report_path(info.id).is_some()) {
-            let page = page(State(Arc::default()), Path(info.id.to_owned())).await.unwrap().into_string();
+            let game = GameHandle::from_spec(info.id).unwrap();
+            let page = prepared(&game, &html! {}).unwrap().into_string();
             assert!(page.matches("<details class=\"report-part\"").count() > 5, "{}", info.id);
             assert!(!page.contains("<details class=\"report-part\" open"), "{}", info.id);
             let summary = between(&page, "report-head", "report-figures").unwrap();

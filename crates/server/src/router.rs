@@ -17,6 +17,7 @@ use crate::play::{self, Games, Seeks, Services, Timekeeper};
 use crate::preview::{self, Pictures};
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
+use crate::studies::{self, StudyDesk};
 use crate::websocket::Shutdown;
 use crate::{
     assets, book, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening,
@@ -49,6 +50,7 @@ pub(crate) struct Site {
     pub accounts: Arc<AccountDesk>,
     pub notices: Arc<NoticeDesk>,
     pub shutdown: Shutdown,
+    pub studies: Arc<StudyDesk>,
     streams: Arc<OpenStreams>,
 }
 
@@ -115,6 +117,7 @@ impl Site {
             accounts,
             notices,
             shutdown,
+            studies: Arc::default(),
             streams: Arc::default(),
         })
     }
@@ -157,8 +160,10 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/editor/{spec}", get(editor::page))
         .route("/analysis", get(sections::analyses))
         .route("/analysis/{spec}", get(analysis::of_position))
-        .route("/lab", get(sections::lab))
-        .route("/lab/{game}", get(report::page))
+        .route("/lab", get(studies::list))
+        .route("/lab/compare", get(studies::compare))
+        .route("/lab/new/{spec}", get(studies::choose).post(studies::begin))
+        .route("/lab/{spec}", get(studies::study_page).post(studies::act))
         .route("/puzzles", get(puzzles::overview))
         .route("/puzzles/daily", get(puzzles::daily))
         .route("/puzzles/{game}", get(puzzles::of_game))
@@ -249,6 +254,7 @@ fn data(site: &Site) -> Router<Site> {
         .route("/lobby/list", get(lobby::list))
         .route("/now/list", get(lobby::now_list))
         .route("/analysis/socket", get(analysis::socket))
+        .route("/lab/{spec}/progress", get(studies::progress))
         .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))

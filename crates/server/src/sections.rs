@@ -24,17 +24,18 @@ pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     page(&rule_sets, "analyses", [&say("analyses"), &say("analyses.about")], ways, &more)
 }
 
-/// `GET /lab`: the reports on the games.
-pub(crate) async fn lab(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
+/// The lab: the reports on the games, and `more` below them.
+pub(crate) fn lab(rule_sets: &RuleSets, more: &Markup) -> Markup {
     let ways = |game: &GameHandle| {
         html! {
             @match report_path(game.spec()) {
                 Some(report) => a.button.primary href=(report) { (say("lab.report")) },
                 None => span.soft { (say("lab.none")) },
             }
+            a.button.quiet href={ "/lab/new/" (game.info().id) } { (say("lab.measure")) }
         }
     };
-    page(&rule_sets, "lab", [&say("lab"), &say("lab.about")], ways, &html! {})
+    page(rule_sets, "lab", [&say("lab"), &say("lab.about")], ways, more)
 }
 
 /// A page with a card for each game.
@@ -74,7 +75,7 @@ mod tests {
     async fn the_bar_marks_the_section_of_a_page() {
         let rule_sets = Arc::new(RuleSets::default());
         for (page, path) in
-            [(analyses(State(rule_sets.clone())).await, "/analysis"), (lab(State(rule_sets)).await, "/lab")]
+            [(analyses(State(rule_sets.clone())).await, "/analysis"), (lab(&rule_sets, &html! {}), "/lab")]
         {
             let page = page.into_string();
             assert!(page.contains(&format!("href=\"{path}\" aria-current=\"true\"")), "{path}");

@@ -11,6 +11,7 @@ use crate::peers::{self, Peers};
 use crate::play::{self, Games};
 use crate::router::{Site, router};
 use crate::screening;
+use crate::studies;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -127,6 +128,7 @@ impl Server {
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
         tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
         tokio::spawn(screening::screen_games(site.games.clone()));
+        tokio::spawn(studies::run_studies(site.games.clone(), site.studies.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

@@ -67,6 +67,7 @@ lab = Lab
     .about = Hvad tusindvis af partier, som motoren har spillet mod sig selv, fortæller om hvert spil: Er det fair, hvor længe varer det, hvad afgør det?
     .report = Læs rapporten
     .none = Der er endnu ingen rapport
+    .measure = Mål et regelsæt
 
 ## Mine partier
 
@@ -530,6 +531,84 @@ report =
     .choices = Der er som regel omkring { $moves } træk at vælge imellem.
     .skill = Det lønner sig at tænke: En motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
     .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
+
+## Studier: regelsæt, der måles, mens man ser på
+
+study =
+    .title = { $game }: målt
+    .choose = { $game }: hvad skal måles?
+    .about = Motoren spiller mod sig selv efter disse regler, når ingen har brug for den. Den første rapport tager sekunder til et minut; hver af de næste har dobbelt så mange partier.
+    .measure = Mål
+    .stop = Stop
+    .go-on = Mål videre
+    .live = Mål det live
+    .other = Mål andre regler
+    .newest = Målt sidst
+    .progress = Hvor langt den næste rapport er
+    .soon = Den første rapport kommer her.
+    .none = Ingen har målt disse regler endnu. Motoren ser på { $nodes } stillinger for et træk; den sidste rapport har { $last } partier mellem lige stærke.
+    .first = Den første rapport, om { $next } partier mellem lige stærke, er { $percent } % færdig.
+    .running = Rapporten er om { $games } partier mellem lige stærke. Den næste, om { $next }, er { $percent } % færdig.
+    .stopped = Studiet blev stoppet med en rapport om { $games } partier; den næste er { $percent } % færdig. Alle kan fortsætte det.
+    .whole = Rapporten er om { $games } partier mellem lige stærke; flere spilles her ikke.
+    .broken = Studiet brød af med en rapport om { $games } partier.
+    .elsewhere = De samme tal andre steder
+    .command = Denne kommando udskriver denne rapport, tal for tal:
+    .data = Rapporten som data (JSON)
+    .too-many = En person kan have { $own } studier i gang, og alle tilsammen { $all }. Stop et, eller vent, til et er færdigt.
+    .no-report = Der er endnu ingen rapport om disse regler.
+    .not-yours = Kun den, der bad om dette studie, kan stoppe det.
+
+repairs = Reparationer: ét valg væk
+    .about = Den første sides score ligger klart ved siden af 50 %. Disse regelsæt for spillet er anderledes i ét valg; hvert måles af sit eget studie. De nærmeste ved 50 % står først. Andre begyndelser, bytte og handicap er med, hvor spillet har et sådant valg.
+    .rules = Regelsæt
+    .score = Første side fik
+    .measure = Mål de næste
+    .none = Spillet har intet valg med andre værdier, der kunne reparere det.
+
+partings = Hvor reglerne skilles
+    .about = I disse stillinger fra partier efter { $game } tillader de to regelsæt andre træk eller ser et andet resultat. Af hvert parti vises den første, med det første sådanne træk.
+    .none = I { $count ->
+        [one] { $count } stilling
+       *[other] { $count } stillinger
+    } fra disse partier tillader begge de samme træk.
+    .strange = Det andet regelsæt kender ikke stillingerne i disse partier: bræt eller brikker er anderledes.
+    .board = Stilling { $number }
+    .over = er slut: { $why }.
+    .by = Efter { $move } er de forskellige: der står andre brikker, eller partiet er slut for det ene.
+    .only = tillader alene { $moves }.
+    .nothing = tillader intet derudover.
+
+exact-start = Eksakte værdier
+    .about = Løst: fra begyndelsen kan { $positions } stillinger nås, og alle er regnet ud. Disse værdier er sikre, ikke anslåede; endeløst spil er remis.
+    .won = Med bedste spil vinder { $side } efter { $plies } træk, begges talt med.
+    .drawn = Med bedste spil er det remis.
+    .move = Første træk
+    .value = Værdi for { $side }, eksakt
+    .win = gevinst efter { $plies }
+    .loss = tab efter { $plies }
+    .draw = remis
+
+real-games = Ratede partier mellem mennesker her
+    .about = Hvad den første side, { $side }, har fået ud af ratede partier mellem mennesker på dette site, efter begges gennemsnitlige rating. De nyeste { $most } partier i hvert tempo tæller.
+    .rating = Rating
+    .games = Partier
+    .score = { $side } fik
+    .interval = 95 %-interval
+    .below = under { $to }
+    .between = { $from } til { $to }
+    .above = { $from } og mere
+    .all = Alle ratings
+    .few = for få til at sige noget
+    .none = Intet ratet parti mellem mennesker er spillet efter disse regler på dette site.
+    .least = Færre end { $least } partier siger intet: det kan være tilfældigt.
+
+compare = Side om side
+    .about = To regelsæt med forskellen i hvert tal, og hvor sikker den er.
+    .with = Sammenlign med (spil eller spil:valg=værdi)
+    .go = Sammenlign
+    .missing = ikke målt endnu
+    .measure = Mål { $game }
 
 ## Lektioner, og et spil i korte træk
 

@@ -67,6 +67,7 @@ lab = Labor
     .about = Was Tausende Partien der Engine gegen sich selbst über jedes Spiel verraten: Ist es fair, wie lange dauert es, was entscheidet?
     .report = Bericht lesen
     .none = Noch kein Bericht
+    .measure = Regeln ausmessen
 
 ## Meine Partien
 
@@ -530,6 +531,84 @@ report =
     .choices = Meist stehen etwa { $moves } Züge zur Wahl.
     .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel sucht, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
     .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
+
+## Studien: Regeln, die man beim Zuschauen ausmessen lässt
+
+study =
+    .title = { $game }: ausgemessen
+    .choose = { $game }: Was soll ausgemessen werden?
+    .about = Die Engine spielt nach diesen Regeln gegen sich selbst, wann immer sie niemand braucht. Der erste Bericht dauert Sekunden bis eine Minute; jeder weitere hat doppelt so viele Partien.
+    .measure = Ausmessen
+    .stop = Anhalten
+    .go-on = Weiter ausmessen
+    .live = Live ausmessen
+    .other = Andere Regeln ausmessen
+    .newest = Zuletzt ausgemessen
+    .progress = Wie weit der nächste Bericht ist
+    .soon = Hier erscheint der erste Bericht.
+    .none = Diese Regeln hat noch niemand ausgemessen. Die Engine betrachtet { $nodes } Stellungen für einen Zug; der letzte Bericht hat { $last } Partien gleicher Stärke.
+    .first = Der erste Bericht, über { $next } Partien gleicher Stärke, ist zu { $percent } % fertig.
+    .running = Der Bericht umfasst { $games } Partien gleicher Stärke. Der nächste, über { $next }, ist zu { $percent } % fertig.
+    .stopped = Die Studie wurde mit einem Bericht über { $games } Partien angehalten; der nächste ist zu { $percent } % fertig. Wer will, kann sie fortsetzen.
+    .whole = Der Bericht umfasst { $games } Partien gleicher Stärke; mehr werden hier nicht gespielt.
+    .broken = Die Studie brach mit einem Bericht über { $games } Partien ab.
+    .elsewhere = Dieselben Zahlen anderswo
+    .command = Dieser Befehl druckt diesen Bericht, Zahl für Zahl:
+    .data = Der Bericht als Daten (JSON)
+    .too-many = Eine Person darf { $own } Studien laufen haben, alle zusammen { $all }. Halte eine an, oder warte, bis eine fertig ist.
+    .no-report = Über diese Regeln gibt es noch keinen Bericht.
+    .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
+
+repairs = Reparaturen: eine Option weiter
+    .about = Die Punkte der ersten Seite liegen deutlich neben 50 %. Diese Regelwerke des Spiels unterscheiden sich in einer Option; jedes wird durch eine eigene Studie ausgemessen. Was 50 % am nächsten liegt, steht vorn. Andere Anfänge, Tausch und Vorgaben sind dabei, wo das Spiel eine solche Option hat.
+    .rules = Regelwerk
+    .score = Punkte der ersten Seite
+    .measure = Die nächsten ausmessen
+    .none = Das Spiel hat keine Option mit anderen Werten, die es reparieren könnte.
+
+partings = Wo sich die Regeln trennen
+    .about = In diesen Stellungen aus Partien nach { $game } erlauben die beiden Regelwerke andere Züge oder sehen ein anderes Ergebnis. Von jeder Partie ist die erste gezeigt, mit dem ersten solchen Zug.
+    .none = In { $count ->
+        [one] { $count } Stellung
+       *[other] { $count } Stellungen
+    } dieser Partien erlauben beide dieselben Züge.
+    .strange = Das andere Regelwerk kennt die Stellungen dieser Partien nicht: Bretter oder Figuren sind anders.
+    .board = Stellung { $number }
+    .over = ist zu Ende: { $why }.
+    .by = Nach { $move } unterscheiden sie sich: Es stehen andere Figuren da, oder für eines ist die Partie zu Ende.
+    .only = erlaubt allein { $moves }.
+    .nothing = erlaubt nichts darüber hinaus.
+
+exact-start = Exakte Werte
+    .about = Gelöst: Vom Anfang aus sind { $positions } Stellungen erreichbar, und alle wurden ausgerechnet. Diese Werte sind sicher, nicht geschätzt; endloses Spiel ist remis.
+    .won = Bei bestem Spiel gewinnt { $side } in { $plies } Zügen beider Seiten.
+    .drawn = Bei bestem Spiel ist es remis.
+    .move = Erster Zug
+    .value = Wert für { $side }, exakt
+    .win = Gewinn in { $plies }
+    .loss = Verlust in { $plies }
+    .draw = remis
+
+real-games = Gewertete Partien von Menschen auf dieser Site
+    .about = Was die erste Seite, { $side }, in gewerteten Partien zwischen Menschen auf dieser Site erzielt hat, nach dem Mittel beider Wertungen. Es zählen die neuesten { $most } Partien jedes Tempos.
+    .rating = Wertung
+    .games = Partien
+    .score = Punkte für { $side }
+    .interval = 95-%-Intervall
+    .below = unter { $to }
+    .between = { $from } bis { $to }
+    .above = { $from } und mehr
+    .all = Alle Wertungen
+    .few = zu wenige
+    .none = Nach diesen Regeln wurde auf dieser Site noch keine gewertete Partie zwischen Menschen gespielt.
+    .least = Weniger als { $least } Partien sagen nichts: Es kann Zufall sein.
+
+compare = Nebeneinander
+    .about = Zwei Regelwerke mit dem Unterschied jeder Kennzahl, und wie sicher er ist.
+    .with = Vergleichen mit (Spiel oder spiel:option=wert)
+    .go = Vergleichen
+    .missing = noch nicht ausgemessen
+    .measure = { $game } ausmessen
 
 ## Lektionen, und ein Spiel in Kürze
 

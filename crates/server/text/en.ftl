@@ -70,6 +70,7 @@ lab = Lab
     .about = What thousands of games of the engine against itself say about each game: is it fair, how long does it last, what decides it?
     .report = Read the report
     .none = There is no report yet
+    .measure = Measure a rule set
 
 ## My games
 
@@ -534,6 +535,84 @@ report =
     .choices = On a usual turn there are about { $moves } moves to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
+
+## Studies: rule sets that are measured while one looks
+
+study =
+    .title = { $game }: measured
+    .choose = { $game }: what is to be measured?
+    .about = The engine plays against itself by these rules, whenever nobody needs it. The first report takes seconds to a minute; the next ones have twice as many games each.
+    .measure = Measure
+    .stop = Stop
+    .go-on = Go on measuring
+    .live = Measure it live
+    .other = Measure other rules
+    .newest = Measured last
+    .progress = How far the next report is
+    .soon = The first report appears here.
+    .none = Nobody has measured these rules yet. The engine looks at { $nodes } positions for a move; the last report has { $last } games of equal strength.
+    .first = The first report, on { $next } games of equal strength, is { $percent } % done.
+    .running = The report is on { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
+    .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may go on.
+    .whole = The report is on { $games } games of equal strength, the most that are played here.
+    .broken = The study broke off with a report on { $games } games.
+    .elsewhere = The same numbers elsewhere
+    .command = This command prints this report, number by number:
+    .data = The report as data (JSON)
+    .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is whole.
+    .no-report = There is no report on these rules yet.
+    .not-yours = Only whoever asked for this study can stop it.
+
+repairs = Repairs: one option away
+    .about = The score of the first side is clearly off 50 %. These rule sets of the game differ in one option; each is measured by a study of its own. Nearest to 50 % come first. Changed starts, swaps and handicaps are among them where the game has such an option.
+    .rules = Rule set
+    .score = First side scored
+    .measure = Measure the next ones
+    .none = The game has no option with other values that could repair it.
+
+partings = Where the rules part
+    .about = In these positions of games by { $game }, the two rule sets allow other moves or see another result. Of each game the first one is shown, with the first such move.
+    .none = In { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    } of these games both allow the same moves.
+    .strange = The other rule set does not know the positions of these games: boards or pieces differ.
+    .board = Position { $number }
+    .over = is over: { $why }.
+    .by = After { $move } the two differ: other pieces stand there, or the game is over for one.
+    .only = alone allows { $moves }.
+    .nothing = allows nothing beyond.
+
+exact-start = Exact values
+    .about = Solved: from the start { $positions } positions can be reached, and all were worked out. These values are certain, not estimated; endless play is a draw.
+    .won = With best play { $side } wins in { $plies } plies.
+    .drawn = With best play it is a draw.
+    .move = First move
+    .value = Value for { $side }, exact
+    .win = win in { $plies } plies
+    .loss = loss in { $plies } plies
+    .draw = drawn with best play
+
+real-games = Rated games of people here
+    .about = What the first side, { $side }, made of rated games between people on this site, by the mean rating of both players. The newest { $most } games of each pace count.
+    .rating = Ratings
+    .games = Games
+    .score = { $side } scored
+    .interval = 95 % interval
+    .below = below { $to }
+    .between = { $from } to { $to }
+    .above = { $from } and more
+    .all = All ratings
+    .few = too few to say
+    .none = No rated game between people has been played by these rules on this site.
+    .least = Fewer than { $least } games say nothing: half of them could have gone the other way by chance.
+
+compare = Side by side
+    .about = Two rule sets with the difference of each figure, and how sure it is.
+    .with = Compare with (game, or game:option=value)
+    .go = Compare
+    .missing = not measured yet
+    .measure = Measure { $game }
 
 ## Lessons, and a game in short
 

@@ -67,6 +67,7 @@ lab = Lab
     .about = Lo que miles de partidas del motor contra sí mismo dicen de cada juego: ¿es justo, cuánto dura, qué lo decide?
     .report = Leer el informe
     .none = Todavía no hay informe
+    .measure = Medir unas reglas
 
 ## Mis partidas
 
@@ -530,6 +531,84 @@ report =
     .choices = Normalmente hay unas { $moves } jugadas para elegir.
     .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
+
+## Estudios: reglas que se miden mientras se mira
+
+study =
+    .title = { $game }: medido
+    .choose = { $game }: ¿qué se va a medir?
+    .about = El motor juega contra sí mismo con estas reglas, siempre que nadie lo necesita. El primer informe tarda de unos segundos a un minuto; cada uno de los siguientes tiene el doble de partidas.
+    .measure = Medir
+    .stop = Parar
+    .go-on = Seguir midiendo
+    .live = Medirlo en vivo
+    .other = Medir otras reglas
+    .newest = Medido últimamente
+    .progress = Cuánto falta para el próximo informe
+    .soon = El primer informe aparecerá aquí.
+    .none = Nadie ha medido estas reglas todavía. El motor mira { $nodes } posiciones por jugada; el último informe tiene { $last } partidas de igual fuerza.
+    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
+    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
+    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede seguirlo.
+    .whole = El informe es sobre { $games } partidas de igual fuerza, las más que se juegan aquí.
+    .broken = El estudio se interrumpió con un informe sobre { $games } partidas.
+    .elsewhere = Los mismos números en otro lugar
+    .command = Esta orden imprime este informe, número por número:
+    .data = El informe como datos (JSON)
+    .too-many = Una persona puede tener { $own } estudios en marcha, y todas juntas { $all }. Para uno, o espera a que uno esté completo.
+    .no-report = Todavía no hay informe sobre estas reglas.
+    .not-yours = Solo quien pidió este estudio puede pararlo.
+
+repairs = Reparaciones: a una opción de distancia
+    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Otros comienzos, cambios de bando y ventajas están entre ellos donde el juego tiene tal opción.
+    .rules = Reglamento
+    .score = Resultado del primer bando
+    .measure = Medir los siguientes
+    .none = El juego no tiene ninguna opción con otros valores que pudiera repararlo.
+
+partings = Donde las reglas se separan
+    .about = En estas posiciones de partidas según { $game }, los dos reglamentos permiten otras jugadas o ven otro resultado. De cada partida se muestra la primera, con la primera de esas jugadas.
+    .none = En { $count ->
+        [one] { $count } posición
+       *[other] { $count } posiciones
+    } de estas partidas ambos permiten las mismas jugadas.
+    .strange = El otro reglamento no conoce las posiciones de estas partidas: el tablero o las piezas son otros.
+    .board = Posición { $number }
+    .over = ha terminado: { $why }.
+    .by = Tras { $move } difieren: hay otras piezas, o la partida ha terminado para uno.
+    .only = permite solo él { $moves }.
+    .nothing = no permite nada más.
+
+exact-start = Valores exactos
+    .about = Resuelto: desde el comienzo se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; el juego sin fin es tablas.
+    .won = Con el mejor juego, { $side } gana en { $plies } jugadas de ambos.
+    .drawn = Con el mejor juego son tablas.
+    .move = Primera jugada
+    .value = Valor para { $side }, exacto
+    .win = ganada en { $plies }
+    .loss = perdida en { $plies }
+    .draw = tablas
+
+real-games = Partidas puntuadas entre personas aquí
+    .about = Lo que el primer bando, { $side }, ha logrado en partidas puntuadas entre personas en este sitio, según la puntuación media de ambas. Cuentan las { $most } partidas más recientes de cada ritmo.
+    .rating = Puntuación
+    .games = Partidas
+    .score = Resultado de { $side }
+    .interval = intervalo del 95 %
+    .below = menos de { $to }
+    .between = { $from } a { $to }
+    .above = { $from } y más
+    .all = Todas las puntuaciones
+    .few = demasiado pocas
+    .none = Ninguna partida puntuada entre personas se ha jugado con estas reglas en este sitio.
+    .least = Menos de { $least } partidas no dicen nada: puede ser azar.
+
+compare = Lado a lado
+    .about = Dos reglamentos con la diferencia de cada cifra y lo segura que es.
+    .with = Comparar con (juego, o juego:opción=valor)
+    .go = Comparar
+    .missing = aún no medido
+    .measure = Medir { $game }
 
 ## Lecciones, y un juego en pocas palabras
 

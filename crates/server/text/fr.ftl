@@ -67,6 +67,7 @@ lab = Labo
     .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
     .report = Lire le rapport
     .none = Pas encore de rapport
+    .measure = Mesurer des règles
 
 ## Mes parties
 
@@ -533,6 +534,84 @@ report =
     .choices = En général, il y a environ { $moves } coups au choix.
     .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
+
+## Études : des règles mesurées pendant qu’on regarde
+
+study =
+    .title = { $game } : mesuré
+    .choose = { $game } : que faut-il mesurer ?
+    .about = Le moteur joue contre lui-même avec ces règles, dès que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
+    .measure = Mesurer
+    .stop = Arrêter
+    .go-on = Continuer à mesurer
+    .live = Mesurer en direct
+    .other = Mesurer d’autres règles
+    .newest = Mesuré dernièrement
+    .progress = Où en est le prochain rapport
+    .soon = Le premier rapport paraîtra ici.
+    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
+    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
+    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
+    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
+    .whole = Le rapport porte sur { $games } parties à force égale, le plus que l’on joue ici.
+    .broken = L’étude s’est interrompue avec un rapport sur { $games } parties.
+    .elsewhere = Les mêmes chiffres ailleurs
+    .command = Cette commande imprime ce rapport, chiffre par chiffre :
+    .data = Le rapport en données (JSON)
+    .too-many = Une personne peut avoir { $own } études en cours, et toutes ensemble { $all }. Arrête-en une, ou attends qu’une soit terminée.
+    .no-report = Il n’y a pas encore de rapport sur ces règles.
+    .not-yours = Seul qui a demandé cette étude peut l’arrêter.
+
+repairs = Réparations : à une option près
+    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. D’autres débuts, échanges et handicaps y sont là où le jeu a une telle option.
+    .rules = Règles
+    .score = Score du premier camp
+    .measure = Mesurer les suivants
+    .none = Le jeu n’a pas d’option avec d’autres valeurs qui pourrait le réparer.
+
+partings = Où les règles se séparent
+    .about = Dans ces positions de parties selon { $game }, les deux jeux de règles permettent d’autres coups ou voient un autre résultat. De chaque partie, la première est montrée, avec le premier de ces coups.
+    .none = Dans { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    } de ces parties, les deux permettent les mêmes coups.
+    .strange = L’autre jeu de règles ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
+    .board = Position { $number }
+    .over = est terminée : { $why }.
+    .by = Après { $move } ils diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
+    .only = permet seul { $moves }.
+    .nothing = ne permet rien de plus.
+
+exact-start = Valeurs exactes
+    .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
+    .won = Au meilleur jeu, { $side } gagne en { $plies } coups des deux camps.
+    .drawn = Au meilleur jeu, la partie est nulle.
+    .move = Premier coup
+    .value = Valeur pour { $side }, exacte
+    .win = gain en { $plies }
+    .loss = perte en { $plies }
+    .draw = nulle
+
+real-games = Parties classées entre personnes ici
+    .about = Ce que le premier camp, { $side }, a obtenu dans les parties classées entre personnes sur ce site, selon le classement moyen des deux. Comptent les { $most } parties les plus récentes de chaque cadence.
+    .rating = Classement
+    .games = Parties
+    .score = Score de { $side }
+    .interval = intervalle à 95 %
+    .below = moins de { $to }
+    .between = { $from } à { $to }
+    .above = { $from } et plus
+    .all = Tous les classements
+    .few = trop peu pour le dire
+    .none = Aucune partie classée entre personnes n’a été jouée avec ces règles sur ce site.
+    .least = Moins de { $least } parties ne disent rien : ce peut être le hasard.
+
+compare = Côte à côte
+    .about = Deux jeux de règles avec la différence de chaque chiffre, et sa certitude.
+    .with = Comparer avec (jeu, ou jeu:option=valeur)
+    .go = Comparer
+    .missing = pas encore mesuré
+    .measure = Mesurer { $game }
 
 ## Les leçons, et un jeu en bref
 

@@ -334,6 +334,7 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
             of_visitor("DELETE FROM access_tokens WHERE visitor = $1"),
             of_visitor("DELETE FROM bots WHERE visitor = $1"),
+            of_visitor("UPDATE studies SET owner = '' WHERE owner = $1"),
             of_visitor("DELETE FROM client_data WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),

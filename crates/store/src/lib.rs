@@ -15,6 +15,7 @@ mod ratings;
 mod reading;
 mod screening;
 mod sqlite;
+mod studies;
 mod tables;
 mod tasks;
 #[cfg(feature = "scale")]
@@ -34,6 +35,7 @@ pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
 pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
 pub use sqlite::{SqliteStore, backup, restore};
+pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
 pub use transfer::{Counts, move_all};
@@ -57,6 +59,7 @@ pub trait Store:
     + Passkeys
     + Ratings
     + Screening
+    + Studies
     + std::fmt::Debug
     + Send
     + Sync

@@ -132,6 +132,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
         (15, "aborts", include_str!("../migrations/postgres/0015_aborts.sql")),
         (16, "digest links", include_str!("../migrations/postgres/0016_digest_links.sql")),
         (17, "access tokens", include_str!("../migrations/postgres/0017_access_tokens.sql")),
+        (19, "studies", include_str!("../migrations/postgres/0019_studies.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -85,6 +85,16 @@ pub trait Ratings {
     /// Only those of the database.
     async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError>;
 
+    /// The newest ratings of a pool, each with what lists show of its game, as JSON.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn listed_ratings(
+        &self,
+        pool: &str,
+        limit: u32,
+    ) -> Result<Vec<(StoredRating, Option<String>)>, StoreError>;
+
     /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
     /// Returns whether it was done.
     ///
@@ -179,6 +189,22 @@ impl<T: Tables + Sync> Ratings for T {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE pool = $1 ORDER BY at, game_id, player";
         Ok(self.select(statement(sql, [pool.into()])).await?.into_iter().filter_map(stored).collect())
+    }
+
+    async fn listed_ratings(
+        &self,
+        pool: &str,
+        limit: u32,
+    ) -> Result<Vec<(StoredRating, Option<String>)>, StoreError> {
+        let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at, overview
+                   FROM ratings JOIN games ON games.id = ratings.game_id
+                   WHERE pool = $1 ORDER BY at DESC, game_id, player LIMIT $2";
+        let rows = self.select(statement(sql, [pool.into(), i64::from(limit).into()])).await?;
+        let listed = |mut row: Vec<Value>| {
+            let overview = text(&mut row, 8);
+            Some((stored(row)?, overview))
+        };
+        Ok(rows.into_iter().filter_map(listed).collect())
     }
 
     async fn replace_ratings(

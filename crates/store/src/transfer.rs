@@ -29,13 +29,15 @@ const TABLES: [Table; 7] = [
 ];
 
 /// What belongs to no game, in such an order too. It is moved first, in one go.
-const OTHER_TABLES: [Table; 23] = [
+const OTHER_TABLES: [Table; 25] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at"]),
     ("bots", &["visitor"], &["at"]),
     ("side_worths", &["spec"], &["at", "at_1500", "per_400", "lowest", "highest", "games"]),
+    ("studies", &["spec", "settings", "owner", "state"], &["first_moves", "parts", "asked_at", "changed_at"]),
+    ("study_parts", &["spec", "part", "body"], &[]),
     ("client_data", &["visitor", "key", "value"], &["version", "changed_at"]),
     ("passkeys", &["id", "visitor", "name", "credential"], &["created_at", "used_at"]),
     ("former", &["visitor"], &[]),

@@ -125,6 +125,9 @@ export interface PageElements {
   "step-first": HTMLButtonElement;
   "step-last": HTMLButtonElement;
   "step-on": HTMLButtonElement;
+  study: HTMLElement;
+  "study-act": HTMLElement;
+  "study-report": HTMLElement;
   substatus: HTMLElement;
   task: HTMLElement;
   text: HTMLTextAreaElement;

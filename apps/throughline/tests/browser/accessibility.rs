@@ -63,8 +63,9 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/node_modules/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(file).expect("axe is installed: run `cargo xtask install`");
     let mut check = Check { browser, site, axe, looked: 0, faults: Vec::new() };
-    for path in ["/", "/learn", "/puzzles", "/puzzles/daily", "/analysis", "/lab", "/import", "/nothing-here"]
-    {
+    let lab = ["/lab", "/lab/new/hnefatafl", "/lab/one-dimensional-chess:setup=gardner"];
+    let others = ["/", "/learn", "/puzzles", "/puzzles/daily", "/analysis", "/import", "/nothing-here"];
+    for path in others.into_iter().chain(lab) {
         check.open(path).await;
     }
     browser.open(site, "/play/hnefatafl?opponent=anybody").await;

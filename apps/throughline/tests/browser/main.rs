@@ -11,6 +11,7 @@ mod device;
 mod editor;
 mod embeds;
 mod games;
+mod lab;
 mod languages;
 mod lessons;
 mod lobby;

@@ -167,16 +167,18 @@ impl End {
     }
 }
 
-/// A game in progress.
-struct Playing<'a, 'p> {
+/// A game in progress, which is played move by move.
+pub(crate) struct OngoingGame {
+    index: usize,
+    opening: Opening,
     record: GameRecord,
-    seats: &'a mut [Seat<'p>; 2],
-    rules: &'a GameRules,
     clocks: [Option<Duration>; 2],
     watch: Watch,
     moves: Vec<PlayedMove>,
     seed: u64,
-    stop: &'a AtomicBool,
+    started: Instant,
+    /// How it ended, if it has.
+    end: Option<End>,
 }
 
 /// Plays a game from an opening that the rules allow, the first seat being the first side's. `None`
@@ -193,79 +195,111 @@ pub fn play_game(
     seed: u64,
     stop: &AtomicBool,
 ) -> Result<Option<PlayedGame>, GameError> {
-    let record = opening.replayed(game)?;
-    let started = Instant::now();
-    let clocks = [&seats[0], &seats[1]].map(|seat| seat.time.clock.map(|clock| clock.base));
-    let mut playing =
-        Playing { record, seats, rules, clocks, watch: Watch::default(), moves: Vec::new(), seed, stop };
-    let ended = playing.play(game, opening.position.as_deref())?;
-    Ok(ended.map(|End { winner, end, reason }| PlayedGame {
-        index,
-        opening: opening.clone(),
-        moves: playing.moves,
-        winner,
-        end,
-        reason,
-        seconds: started.elapsed().as_secs_f64(),
-    }))
+    let mut ongoing = OngoingGame::begin(game, index, opening, seats, seed)?;
+    while !ongoing.is_over(rules) {
+        ongoing.go_on(seats, rules, stop);
+        if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+    }
+    Ok(ongoing.played())
 }
 
-impl Playing<'_, '_> {
-    /// Plays to the end; `None` when stopped.
-    fn play(&mut self, game: &GameHandle, start: Option<&str>) -> Result<Option<End>, GameError> {
+impl OngoingGame {
+    /// Begins a game: both players get ready for it.
+    ///
+    /// # Errors
+    /// See [`GameError`].
+    pub fn begin(
+        game: &GameHandle,
+        index: usize,
+        opening: &Opening,
+        seats: &mut [Seat<'_>; 2],
+        seed: u64,
+    ) -> Result<Self, GameError> {
+        let mut ongoing = OngoingGame {
+            index,
+            opening: opening.clone(),
+            record: opening.replayed(game)?,
+            clocks: [&seats[0], &seats[1]].map(|seat| seat.time.clock.map(|clock| clock.base)),
+            watch: Watch::default(),
+            moves: Vec::new(),
+            seed,
+            started: Instant::now(),
+            end: None,
+        };
         for side in Side::BOTH {
-            match self.seats[side.index()].player.new_game(game, start) {
+            match seats[side.index()].player.new_game(game, opening.position.as_deref()) {
                 Ok(()) => {}
                 Err(fault @ PlayerFault::Start(_)) => return Err(GameError::Start { side, fault }),
-                Err(fault) => return Ok(Some(End::by_fault(side, &fault))),
+                Err(fault) => {
+                    ongoing.end = Some(End::by_fault(side, &fault));
+                    break;
+                }
             }
         }
-        loop {
-            if let Some(end) = self.is_over() {
-                return Ok(Some(end));
+        Ok(ongoing)
+    }
+
+    /// Has the mover play. Where `stop` is set before it has, what is left is no game.
+    pub fn go_on(&mut self, seats: &mut [Seat<'_>; 2], rules: &GameRules, stop: &AtomicBool) {
+        let (side, asked) = (self.record.side_to_move(), Instant::now());
+        let decision = self.ask(side, seats, stop);
+        let spent = asked.elapsed();
+        self.end = match decision {
+            Err(fault) => Some(End::by_fault(side, &fault)),
+            Ok(decision) => {
+                let time = seats[side.index()].time;
+                self.overstepped(side, time, rules, spent).or_else(|| self.take(side, rules, decision, spent))
             }
-            let (side, asked) = (self.record.side_to_move(), Instant::now());
-            let decision = self.ask(side);
-            let spent = asked.elapsed();
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            let end = match decision {
-                Err(fault) => Some(End::by_fault(side, &fault)),
-                Ok(decision) => self.overstepped(side, spent).or_else(|| self.take(side, decision, spent)),
-            };
-            if end.is_some() {
-                return Ok(end);
-            }
-        }
+        };
+    }
+
+    /// Whether it is over, by the rules, by its length, or by what the players did.
+    pub fn is_over(&mut self, rules: &GameRules) -> bool {
+        self.end = self.end.take().or_else(|| self.ended(rules));
+        self.end.is_some()
+    }
+
+    /// The game, once it is over.
+    pub fn played(self) -> Option<PlayedGame> {
+        let End { winner, end, reason } = self.end?;
+        let (index, opening, moves) = (self.index, self.opening, self.moves);
+        let seconds = self.started.elapsed().as_secs_f64();
+        Some(PlayedGame { index, opening, moves, winner, end, reason, seconds })
     }
 
     /// The end that the rules or the length bring about.
-    fn is_over(&self) -> Option<End> {
+    fn ended(&self, rules: &GameRules) -> Option<End> {
         if let Some(outcome) = self.record.outcome() {
             let reason = outcome.reason.words.to_owned();
             return Some(End { winner: outcome.winner, end: GameEnd::Rules, reason });
         }
         let plies = self.record.len();
         let too_long = || End::draw(GameEnd::TooLong, format!("{plies} plies were played"));
-        (plies >= self.rules.max_plies).then(too_long)
+        (plies >= rules.max_plies).then(too_long)
     }
 
     /// Asks the mover.
-    fn ask(&mut self, side: Side) -> Result<Decision, PlayerFault> {
+    fn ask(&self, side: Side, seats: &mut [Seat<'_>; 2], stop: &AtomicBool) -> Result<Decision, PlayerFault> {
         let increments =
-            [0, 1].map(|i: usize| self.seats[i].time.clock.map_or(Duration::ZERO, |clock| clock.increment));
-        let seat = &mut self.seats[side.index()];
+            [0, 1].map(|i: usize| seats[i].time.clock.map_or(Duration::ZERO, |clock| clock.increment));
+        let seat = &mut seats[side.index()];
         let turn = Turn { time: seat.time, clocks: self.clocks, increments, seed: self.seed };
-        seat.player.choose(&self.record, &turn, self.stop)
+        seat.player.choose(&self.record, &turn, stop)
     }
 
     /// Stops the mover's clock.
-    fn overstepped(&mut self, side: Side, spent: Duration) -> Option<End> {
-        let control = self.seats[side.index()].time;
+    fn overstepped(
+        &mut self,
+        side: Side,
+        control: TimeControl,
+        rules: &GameRules,
+        spent: Duration,
+    ) -> Option<End> {
         let clock = &mut self.clocks[side.index()];
         let allowed = clock.or(control.time)?;
-        if spent > allowed + self.rules.margin {
+        if spent > allowed + rules.margin {
             let over = (spent - allowed).as_secs_f64() * 1000.0;
             return Some(End::lost_by(side, GameEnd::Time, format!("{over:.1} ms over its time")));
         }
@@ -276,7 +310,7 @@ impl Playing<'_, '_> {
     }
 
     /// Does what the player has decided.
-    fn take(&mut self, side: Side, decision: Decision, spent: Duration) -> Option<End> {
+    fn take(&mut self, side: Side, rules: &GameRules, decision: Decision, spent: Duration) -> Option<End> {
         let infraction = |reason: String| Some(End::lost_by(side, GameEnd::Infraction, reason));
         let text = match decision.action {
             Action::Move(text) => text,
@@ -297,7 +331,7 @@ impl Playing<'_, '_> {
         if self.record.outcome().is_some() {
             return None;
         }
-        let winner = self.watch.hear(&self.rules.adjudication, side, score, self.record.len())?;
+        let winner = self.watch.hear(&rules.adjudication, side, score, self.record.len())?;
         Some(End { winner, end: GameEnd::Adjudication, reason: "both engines agree".to_owned() })
     }
 }

@@ -82,7 +82,7 @@ impl MatchPlan {
     }
 
     /// What the players of a game leave to chance follows from this.
-    pub(super) fn seed_of(&self, index: usize) -> u64 {
+    pub(crate) fn seed_of(&self, index: usize) -> u64 {
         mix(self.seed ^ mix(index as u64 + 1))
     }
 

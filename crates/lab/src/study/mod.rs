@@ -16,6 +16,7 @@ mod page;
 mod probe;
 mod report;
 mod trace;
+mod work;
 
 pub use crate::svg::Point as CurvePoint;
 pub use compare::{
@@ -27,6 +28,7 @@ pub use probe::{MoveKind, Probe};
 pub use report::{
     EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
 };
+pub use work::{StudyPart, StudyWork};
 
 use crate::matches::{
     Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, Openings, OwnSettings,
@@ -36,10 +38,11 @@ use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
 use probe::{Prober, first_moves, jobs};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, NetworkChoice, TablebaseFolder};
-use throughline_game::Evaluate as _;
+use throughline_game::{Evaluate as _, Tablebase};
 use trace::{Trace, trace};
 
 /// The transposition table of each engine, in MiB: enough for the positions of a move.
@@ -174,6 +177,11 @@ impl StudyPlan {
         settings
     }
 
+    /// What knows exact values, where there are tables.
+    fn tablebase(&self) -> Option<Arc<dyn Tablebase<GameHandle>>> {
+        self.tables.as_ref().and_then(|tables| tables.folder.tablebase(self.game.spec()))
+    }
+
     /// Positions that a probe looks at for each move.
     #[must_use]
     pub fn probe_nodes(&self) -> u64 {
@@ -212,12 +220,13 @@ pub fn study(
     let game = &plan.game;
     let network = NetworkChoice::BuiltIn.network(game, game.spec()).unwrap_or_default();
     let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
-    let tablebase = plan.tables.as_ref().and_then(|tables| tables.folder.tablebase(game.spec()));
+    let tablebase = plan.tablebase();
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
     let kinds = first_moves(game);
     let mut found = probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
-    let left = jobs(plan, &kinds, &traces, &mut found);
+    let moves: Vec<&[String]> = traces.iter().map(|trace| trace.moves.as_slice()).collect();
+    let left = jobs(plan, &kinds, &moves, &mut found);
     let mut to_come = left.len();
     let prober = || Prober::new(plan, tablebase.clone());
     // A probe that was cut short is none.

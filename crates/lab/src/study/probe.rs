@@ -1,6 +1,6 @@
 //! Probes: first moves, and positions in which every move is looked at, not only the best.
 
-use super::trace::{Trace, exact_score};
+use super::trace::exact_score;
 use super::{StudyError, StudyPlan};
 use crate::matches::Opening;
 use crate::starts::Kinds;
@@ -69,11 +69,12 @@ impl Probe {
 }
 
 /// The probes of a study that are still to be made: each kind of first move, and positions drawn
-/// evenly from the games, each from another ply. Drops those of `found` that do not belong to it.
+/// evenly from the games (their moves), each from another ply. Drops those of `found` that do not
+/// belong to it.
 pub(crate) fn jobs(
     plan: &StudyPlan,
     kinds: &[MoveKind],
-    games: &[Trace],
+    games: &[&[String]],
     found: &mut BTreeMap<Place, Probe>,
 ) -> Vec<ProbeJob> {
     let first = |(number, kind): (usize, &MoveKind)| ProbeJob {
@@ -81,12 +82,12 @@ pub(crate) fn jobs(
         moves: vec![kind.texts[0].clone()],
         seed: 0,
     };
-    let lasting: Vec<&Trace> = games.iter().filter(|game| !game.moves.is_empty()).collect();
+    let lasting: Vec<&[String]> = games.iter().copied().filter(|moves| !moves.is_empty()).collect();
     let position = |number: usize| {
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
-        let game = lasting[number % lasting.len()];
-        let ply = Random::new(seed).below(game.moves.len() as u32) as usize;
-        ProbeJob { place: Place::Position(number), moves: game.moves[..ply].to_vec(), seed }
+        let moves = lasting[number % lasting.len()];
+        let ply = Random::new(seed).below(moves.len() as u32) as usize;
+        ProbeJob { place: Place::Position(number), moves: moves[..ply].to_vec(), seed }
     };
     let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
     let mut jobs: Vec<ProbeJob> = kinds.iter().enumerate().map(first).chain(positions).collect();

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, MakeSettings, TablebaseFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
-    CompareError, ComparedFigure, Probe, Report, StudyPlan, StudyStage, StudyTables, compare,
-    comparison_page, report_page, study,
+    CompareError, ComparedFigure, Probe, Report, StudyPart, StudyPlan, StudyStage, StudyTables, StudyWork,
+    compare, comparison_page, report_page, study,
 };
 
 fn plan(spec: &str) -> StudyPlan {
@@ -56,6 +56,59 @@ fn a_report_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
     assert_eq!((new_games.len(), new_probes.len()), (13, probes.len() - 3));
     let other = StudyPlan { seed: 10, ..one.clone() };
     assert_ne!(made(&other, &[], &[]).0.lengths, report.lengths);
+}
+
+/// Makes parts until the plan has no more, called away again and again.
+fn made_in_parts(work: &mut StudyWork, parts: &mut Vec<StudyPart>) {
+    let (stop, go) = (AtomicBool::new(true), AtomicBool::new(false));
+    loop {
+        assert!(work.next_part(&stop).expect("it can be made").is_none(), "it is called away");
+        let Some(part) = work.next_part(&go).expect("it can be made") else { break };
+        parts.push(part);
+    }
+}
+
+/// The report of parts that are all there.
+fn report_of(plan: &StudyPlan, parts: &[StudyPart]) -> Report {
+    let (mut games, mut probes) = (Vec::new(), Vec::new());
+    for part in parts {
+        match part.clone() {
+            StudyPart::Game(game) => games.push(game),
+            StudyPart::Probe(probe) => probes.push(probe),
+        }
+    }
+    let (report, new_games, new_probes) = made(plan, &games, &probes);
+    assert!(new_games.is_empty() && new_probes.is_empty(), "nothing is missing");
+    report
+}
+
+#[test]
+fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
+    for spec in ["one-dimensional-chess", "hnefatafl:rules=brandubh"] {
+        let of_size = |games| StudyPlan { games, probes: games, ..plan(spec) };
+        let mut parts = Vec::new();
+        let mut work = StudyWork::new(of_size(4), Vec::new());
+        made_in_parts(&mut work, &mut parts);
+        assert_eq!(parts.len(), 3 * 4 + work.first_moves() + 4, "{spec}");
+        // Another takes it up in the middle of the next size.
+        work.grow(8);
+        for _ in 0..5 {
+            parts.extend(work.next_part(&AtomicBool::new(false)).expect("it can be made"));
+        }
+        let kept = serde_json::to_string(&parts).expect("it is data");
+        let mut work = StudyWork::new(of_size(8), serde_json::from_str(&kept).expect("it is read"));
+        made_in_parts(&mut work, &mut parts);
+        assert_eq!(parts.len(), 3 * 8 + work.first_moves() + 8, "{spec}");
+        for games in [4, 8] {
+            let (whole, ..) = made(&of_size(games), &[], &[]);
+            let in_parts = report_of(&of_size(games), &parts);
+            assert_eq!(
+                serde_json::to_string(&in_parts).unwrap(),
+                serde_json::to_string(&whole).unwrap(),
+                "{spec}, {games} games"
+            );
+        }
+    }
 }
 
 #[test]

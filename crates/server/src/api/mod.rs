@@ -7,7 +7,8 @@
 //! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
 //!   playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
-//! - [`positions`], [`records`]: what may be asked about positions, games, puzzles and lessons.
+//! - [`positions`], [`records`], [`lab`]: what may be asked about positions, games, puzzles,
+//!   lessons and rule sets.
 
 mod account;
 mod challenges;
@@ -15,6 +16,7 @@ mod events;
 mod fields;
 mod game_stream;
 mod games;
+mod lab;
 mod limit;
 mod page;
 mod positions;
@@ -79,6 +81,8 @@ fn described() -> OpenApiRouter<Site> {
         .routes(routes!(records::daily))
         .routes(routes!(records::puzzle))
         .routes(routes!(records::lessons_of))
+        .routes(routes!(lab::newest))
+        .routes(routes!(lab::progress))
 }
 
 /// What is said of the whole.
@@ -95,7 +99,7 @@ fn described() -> OpenApiRouter<Site> {
         (name = "challenges", description = "Challenges"),
         (name = "games", description = "Games"),
         (name = "positions", description = "Positions: the rules, exact values, the engine"),
-        (name = "study", description = "Puzzles and lessons")
+        (name = "study", description = "Puzzles, lessons and the lab's reports")
     ),
     components(schemas(game_stream::GameState, game_stream::ChatLine, game_stream::OpponentGone))
 )]

@@ -94,6 +94,40 @@ struct Busy {
     unwanted: bool,
 }
 
+/// The time that each account has had.
+#[derive(Default)]
+struct Shares {
+    used: HashMap<Account, Duration>,
+    /// The least that anybody here has had, as far as it ever came: newcomers start level with
+    /// that.
+    floor: Duration,
+}
+
+impl Shares {
+    /// Lifts a newcomer's time to the least of those who are here.
+    fn admit(&mut self, account: &Account) {
+        if self.used.len() >= ACCOUNTS {
+            self.used.clear();
+        }
+        let used = self.used.entry(account.clone()).or_default();
+        *used = self.floor.max(*used);
+    }
+
+    fn of(&self, account: &Account) -> Duration {
+        self.used.get(account).copied().unwrap_or_default()
+    }
+
+    fn add(&mut self, account: &Account, took: Duration) {
+        *self.used.entry(account.clone()).or_default() += took;
+    }
+
+    /// Takes note of the least that one of those who are here has had.
+    fn lift<'a>(&mut self, here: impl Iterator<Item = &'a Account>) {
+        let least = here.filter_map(|account| self.used.get(account)).min().copied();
+        self.floor = self.floor.max(least.unwrap_or_default());
+    }
+}
+
 /// All jobs that are not finished.
 pub(super) struct Jobs {
     policy: Policy,
@@ -104,14 +138,13 @@ pub(super) struct Jobs {
     /// Without a slot.
     waiting: VecDeque<Entry>,
     /// For when nothing else is to be done, and no worker at them.
-    idlers: VecDeque<Entry>,
+    idlers: Vec<Entry>,
     /// Engines of boards that have no job now, the longest unused first.
     idle: VecDeque<(u64, EngineSlot)>,
-    /// The time each account has had.
-    used: HashMap<Account, Duration>,
-    /// The least that anybody here has had, as far as it ever came: newcomers start level with
-    /// that.
-    floor: Duration,
+    /// The time of jobs with slots.
+    shares: Shares,
+    /// The time of those for when nothing else is to be done.
+    idle_shares: Shares,
     last: u64,
 }
 
@@ -122,10 +155,10 @@ impl Jobs {
             ready: Vec::new(),
             busy: HashMap::new(),
             waiting: VecDeque::new(),
-            idlers: VecDeque::new(),
+            idlers: Vec::new(),
             idle: VecDeque::new(),
-            used: HashMap::new(),
-            floor: Duration::ZERO,
+            shares: Shares::default(),
+            idle_shares: Shares::default(),
             last: 0,
         }
     }
@@ -144,24 +177,15 @@ impl Jobs {
         account: Account,
         board: Option<u64>,
     ) {
-        self.charge(&account);
+        self.shares.admit(&account);
         self.waiting.push_back(Entry::new(number, job, account, board));
         self.hand_out_slots();
     }
 
     /// Takes in a job that goes on only while nothing else is to be done.
-    pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>) {
-        let entry = Entry { is_idle: true, ..Entry::new(number, job, Account::House, None) };
-        self.idlers.push_back(entry);
-    }
-
-    /// Lifts a newcomer's time to the least of those who are here.
-    fn charge(&mut self, account: &Account) {
-        if self.used.len() >= ACCOUNTS {
-            self.used.clear();
-        }
-        let used = self.used.entry(account.clone()).or_default();
-        *used = self.floor.max(*used);
+    pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>, account: Account) {
+        self.idle_shares.admit(&account);
+        self.idlers.push(Entry { is_idle: true, ..Entry::new(number, job, account, None) });
     }
 
     /// The accounts of the jobs with slots, one for each.
@@ -205,15 +229,13 @@ impl Jobs {
     /// The job to go on with: that of the account which has had the least, and of that account's
     /// the same.
     pub(super) fn take(&mut self) -> Option<Entry> {
-        let rank = |entry: &Entry| (self.used.get(&entry.account).copied().unwrap_or_default(), entry.had);
-        let (place, _) = self.ready.iter().enumerate().min_by_key(|(_, entry)| rank(entry))?;
-        let entry = self.ready.swap_remove(place);
+        let entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
         Some(self.hand_out(entry))
     }
 
-    /// The job to go on with when nothing else is to be done.
+    /// The job to go on with when nothing else is to be done, chosen in the same way.
     pub(super) fn take_idle(&mut self) -> Option<Entry> {
-        let entry = self.idlers.pop_front()?;
+        let entry = self.idlers.swap_remove(next_of(&self.idlers, &self.idle_shares)?);
         Some(self.hand_out(entry))
     }
 
@@ -227,11 +249,9 @@ impl Jobs {
     /// the lock.
     pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
         entry.had += took;
-        if !entry.is_idle {
-            *self.used.entry(entry.account.clone()).or_default() += took;
-        }
-        let least = self.with_slots().filter_map(|account| self.used.get(account)).min().copied();
-        self.floor = self.floor.max(least.unwrap_or_default());
+        let shares = if entry.is_idle { &mut self.idle_shares } else { &mut self.shares };
+        shares.add(&entry.account, took);
+        self.lift_shares();
         let busy = self.busy.remove(&entry.number);
         let unwanted = busy.as_ref().is_none_or(|busy| busy.unwanted);
         entry.board = busy.and_then(|busy| busy.board);
@@ -244,7 +264,7 @@ impl Jobs {
             Some(entry)
         } else {
             if entry.is_idle {
-                self.idlers.push_back(entry)
+                self.idlers.push(entry)
             } else {
                 self.ready.push(entry)
             }
@@ -252,6 +272,15 @@ impl Jobs {
         };
         self.hand_out_slots();
         ended
+    }
+
+    /// Nobody who comes from now on starts below those who are here.
+    fn lift_shares(&mut self) {
+        let busy = |is_idle| move |busy: &&Busy| busy.is_idle == is_idle;
+        let with_slots = self.busy.values().filter(busy(false)).map(|busy| &busy.account);
+        self.shares.lift(self.ready.iter().map(|entry| &entry.account).chain(with_slots));
+        let idling = self.busy.values().filter(busy(true)).map(|busy| &busy.account);
+        self.idle_shares.lift(self.idlers.iter().map(|entry| &entry.account).chain(idling));
     }
 
     /// Ends a job. What is returned is to be dropped without the lock.
@@ -268,7 +297,7 @@ impl Jobs {
         } else if let Some(place) = self.waiting.iter().position(|entry| entry.number == number) {
             ended = self.waiting.remove(place);
         } else if let Some(place) = self.idlers.iter().position(|entry| entry.number == number) {
-            ended = self.idlers.remove(place);
+            ended = Some(self.idlers.swap_remove(place));
         }
         self.hand_out_slots();
         ended
@@ -295,6 +324,11 @@ impl Jobs {
         !self.ready.is_empty() || !self.waiting.is_empty()
     }
 
+    /// Whether a job waits for when nothing else is to be done.
+    pub(super) fn idler_waits(&self) -> bool {
+        !self.idlers.is_empty()
+    }
+
     /// Engines kept for boards.
     #[cfg(test)]
     pub(super) fn kept(&self) -> usize {
@@ -305,4 +339,11 @@ impl Jobs {
     pub(super) fn clear(&mut self) {
         *self = Jobs { last: self.last, ..Jobs::new(self.policy) };
     }
+}
+
+/// The place of the job to go on with: that of the account which has had the least, and of that
+/// account's the same.
+fn next_of(entries: &[Entry], shares: &Shares) -> Option<usize> {
+    let rank = |entry: &Entry| (shares.of(&entry.account), entry.had);
+    entries.iter().enumerate().min_by_key(|(_, entry)| rank(entry)).map(|(place, _)| place)
 }

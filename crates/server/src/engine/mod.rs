@@ -11,8 +11,9 @@
 //!   a slice to end.
 //! - Among jobs, the one whose owner has had the least time goes on next, for a slice while
 //!   others wait.
-//! - A job that has time (the screening of games) goes on only while no worker is needed for
-//!   anything else, and is sent away at once when one is.
+//! - A job that has time (the screening of games, a study of a rule set) goes on only while no
+//!   worker is needed for anything else, and is sent away at once when one is. Among those jobs
+//!   time is shared as among the others, by accounts of its own.
 //! - A number of jobs have slots, each with a table of its own that stays with it. Those beyond
 //!   wait in a queue and are told so; whoever has had enough gives up the slot then.
 //!
@@ -154,13 +155,13 @@ impl Engines {
         JobHandle::new(self.queue.clone(), number)
     }
 
-    /// Begins a job that goes on only while nothing else is to be done. It is never told that it
-    /// waits or gives way.
-    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>) -> JobHandle {
+    /// Begins a job that goes on only while nothing else is to be done, in turn with others like
+    /// it. It is never told that it waits or gives way.
+    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>, account: Account) -> JobHandle {
         let mut state = self.queue.lock();
         let number = state.jobs.next_number();
         if !state.closed {
-            state.jobs.add_idle(number, job);
+            state.jobs.add_idle(number, job, account);
             self.queue.tell();
         }
         JobHandle::new(self.queue.clone(), number)

@@ -275,7 +275,7 @@ fn idles(engines: &Engines) -> bool {
 #[tokio::test]
 async fn what_has_time_waits_for_games_the_background_and_jobs() {
     let engines = Engines::start_with(1, Policy { slots: 1, ..policy() }, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job));
+    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
     for name in ["one", "two"] {
         busy(&engines, 1).await;
         assert!(idles(&engines));
@@ -312,7 +312,7 @@ async fn what_has_time_waits_for_games_the_background_and_jobs() {
 #[tokio::test]
 async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     let engines = Engines::start(2, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job));
+    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
     busy(&engines, 1).await;
     let game = request(8);
     let stop = game.stop.clone();
@@ -326,6 +326,22 @@ async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     assert!(idle.had.load(Ordering::Relaxed) > 0);
     stop.store(true, Ordering::Relaxed);
     assert!(answer.await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn what_has_time_is_shared_by_person_whatever_the_number_of_jobs() {
+    let engines = Engines::start_with(1, Policy { slice: 5 * MS, ..policy() }, None).unwrap();
+    let start = |name: &str| watched(None, |job| engines.start_idle_job(job, who(name)));
+    let many: Vec<_> = (0..4).map(|_| start("many")).collect();
+    tokio::time::sleep(100 * MS).await;
+    // Who comes later makes up for nothing, and has half of what follows.
+    let before: u64 = many.iter().map(|job| job.had.load(Ordering::Relaxed)).sum();
+    let few = start("few");
+    tokio::time::sleep(600 * MS).await;
+    let of_many: u64 = many.iter().map(|job| job.had.load(Ordering::Relaxed)).sum();
+    let (of_many, of_few) = (of_many - before, few.had.load(Ordering::Relaxed));
+    assert!(of_few * 2 > of_many && of_many * 2 > of_few, "{of_many} {of_few}");
+    assert!(many.iter().all(|job| job.had.load(Ordering::Relaxed) > 0));
 }
 
 /// A job is ended while a worker has it, as that of a browser which goes away.

@@ -101,7 +101,10 @@ pub(super) fn watch_clock(queue: &Queue) {
 /// How long this may run while others wait; `None`: as long as it likes.
 fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
     if running.is_idle {
-        (state.is_busy() && state.running.len() >= workers).then_some(Duration::ZERO)
+        match state.is_busy() && state.running.len() >= workers {
+            true => Some(Duration::ZERO),
+            false => state.jobs.idler_waits().then_some(policy.slice),
+        }
     } else if running.job.is_none() {
         let share = share(policy, workers, state.games.len());
         Some(running.limit.map_or(share, |limit| limit.min(share)))

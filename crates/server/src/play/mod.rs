@@ -61,7 +61,7 @@ pub(crate) use seat::{Kind, Seat};
 pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
-pub(crate) use side_worth::{FoundWorth, estimate_worths};
+pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use subscribers::Subscriber;
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;

@@ -2,6 +2,7 @@
 //! and by people's rated games as soon as the keeper of the site has had them counted.
 
 use super::games::now_ms;
+use super::overview::Overview;
 use super::rating::{ENGINE_POOL, of_first_side};
 use super::seat::Seat;
 use super::services::load;
@@ -10,6 +11,7 @@ use crate::rule_sets::RuleSets;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_game::Wdl;
 use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
 use throughline_store::{Ratings, Store, StoreError, StoredWorth};
 
@@ -136,6 +138,35 @@ pub(crate) async fn estimate_worths(
         all.push(found);
     }
     Ok(all)
+}
+
+/// Rated games of each pool that are counted at most: the newest.
+pub(crate) const MOST_COUNTED: u32 = 5_000;
+
+/// What the first side made of rated games between people by a rule set, each with the mean rating
+/// of both after it, in points.
+///
+/// # Errors
+/// Those of the store.
+pub(crate) async fn results_by_rating(store: &dyn Store, spec: &str) -> Result<Vec<(f64, Wdl)>, AppError> {
+    let mut results = Vec::new();
+    for pool in store.pools().await? {
+        let of = pool.rsplit_once(' ').filter(|(of, pace)| *of == spec && *pace != ENGINE_POOL);
+        if of.is_none() {
+            continue;
+        }
+        let rows = store.listed_ratings(&pool, 2 * MOST_COUNTED).await?;
+        for game in rows.chunk_by(|(one, _), (next, _)| one.game == next.game) {
+            // Whoever has closed the account has no rating left.
+            let [(one, Some(overview)), (other, _)] = game else { continue };
+            let Ok(Overview { result: Some(result), .. }) = serde_json::from_str(overview) else { continue };
+            if !result.is_void() {
+                let sum = of_millionths(one.rating.rating) + of_millionths(other.rating.rating);
+                results.push((sum / 2.0, of_first_side(&result)));
+            }
+        }
+    }
+    Ok(results)
 }
 
 #[cfg(test)]

@@ -241,7 +241,7 @@ pub(crate) fn start_in_idle_time(
     nodes: u64,
 ) -> (JobHandle, watch::Receiver<ReviewProgress>) {
     let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget { nodes, time: None });
-    (engines.start_idle_job(Box::new(review)), progress)
+    (engines.start_idle_job(Box::new(review), Account::House), progress)
 }
 
 fn key(id: &str, record: &GameRecord) -> Key {

@@ -4,6 +4,8 @@
 mod page;
 mod time;
 
+pub(crate) use page::{Draft, options_panel, variants};
+
 use crate::boards::form;
 use crate::dear::DearWork;
 use crate::error::AppError;
@@ -19,7 +21,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::Markup;
-use page::{Draft, preview, setup_page, value_in};
+use page::{preview, setup_page, value_in};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -40,7 +40,7 @@ const OPPONENTS: [[&str; 3]; 5] = [
 ];
 
 /// What the set-up page shows.
-pub(super) struct Draft<'a> {
+pub(crate) struct Draft<'a> {
     /// The rule set, as far as one is chosen: the game's own otherwise.
     pub game: &'a GameHandle,
     /// What was chosen so far.
@@ -94,7 +94,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                         a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
                     }
                     (further(game))
-                    (variants(draft))
+                    (variants(draft, "/play/"))
                     (options_panel(draft))
                     (position(draft))
                     // At the end of long options, where the other one is out of sight.
@@ -257,8 +257,8 @@ fn agreement(draft: &Draft<'_>, field: &str, when: &str, name: &str, about: &Mar
     }
 }
 
-/// The published rule sets, to choose from by name.
-fn variants(draft: &Draft<'_>) -> Markup {
+/// The published rule sets, to choose from by name: each leads to its page below a path.
+pub(crate) fn variants(draft: &Draft<'_>, path: &str) -> Markup {
     let info = draft.game.info();
     let current = draft.game.variant().map(|variant| variant.options);
     html! {
@@ -266,7 +266,7 @@ fn variants(draft: &Draft<'_>) -> Markup {
             div.variants id="variants" role="group" aria-labelledby="variants-name" {
                 p.variants-name id="variants-name" { (say("setup.variants")) }
                 @for variant in info.variants {
-                    a.variant href={ "/play/" (segment(&variant.spec(info))) } data-options=(variant.options) aria-current=[(current == Some(variant.options)).then_some("true")] {
+                    a.variant href={ (path) (segment(&variant.spec(info))) } data-options=(variant.options) aria-current=[(current == Some(variant.options)).then_some("true")] {
                         span.variant-name { (variant_name(info, variant)) }
                         span.variant-about { (capitalised(&variant_about(info, variant))) }
                     }
@@ -277,7 +277,7 @@ fn variants(draft: &Draft<'_>) -> Markup {
 }
 
 /// The panel of a game's options, but for those with only one value.
-fn options_panel(draft: &Draft<'_>) -> Markup {
+pub(crate) fn options_panel(draft: &Draft<'_>) -> Markup {
     let info = draft.game.info();
     let choosable: Vec<&OptionInfo> = info
         .options

@@ -344,6 +344,12 @@ async fn answers_are_as_openapi_describes_them() {
     bot.does(&format!("/api/bot/game/{id}/resign")).await;
     let refused = bot.post(&format!("/api/bot/game/{id}/resign"), json!({})).await;
     api.check("post", "/api/{door}/game/{id}/resign", 409, &json_of(&refused));
+    let (visitor, spec) = (app.browser().await, "one-dimensional-chess:setup=gardner");
+    assert_eq!(visitor.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
+    // The first report is there within seconds.
+    while visitor.get(&format!("/api/lab/{spec}")).await.status == 409 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     for (template, path) in [
         ("/api/account", "/api/account".to_owned()),
         ("/api/account/playing", "/api/account/playing".to_owned()),
@@ -357,6 +363,7 @@ async fn answers_are_as_openapi_describes_them() {
         ("/api/puzzle/daily", "/api/puzzle/daily".to_owned()),
         ("/api/puzzle/{game}/{number}", "/api/puzzle/linear-pursuit/1".to_owned()),
         ("/api/lessons/{game}", "/api/lessons/linear-progression".to_owned()),
+        ("/api/lab/{spec}/progress", format!("/api/lab/{spec}/progress")),
     ] {
         let response = bot.get(&path).await;
         let body = response.body.lines().find(|line| line.starts_with(['{', '['])).expect("JSON");
@@ -368,6 +375,7 @@ async fn answers_are_as_openapi_describes_them() {
         let real = path.replace("{door}", "bot").replace("{number}", "1").replace("{game}", "hnefatafl");
         let real = real
             .replace("{id}", &id)
+            .replace("{spec}", spec)
             .replace("{name}", "AdaBot")
             .replace("{answer}", "yes")
             .replace("{text}", "a1-a2");

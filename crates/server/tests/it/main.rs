@@ -24,4 +24,5 @@ mod push;
 mod restart;
 mod screening;
 mod security;
+mod studies;
 mod touches;

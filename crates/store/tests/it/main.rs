@@ -16,5 +16,6 @@ mod postgres;
 mod postgres_server;
 mod screening;
 mod story;
+mod studies;
 #[cfg(feature = "scale")]
 mod tasks;

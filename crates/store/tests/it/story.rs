@@ -1,6 +1,8 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
-use crate::{access_tokens, chat, client_data, conditional, moderation, notices, passkeys, screening};
+use crate::{
+    access_tokens, chat, client_data, conditional, moderation, notices, passkeys, screening, studies,
+};
 use std::path::Path;
 use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
@@ -53,6 +55,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     notices::a_turn_is_told_once(&store).await;
     notices::addresses_belong_to_accounts_and_links_work_once(&store).await;
     screening::games_have_figures_once_and_take_them_along(&store).await;
+    studies::studies_run_within_bounds_and_keep_each_part_once(&store).await;
     store.close().await;
     assert!(matches!(store.append(append("a", 4, vec![], 9)).await, Err(StoreError::Closed)));
     assert!(matches!(store.load("a").await, Err(StoreError::Closed)));

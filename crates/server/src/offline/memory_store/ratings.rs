@@ -3,7 +3,8 @@
 use super::MemoryStore;
 use async_trait::async_trait;
 use throughline_store::{
-    Comparable, ListedSide, Ratings, ScreenedSide, Screening, StoreError, StoredRating, StoredWorth,
+    Comparable, ListedSide, NewStudy, Ratings, ScreenedSide, Screening, StoreError, StoredRating,
+    StoredStudy, StoredWorth, Studies, StudyBounds, StudyState,
 };
 
 /// Nobody is rated.
@@ -30,6 +31,14 @@ impl Ratings for MemoryStore {
     }
 
     async fn rated_games(&self, _: &str) -> Result<Vec<StoredRating>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn listed_ratings(
+        &self,
+        _: &str,
+        _: u32,
+    ) -> Result<Vec<(StoredRating, Option<String>)>, StoreError> {
         Ok(Vec::new())
     }
 
@@ -62,6 +71,38 @@ impl Screening for MemoryStore {
     }
 
     async fn comparable_sides(&self, _: Comparable, _: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+        Ok(Vec::new())
+    }
+}
+
+/// Nothing is measured.
+#[async_trait]
+impl Studies for MemoryStore {
+    async fn ask_study(&self, _: NewStudy, _: StudyBounds) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn study(&self, _: &str) -> Result<Option<StoredStudy>, StoreError> {
+        Ok(None)
+    }
+
+    async fn studies(&self, _: Option<StudyState>, _: u32) -> Result<Vec<StoredStudy>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn end_study(&self, _: &str, _: Option<&str>, _: StudyState) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn renew_study(&self, _: &str, _: &str, _: u64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn add_study_part(&self, _: [&str; 2], _: &str, _: String, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn study_parts(&self, _: &str) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
     }
 }

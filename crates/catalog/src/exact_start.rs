@@ -1,0 +1,84 @@
+//! Rule sets small enough to be solved while one waits: the value of the start and of every first
+//! move.
+
+use crate::with_game;
+use std::cmp::Reverse;
+use std::sync::Arc;
+use throughline_game::exact::ExactValue;
+use throughline_game::{Playable, SpecError, Visitor};
+use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError};
+
+/// The exact values of a start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExactStart {
+    /// Its value for whoever moves first.
+    pub value: ExactValue,
+    /// Positions that can be reached from it, counters left out.
+    pub positions: usize,
+    /// The first moves with their values for whoever makes them, the best first.
+    pub moves: Vec<(String, ExactValue)>,
+}
+
+/// Why a start has no exact values.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ExactStartError {
+    /// There is no such rule set.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// Too many positions can be reached, or the rules are of another kind.
+    #[error(transparent)]
+    Solution(#[from] StrongSolutionError),
+}
+
+/// Solves a rule set from its start, within so many bytes. Endless play is a draw.
+///
+/// # Errors
+/// See [`ExactStartError`].
+pub fn exact_start(spec: &str, memory: usize) -> Result<ExactStart, ExactStartError> {
+    Ok(with_game(spec, Solve { memory })??)
+}
+
+struct Solve {
+    memory: usize,
+}
+
+impl Visitor for Solve {
+    type Output = Result<ExactStart, StrongSolutionError>;
+
+    fn visit<G: Playable>(self, game: Arc<G>, _: &str) -> Self::Output {
+        let start = game.start();
+        let solved = StrongSolution::solve(&*game, &start, self.memory, &mut |_, _| false)?;
+        let mut legal = Vec::new();
+        game.legal_moves(&start, &mut legal);
+        let value = |m: &G::Move| {
+            let mut after = start.clone();
+            game.play(&mut after, *m);
+            Some((game.move_text(&start, *m), solved.value(&*game, &after)?.before()))
+        };
+        let mut moves: Vec<(String, ExactValue)> = legal.iter().filter_map(value).collect();
+        moves.sort_by_key(|(_, value)| Reverse(value.rank()));
+        Ok(ExactStart { value: solved.start(), positions: solved.iter().count(), moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_game::Wdl;
+
+    #[test]
+    fn a_small_board_is_solved_and_a_large_one_is_not() {
+        // Gardner's chess on eight squares: White wins (docs/solved).
+        let found = exact_start("one-dimensional-chess:setup=gardner", 32 << 20).expect("it is small");
+        assert_eq!(found.value.wdl, Wdl::Win);
+        assert!(found.moves.len() > 1 && found.positions > 100, "{found:?}");
+        assert_eq!(found.moves[0].1, found.value, "the best move keeps the value");
+        let ranks: Vec<_> = found.moves.iter().map(|(_, value)| value.rank()).collect();
+        assert!(ranks.is_sorted_by(|one, next| one >= next), "{ranks:?}");
+        assert!(matches!(
+            exact_start("hnefatafl", 1 << 20),
+            Err(ExactStartError::Solution(StrongSolutionError::TooLarge { .. }))
+        ));
+        assert!(matches!(exact_start("chess", 1), Err(ExactStartError::Spec(_))));
+    }
+}

@@ -1,0 +1,75 @@
+//! The lab for programs: reports on rule sets that the site measures.
+
+use super::types::ApiProblem;
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::messages::say;
+use crate::play::Games;
+use crate::studies::{Standing, StudyDesk, report, rules_of, standing};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The newest whole report of a rule set's study: byte for byte what the command in
+/// `settings.command` prints with `--json`. Anybody may ask.
+#[utoipa::path(get, path = "/api/lab/{spec}", tag = "study",
+    params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
+    responses((status = 200, body = Object), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
+pub(crate) async fn newest(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(spec): Path<String>,
+) -> Result<Response, AppError> {
+    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    let standing = standing(&games, &desk, &dear, &game).await?;
+    let size = standing.map_or(0, |standing| standing.games);
+    if size == 0 {
+        return Err(AppError::Refused(say("study.no-report")));
+    }
+    let report = report(&games, &desk, &dear, &game, size).await?;
+    let text = serde_json::to_string_pretty(&*report)? + "\n";
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// How a study stands.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct StudyProgress {
+    /// The canonical spec of the rule set.
+    spec: String,
+    /// `running`, `stopped`, `whole` or `broken`; `none` where nobody has asked for it.
+    state: &'static str,
+    /// Games of equal strength of the newest whole report; 0 while there is none.
+    games: usize,
+    /// Those of the report that is being made; none where there is no larger one.
+    next: Option<usize>,
+    /// Games and probes of that report that are done beyond the last one's.
+    done: u64,
+    /// All of them.
+    total: u64,
+}
+
+/// How the study of a rule set stands. Anybody may ask.
+#[utoipa::path(get, path = "/api/lab/{spec}/progress", tag = "study",
+    params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
+    responses((status = 200, body = StudyProgress), (status = 422, body = ApiProblem)))]
+pub(crate) async fn progress(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(spec): Path<String>,
+) -> Result<Json<StudyProgress>, AppError> {
+    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    let spec = game.spec().to_owned();
+    let found = standing(&games, &desk, &dear, &game).await?;
+    Ok(Json(match found {
+        None => StudyProgress { spec, state: "none", games: 0, next: None, done: 0, total: 0 },
+        Some(Standing { study, games, next, done: [done, total] }) => {
+            StudyProgress { spec, state: study.state.name(), games, next, done, total }
+        }
+    }))
+}

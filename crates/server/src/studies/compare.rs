@@ -1,0 +1,96 @@
+//! Two rule sets side by side.
+
+use super::page::{rules_of, study_path};
+use super::partings::{self, Partings};
+use super::{StudyDesk, report, standing};
+use crate::assets::address;
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::messages::{say, say_with};
+use crate::page::{layout, name_of};
+use crate::play::Games;
+use axum::extract::{Query, State};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_game::Language;
+use throughline_lab::study::{Report, comparison_page};
+
+/// The rule sets to compare.
+#[derive(Deserialize)]
+pub(crate) struct Pair {
+    a: String,
+    b: String,
+}
+
+/// `GET /lab/compare?a=…&b=…`: the newest reports of both studies.
+pub(crate) async fn compare(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Query(Pair { a, b }): Query<Pair>,
+) -> Result<Markup, AppError> {
+    let mut reports: Vec<Report> = Vec::new();
+    let mut rules: Vec<(GameHandle, bool)> = Vec::new();
+    for spec in [a.trim(), b.trim()] {
+        let game = rules_of(&games.rule_sets, &dear, spec).await?;
+        let standing = standing(&games, &desk, &dear, &game).await?.filter(|standing| standing.games > 0);
+        if let Some(standing) = &standing {
+            reports.push((*report(&games, &desk, &dear, &game, standing.games).await?).clone());
+        }
+        rules.push((game, standing.is_some()));
+    }
+    // The games of the first are looked through where the second is another rule set of its game.
+    let is_alike = rules[0].0.info().id == rules[1].0.info().id && rules[0].0.spec() != rules[1].0.spec();
+    let parts = if is_alike { games.store.study_parts(rules[0].0.spec()).await? } else { Vec::new() };
+    let shown = move || {
+        let pair = [&rules[0].0, &rules[1].0];
+        let parted = html! {
+            @if !parts.is_empty() { (partings::section(pair, &Partings::of(pair, &parts))) }
+        };
+        page(&rules, &reports, &parted)
+    };
+    dear.studies.run(shown).await?
+}
+
+fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Result<Markup, AppError> {
+    let file = match reports.len() {
+        2 => {
+            let compared = throughline_lab::study::compare(reports);
+            Some(comparison_page(&compared.map_err(|error| AppError::Refused(error.to_string()))?))
+        }
+        _ => None,
+    };
+    let content = html! {
+        link rel="stylesheet" href=(address("css/report.css"));
+        article.report {
+            h1 { (say("compare")) }
+            p.lead { (say("compare.about")) }
+            ul.study-list { @for (game, is_measured) in rules {
+                li {
+                    a href=(study_path(game)) { (name_of(game)) } " " code { (game.spec()) }
+                    @if !is_measured {
+                        " " span.soft { (say("compare.missing")) }
+                        form.study-act method="post" action=(study_path(game)) {
+                            button.button type="submit" name="act" value="measure" {
+                                (say_with("compare.measure", &[("game", &name_of(game))]))
+                            }
+                        }
+                    }
+                }
+            } }
+            (parted)
+            @if let Some(file) = &file {
+                @if Language::current() != Language::English { p.soft { (say("page.english")) } }
+                div lang="en" { @for section in sections(file) { section { (PreEscaped(section)) } } }
+            }
+        }
+    };
+    Ok(layout(&say("compare"), "lab", None, &content))
+}
+
+/// The sections of a comparison's file, which is ours.
+fn sections(file: &str) -> impl Iterator<Item = &str> {
+    file.split("<section>").skip(1).filter_map(|section| Some(section.split_once("</section>")?.0))
+}

@@ -1,0 +1,54 @@
+//! Rule sets that are small enough are solved: the value of the start and of each first move.
+
+use super::StudyDesk;
+use crate::messages::{say, say_with};
+use crate::words::side_label;
+use maud::{Markup, html};
+use std::sync::Arc;
+use throughline_catalog::{ExactStart, GameHandle, exact_start};
+use throughline_game::{ExactValue, Side, Wdl};
+
+/// Bytes that a solution may take: it is found, or given up, within seconds.
+const MEMORY: usize = 64 << 20;
+
+/// The section of a rule set's page; nothing where it is too large to be solved. The first time it
+/// is dear work.
+pub(super) fn exact(desk: &StudyDesk, game: &GameHandle) -> Markup {
+    let found = desk.exact.get(game.spec()).unwrap_or_else(|| {
+        let found = Arc::new(exact_start(game.spec(), MEMORY).ok());
+        desk.exact.insert(game.spec().to_owned(), found.clone());
+        found
+    });
+    html! { @if let Some(found) = &*found { (section(game, found)) } }
+}
+
+fn section(game: &GameHandle, found: &ExactStart) -> Markup {
+    let first = game.record(None).map_or(Side::First, |record| record.side_to_move());
+    let name = |side: Side| side_label(game.info(), side.index());
+    let plies = |value: &ExactValue| value.distance.unwrap_or(0).to_string();
+    let value = |value: &ExactValue| match value.wdl {
+        Wdl::Win => say_with("exact-start.win", &[("plies", &plies(value))]),
+        Wdl::Draw => say("exact-start.draw"),
+        Wdl::Loss => say_with("exact-start.loss", &[("plies", &plies(value))]),
+    };
+    let start = match found.value.wdl.winner(first) {
+        Some(side) => say_with("exact-start.won", &[("side", &name(side)), ("plies", &plies(&found.value))]),
+        None => say("exact-start.drawn"),
+    };
+    html! {
+        section.exact-start {
+            h2 { (say("exact-start")) }
+            p.lead { (start) }
+            p { (say_with("exact-start.about", &[("positions", &found.positions.to_string())])) }
+            div.table-box tabindex="0" role="region" aria-label=(say("exact-start")) { table.results {
+                thead { tr {
+                    th scope="col" { (say("exact-start.move")) }
+                    th scope="col" { (say_with("exact-start.value", &[("side", &name(first))])) }
+                } }
+                tbody { @for (text, of_move) in &found.moves {
+                    tr { th scope="row" { (text) } td { (value(of_move)) } }
+                } }
+            } }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Studies: rule sets that people have the engine measure. A study is the first games of the plan
+//! that `throughline lab report` makes of the same numbers, and it grows by doubling them; the page
+//! shows the report on the last whole size. `docs/reports.md` says what the figures are.
+
+mod compare;
+mod exact;
+mod page;
+mod partings;
+mod people;
+mod repairs;
+mod work;
+
+pub(crate) use compare::compare;
+pub(crate) use page::{act, begin, choose, list, progress, rules_of, study_page};
+pub(crate) use work::run_studies;
+
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::messages::{say, say_with};
+use crate::play::{Games, now_ms};
+use crate::visitor::VisitorId;
+use crate::words::over_words;
+use quick_cache::sync::Cache;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use throughline_catalog::{ExactStart, GameHandle};
+use throughline_lab::study::{Report, StudyPart, StudyPlan, StudyWork, study};
+use throughline_store::{NewStudy, StoredStudy, StudyBounds, StudyState};
+
+/// Positions that the engine looks at for a move.
+const NODES: u64 = 1_000;
+/// Plies in which it varies its moves, as the command line does.
+const VARIED: usize = 16;
+/// Plies after which a game is given up, as on the command line.
+const MAX_PLIES: usize = 400;
+const SEED: u64 = 1;
+
+/// Games of equal strength of which there are reports, and as many between each two strengths.
+const SIZES: [usize; 6] = [8, 16, 32, 64, 128, 256];
+
+/// How many studies there may be.
+const BOUNDS: StudyBounds = StudyBounds { own: 2, running: 12, kept: 100 };
+
+/// Reports kept in memory.
+const REPORTS: usize = 32;
+
+/// The plan of a study with so many games of each kind.
+fn plan(game: &GameHandle, games: usize) -> StudyPlan {
+    StudyPlan {
+        game: game.clone(),
+        games,
+        nodes: NODES,
+        probes: games,
+        varied_plies: VARIED,
+        max_plies: MAX_PLIES,
+        tables: None,
+        seed: SEED,
+        concurrency: 1,
+    }
+}
+
+/// Parts of a study of a size: games of three pairings, the kinds of first moves, and positions.
+fn parts_of(games: usize, first_moves: u64) -> u64 {
+    4 * games as u64 + first_moves
+}
+
+/// What the parts of a study hang on.
+#[derive(Clone)]
+struct Basis {
+    /// What makes them, the engine among it.
+    settings: String,
+    first_moves: u64,
+}
+
+/// What is known of studies without asking the store.
+pub(crate) struct StudyDesk {
+    reports: Cache<(String, usize), Arc<Report>>,
+    bases: Cache<String, Arc<Basis>>,
+    exact: Cache<String, Arc<Option<ExactStart>>>,
+}
+
+impl Default for StudyDesk {
+    fn default() -> Self {
+        StudyDesk {
+            reports: Cache::new(REPORTS),
+            bases: Cache::new(4 * REPORTS),
+            exact: Cache::new(4 * REPORTS),
+        }
+    }
+}
+
+/// How a study stands.
+pub(crate) struct Standing {
+    /// What the store has of it.
+    pub study: StoredStudy,
+    /// Games of equal strength of the last whole report; 0 while there is none.
+    pub games: usize,
+    /// The size that is being made; none where that is all.
+    pub next: Option<usize>,
+    /// Parts of that size that are done, and all of them.
+    pub done: [u64; 2],
+}
+
+impl Standing {
+    fn of(study: StoredStudy) -> Self {
+        let first_moves = study.asked.first_moves;
+        let is_whole = |games: &usize| parts_of(*games, first_moves) <= study.parts;
+        let games = SIZES.into_iter().rev().find(is_whole).unwrap_or(0);
+        let next = SIZES.into_iter().find(|size| *size > games);
+        let before = if games == 0 { 0 } else { parts_of(games, first_moves) };
+        let all = next.map_or(0, |next| parts_of(next, first_moves) - before);
+        Standing { done: [study.parts - before, all], study, games, next }
+    }
+
+    /// Whether it belongs to somebody.
+    pub(crate) fn is_of(&self, visitor: &VisitorId) -> bool {
+        self.study.asked.owner == visitor.text()
+    }
+}
+
+impl StudyDesk {
+    /// What the parts of a rule set's study hang on: a search, and all first moves.
+    fn basis(&self, game: &GameHandle) -> Arc<Basis> {
+        if let Some(known) = self.bases.get(game.spec()) {
+            return known;
+        }
+        let plan = plan(game, SIZES[0]);
+        let settings = serde_json::to_string(&plan.settings()).unwrap_or_default();
+        let first_moves = StudyWork::new(plan, Vec::new()).first_moves() as u64;
+        let basis = Arc::new(Basis { settings, first_moves });
+        self.bases.insert(game.spec().to_owned(), basis.clone());
+        basis
+    }
+}
+
+/// The study of a rule set by the engine that this program has; none where there is none.
+///
+/// # Errors
+/// Those of the store.
+pub(crate) async fn standing(
+    games: &Games,
+    desk: &Arc<StudyDesk>,
+    dear: &DearWork,
+    game: &GameHandle,
+) -> Result<Option<Standing>, AppError> {
+    let Some(study) = games.store.study(game.spec()).await? else { return Ok(None) };
+    let (desk, game) = (desk.clone(), game.clone());
+    let basis = dear.studies.run(move || desk.basis(&game)).await?;
+    Ok((study.asked.settings == basis.settings).then(|| Standing::of(study)))
+}
+
+/// The report of a study on the first games of each kind, which are all there.
+///
+/// # Errors
+/// Those of the store, and parts that cannot be read.
+pub(crate) async fn report(
+    games: &Games,
+    desk: &StudyDesk,
+    dear: &DearWork,
+    game: &GameHandle,
+    size: usize,
+) -> Result<Arc<Report>, AppError> {
+    let key = (game.spec().to_owned(), size);
+    if let Some(known) = desk.reports.get(&key) {
+        return Ok(known);
+    }
+    let (parts, game) = (games.store.study_parts(game.spec()).await?, game.clone());
+    let report = Arc::new(dear.studies.run(move || made(&game, &parts, size)).await??);
+    desk.reports.insert(key, report.clone());
+    Ok(report)
+}
+
+fn made(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppError> {
+    let broken = |why: String| AppError::Internal(format!("the study of {}: {why}", game.spec()));
+    let (mut games, mut probes) = (Vec::new(), Vec::new());
+    for part in parts {
+        match serde_json::from_str(part)? {
+            StudyPart::Game(game) => games.push(game),
+            StudyPart::Probe(probe) => probes.push(probe),
+        }
+    }
+    // Nothing is played here: all is there.
+    let report = study(&plan(game, size), &games, &probes, &AtomicBool::new(true), &mut |_, _| Ok(()));
+    report.map_err(|error| broken(error.to_string()))?.ok_or_else(|| broken("parts are missing".to_owned()))
+}
+
+/// Has the study of a rule set run for somebody; one that runs or is whole stays as it is.
+///
+/// # Errors
+/// More than somebody or all may have running, a rule set that begins with its end, and those of
+/// the store.
+async fn ask(
+    games: &Games,
+    desk: &Arc<StudyDesk>,
+    dear: &DearWork,
+    visitor: &VisitorId,
+    game: &GameHandle,
+) -> Result<(), AppError> {
+    let (kept, rules) = (desk.clone(), game.clone());
+    let look = move || (kept.basis(&rules), rules.record(None).ok().and_then(|record| record.outcome()));
+    let (basis, outcome) = dear.studies.run(look).await?;
+    if let Some(outcome) = outcome {
+        return Err(AppError::BadForm(over_words(game.info(), &outcome.reason)));
+    }
+    let study = NewStudy {
+        spec: game.spec().to_owned(),
+        settings: basis.settings.clone(),
+        owner: visitor.text().to_owned(),
+        first_moves: basis.first_moves,
+        at: now_ms(),
+    };
+    if games.store.ask_study(study, BOUNDS).await? {
+        return Ok(());
+    }
+    let known = games.store.study(game.spec()).await?;
+    let runs = known.is_some_and(|study| matches!(study.state, StudyState::Running | StudyState::Whole));
+    let [own, all] = [BOUNDS.own, BOUNDS.running].map(|bound| bound.to_string());
+    let refused = || AppError::Refused(say_with("study.too-many", &[("own", &own), ("all", &all)]));
+    if runs { Ok(()) } else { Err(refused()) }
+}
+
+/// Stops somebody's study.
+///
+/// # Errors
+/// It is not theirs; those of the store.
+async fn stop(games: &Games, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
+    let is_stopped = games.store.end_study(game.spec(), Some(visitor.text()), StudyState::Stopped).await?;
+    if is_stopped {
+        return Ok(());
+    }
+    let runs = games.store.study(game.spec()).await?.is_some_and(|study| study.state == StudyState::Running);
+    if runs { Err(AppError::Refused(say("study.not-yours"))) } else { Ok(()) }
+}

@@ -1,0 +1,363 @@
+//! The lab's pages: choosing what is measured, and the study of a rule set as it grows.
+
+use super::exact::exact;
+use super::people::people;
+use super::repairs::{self, repairs};
+use super::{NODES, SIZES, Standing, StudyDesk, ask, report, standing, stop};
+use crate::assets::address;
+use crate::boards::{board_label, start_boards};
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::limits::{Address, Limits};
+use crate::messages::{say, say_with};
+use crate::page::{layout, name_of, rules_path, segment, setup_path};
+use crate::play::Games;
+use crate::report::{ReportFile, prepared, report_path};
+use crate::rule_sets::{RuleSets, SetupForm};
+use crate::setup::{Draft, options_panel, variants};
+use crate::visitor::VisitorId;
+use crate::words::sentence;
+use crate::{page, sections};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
+use maud::{Markup, html};
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_catalog::{GameHandle, variant_name};
+use throughline_lab::study::report_page;
+use throughline_store::StudyState;
+
+/// Studies that the list shows.
+const LISTED: u32 = 12;
+
+/// The permanent address of the study of a rule set: that of one with a prepared report says so.
+pub(super) fn study_path(game: &GameHandle) -> String {
+    let live = if report_path(game.spec()).is_some() { "?live=1" } else { "" };
+    format!("/lab/{}{live}", segment(game.spec()))
+}
+
+/// The rule set that an address names.
+///
+/// # Errors
+/// [`AppError::BadForm`] with what is wrong with it.
+pub(crate) async fn rules_of(
+    rule_sets: &Arc<RuleSets>,
+    dear: &DearWork,
+    spec: &str,
+) -> Result<GameHandle, AppError> {
+    let (rule_sets, spec) = (rule_sets.clone(), spec.to_owned());
+    let found = dear.set_ups.run(move || rule_sets.look(&spec)).await?;
+    found.map_err(|error| AppError::BadForm(sentence(&error.to_string())))
+}
+
+/// `GET /lab`: the prepared reports, and what was measured last.
+pub(crate) async fn list(
+    State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
+) -> Result<Markup, AppError> {
+    let studies = games.store.studies(None, LISTED).await?;
+    let rule_sets = games.rule_sets.clone();
+    let listed = move || {
+        let found = studies.into_iter().filter_map(|study| {
+            let game = rule_sets.look(&study.asked.spec).ok()?;
+            Some((game, Standing::of(study)))
+        });
+        let found: Vec<(GameHandle, Standing)> = found.collect();
+        let more = html! {
+            @if !found.is_empty() {
+                section.studies {
+                    h2 { (say("study.newest")) }
+                    ul.study-list { @for (game, standing) in &found {
+                        li { a href=(study_path(game)) { (name_of(game)) } " " code { (game.spec()) } " " span.soft { (state_words(standing)) } }
+                    } }
+                }
+            }
+        };
+        sections::lab(&rule_sets, &more)
+    };
+    dear.set_ups.run(listed).await
+}
+
+/// `GET /lab/new/{spec}`: choosing what is measured.
+pub(crate) async fn choose(
+    State(rule_sets): State<Arc<RuleSets>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(spec): Path<String>,
+    Form(form): Form<SetupForm>,
+) -> Result<Markup, AppError> {
+    let game = rules_of(&rule_sets, &dear, &spec).await?;
+    dear.set_ups.run(move || choice_page(&Draft { game: &game, form: &form, errors: &[] })).await
+}
+
+fn choice_page(draft: &Draft<'_>) -> Markup {
+    let info = draft.game.info();
+    let title = say_with("study.choose", &[("game", info.name)]);
+    let content = html! {
+        section.hero { h1 { (title) } p.lead { (say("study.about")) } }
+        @for error in draft.errors { (page::problem(&error.message)) }
+        form.setup-form.study-form method="post" action={ "/lab/new/" (info.id) } {
+            input type="hidden" name="game" value=(info.id);
+            (variants(draft, "/lab/new/"))
+            (options_panel(draft))
+            p.card-actions { button.button.primary.large type="submit" { (say("study.measure")) } }
+        }
+    };
+    layout(&title, "lab", None, &content)
+}
+
+/// `POST /lab/new/{game}`: measures what was chosen.
+#[expect(clippy::too_many_arguments, reason = "what the handler is given")]
+pub(crate) async fn begin(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    State(limits): State<Arc<Limits>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Path(plain): Path<String>,
+    Form(form): Form<SetupForm>,
+) -> Result<Response, AppError> {
+    let rule_sets = games.rule_sets.clone();
+    let chosen = move || match form.rules(&rule_sets) {
+        Ok(game) => Ok(Ok(game)),
+        Err(errors) => {
+            let game = rule_sets.look(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
+            Ok::<_, AppError>(Err(choice_page(&Draft { game: &game, form: &form, errors: &errors })))
+        }
+    };
+    match dear.set_ups.run(chosen).await?? {
+        Ok(game) => {
+            limits.studies.count(&address)?;
+            ask(&games, &desk, &dear, &visitor, &game).await?;
+            Ok(Redirect::to(&study_path(&game)).into_response())
+        }
+        Err(page) => Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response()),
+    }
+}
+
+/// What a button of a study's page asks for.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum Act {
+    Measure,
+    /// The rule sets one option away, as many as one may have running.
+    MeasureNear,
+    Stop,
+}
+
+/// The form of a study's page.
+#[derive(Deserialize)]
+pub(crate) struct Asked {
+    act: Act,
+}
+
+/// `POST /lab/{spec}`: begins, stops or takes up a study.
+pub(crate) async fn act(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Path(spec): Path<String>,
+    Form(Asked { act }): Form<Asked>,
+) -> Result<Redirect, AppError> {
+    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    match act {
+        Act::Measure => {
+            games.limits.studies.count(&address)?;
+            ask(&games, &desk, &dear, &visitor, &game).await?;
+        }
+        Act::MeasureNear => {
+            games.limits.studies.count(&address)?;
+            for near in repairs(&games, &desk, &dear, &game).await?.iter().filter(|near| near.score.is_none())
+            {
+                match ask(&games, &desk, &dear, &visitor, &near.game).await {
+                    // No more than one may have; what begins with its end is none.
+                    Err(AppError::Refused(_)) => break,
+                    Ok(()) | Err(AppError::BadForm(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Act::Stop => stop(&games, &visitor, &game).await?,
+    }
+    Ok(Redirect::to(&study_path(&game)))
+}
+
+/// Whether the study is asked for where there is a prepared report.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct Live {
+    live: Option<String>,
+}
+
+/// `GET /lab/{spec}`: a prepared report, or the study of a rule set.
+pub(crate) async fn study_page(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Extension(visitor): Extension<VisitorId>,
+    Path(spec): Path<String>,
+    Query(Live { live }): Query<Live>,
+) -> Result<Response, AppError> {
+    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    if game.spec() != spec {
+        return Ok(Redirect::permanent(&study_path(&game)).into_response());
+    }
+    if live.is_none() && report_path(game.spec()).is_some() {
+        let more = html! {
+            p.card-actions { a.button.quiet href=(study_path(&game)) { (say("study.live")) } }
+            (compare_form(&game))
+        };
+        let people = people(&*games.store, &game).await?;
+        let more = html! { (people) (more) };
+        return Ok(dear.studies.run(move || prepared(&game, &more)).await??.into_response());
+    }
+    let standing = standing(&games, &desk, &dear, &game).await?;
+    let made = match standing.as_ref().filter(|standing| standing.games > 0) {
+        Some(standing) => Some(report(&games, &desk, &dear, &game, standing.games).await?),
+        None => None,
+    };
+    let people = people(&*games.store, &game).await?;
+    let repairs = match &made {
+        Some(report) => repairs::section(&games, &desk, &dear, &game, report).await?,
+        None => html! {},
+    };
+    let shown = move || {
+        let exact = exact(&desk, &game);
+        let file = made.map(|report| (report_page(&game, &report), report.settings.command.clone()));
+        let parts = file.as_ref().and_then(|(text, _)| ReportFile::of(text));
+        let command = file.as_ref().map(|(_, command)| command.as_str());
+        whole_page(
+            &game,
+            standing.as_ref(),
+            &visitor,
+            parts.as_ref(),
+            command,
+            &html! { (exact) (repairs) (people) },
+        )
+    };
+    Ok(dear.studies.run(shown).await?.into_response())
+}
+
+fn whole_page(
+    game: &GameHandle,
+    standing: Option<&Standing>,
+    visitor: &VisitorId,
+    report: Option<&ReportFile<'_>>,
+    command: Option<&str>,
+    beside: &Markup,
+) -> Markup {
+    let title = say_with("study.title", &[("game", &name_of(game))]);
+    let spec = segment(game.spec());
+    let content = html! {
+        link rel="stylesheet" href=(address("css/report.css"));
+        article.report {
+            h1 { (title) }
+            p.spec { code { (game.spec()) } }
+            div id="study" data-progress={ "/lab/" (spec) "/progress" } { (state(standing)) }
+            (buttons(standing, visitor))
+            div id="study-report" {
+                div.report-head {
+                    @match report {
+                        Some(report) => (report.summary(game.info())),
+                        None => p.soft { (say("study.soon")) },
+                    }
+                    div.report-board { (start_boards(game, &board_label(game))) }
+                }
+                @if let Some(report) = report { (report.figures()) }
+                @if let Some(command) = command {
+                    h2 { (say("study.elsewhere")) }
+                    p { (say("study.command")) }
+                    pre.command tabindex="0" { code { (command) " --json" } }
+                    p { a href={ "/api/lab/" (spec) } { (say("study.data")) } }
+                }
+            }
+            (beside)
+            (compare_form(game))
+            p.card-actions {
+                a.button href=(setup_path(game, None)) { (say("report.play")) }
+                a.button href=(rules_path(game)) { (say("report.rules")) }
+                a.button.quiet href={ "/lab/new/" (spec) } { (say("study.other")) }
+                a.button.quiet href="/lab" { (say("report.all")) }
+            }
+        }
+    };
+    layout(&title, "lab", Some("lab/study.js"), &content)
+}
+
+/// A form that sets a rule set beside another one.
+fn compare_form(game: &GameHandle) -> Markup {
+    html! {
+        form.study-compare method="get" action="/lab/compare" {
+            input type="hidden" name="a" value=(game.spec());
+            label { span { (say("compare.with")) }
+                input type="text" name="b" list="rule-sets" maxlength="400" required placeholder=(game.info().id) spellcheck="false" autocapitalize="none" autocomplete="off";
+                datalist id="rule-sets" { @for variant in game.info().variants {
+                    option value=(variant.spec(game.info())) { (variant_name(game.info(), variant)) }
+                } }
+            }
+            button.button type="submit" { (say("compare.go")) }
+        }
+    }
+}
+
+/// `GET /lab/{spec}/progress`: how a study stands, for the script of its page.
+pub(crate) async fn progress(
+    State(games): State<Arc<Games>>,
+    State(desk): State<Arc<StudyDesk>>,
+    State(dear): State<Arc<DearWork>>,
+    Path(spec): Path<String>,
+) -> Result<Markup, AppError> {
+    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    Ok(state(standing(&games, &desk, &dear, &game).await?.as_ref()))
+}
+
+/// How a study stands, in a sentence.
+fn state_words(standing: &Standing) -> String {
+    let [done, all] = standing.done;
+    let percent = (100 * done).checked_div(all).unwrap_or(100).to_string();
+    let next = standing.next.unwrap_or(standing.games).to_string();
+    let inserted = [("games", &*standing.games.to_string()), ("next", &*next), ("percent", &*percent)];
+    let name = match standing.study.state {
+        StudyState::Running if standing.games == 0 => "study.first",
+        StudyState::Running => "study.running",
+        StudyState::Stopped => "study.stopped",
+        StudyState::Whole => "study.whole",
+        StudyState::Broken => "study.broken",
+    };
+    say_with(name, &inserted)
+}
+
+/// How a study stands. The script takes it in place of the last one.
+fn state(standing: Option<&Standing>) -> Markup {
+    let last = SIZES[SIZES.len() - 1].to_string();
+    html! {
+        @match standing {
+            None => div.study-state data-games="0" {
+                p { (say_with("study.none", &[("nodes", &NODES.to_string()), ("last", &last)])) }
+            },
+            Some(standing) => div.study-state data-games=(standing.games) data-runs[standing.study.state == StudyState::Running] {
+                @let [done, all] = standing.done;
+                p { (state_words(standing)) }
+                @if standing.next.is_some() { progress max=(all) value=(done) aria-label=(say("study.progress")) {} }
+            },
+        }
+    }
+}
+
+/// Who may do what: whoever asked for a study stops it, anybody begins it and takes it up.
+fn buttons(standing: Option<&Standing>, visitor: &VisitorId) -> Markup {
+    let button = |act: &str, words: String| html! { button.button.primary type="submit" name="act" value=(act) { (words) } };
+    let shown = match standing {
+        None => Some(button("measure", say("study.measure"))),
+        Some(standing) => match standing.study.state {
+            StudyState::Running => standing.is_of(visitor).then(|| button("stop", say("study.stop"))),
+            StudyState::Stopped | StudyState::Broken => Some(button("measure", say("study.go-on"))),
+            StudyState::Whole => None,
+        },
+    };
+    html! { @if let Some(button) = shown { form.study-act id="study-act" method="post" { (button) } } }
+}

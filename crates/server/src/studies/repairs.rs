@@ -1,0 +1,118 @@
+//! Repairs: for a rule set whose balance is off, those that differ from it in one option, with what
+//! was measured of each.
+
+use super::page::study_path;
+use super::{StudyDesk, report, standing};
+use crate::dear::DearWork;
+use crate::error::AppError;
+use crate::messages::say;
+use crate::page::{name_of, segment};
+use crate::play::Games;
+use maud::{Markup, html};
+use std::sync::Arc;
+use throughline_catalog::GameHandle;
+use throughline_lab::starts::each_option;
+use throughline_lab::study::{Figure, Report};
+
+/// Rule sets that are listed at most.
+const MOST: usize = 40;
+
+/// A rule set one option away, with the score of its first side where it is measured.
+pub(super) struct Repair {
+    pub game: GameHandle,
+    pub score: Option<Figure>,
+}
+
+fn balance(report: &Report) -> Option<&Figure> {
+    report.figure("first-side-score")
+}
+
+/// Whether the interval of the first side's score leaves 50 % out.
+fn is_off(report: &Report) -> bool {
+    let interval = balance(report).and_then(|figure| figure.interval);
+    interval.is_some_and(|[low, high]| low > 0.5 || high < 0.5)
+}
+
+/// The rule sets one option away: the measured ones first, the most even of them in front.
+///
+/// # Errors
+/// Those of the store.
+pub(super) async fn repairs(
+    games: &Games,
+    desk: &Arc<StudyDesk>,
+    dear: &DearWork,
+    game: &GameHandle,
+) -> Result<Vec<Repair>, AppError> {
+    let spec = game.spec().to_owned();
+    let near = move || {
+        let specs = each_option(&spec).unwrap_or_default();
+        let others = specs.iter().skip(1).take(MOST).filter_map(|spec| GameHandle::from_spec(spec).ok());
+        others.collect::<Vec<_>>()
+    };
+    let mut found = Vec::new();
+    for game in dear.studies.run(near).await? {
+        let standing = standing(games, desk, dear, &game).await?.filter(|standing| standing.games > 0);
+        let score = match standing {
+            Some(standing) => balance(&*report(games, desk, dear, &game, standing.games).await?).cloned(),
+            None => None,
+        };
+        found.push(Repair { game, score });
+    }
+    let off = |repair: &Repair| repair.score.as_ref().map_or(1.0, |score| (score.value - 0.5).abs());
+    found.sort_by(|a, b| off(a).total_cmp(&off(b)));
+    Ok(found)
+}
+
+/// The section of the page of a rule set that is uneven; nothing for others.
+///
+/// # Errors
+/// Those of the store.
+pub(super) async fn section(
+    games: &Games,
+    desk: &Arc<StudyDesk>,
+    dear: &DearWork,
+    game: &GameHandle,
+    report: &Report,
+) -> Result<Markup, AppError> {
+    if !is_off(report) {
+        return Ok(html! {});
+    }
+    Ok(shown(game, &repairs(games, desk, dear, game).await?))
+}
+
+fn shown(game: &GameHandle, repairs: &[Repair]) -> Markup {
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let is_open = repairs.iter().any(|repair| repair.score.is_none());
+    html! {
+        section.repairs {
+            h2 { (say("repairs")) }
+            @if repairs.is_empty() {
+                p.soft { (say("repairs.none")) }
+            } @else {
+                p { (say("repairs.about")) }
+                div.table-box tabindex="0" role="region" aria-label=(say("repairs")) { table.results {
+                    thead { tr {
+                        th scope="col" { (say("repairs.rules")) }
+                        th scope="col" { (say("repairs.score")) }
+                        th scope="col" { (say("real-games.interval")) }
+                    } }
+                    tbody { @for Repair { game, score } in repairs { tr {
+                        th scope="row" { a href=(study_path(game)) { (name_of(game)) } br; code { (game.spec()) } }
+                        @match score.as_ref().and_then(|score| Some((score.value, score.interval?))) {
+                            Some((value, [low, high])) => {
+                                td { (percent(value)) }
+                                td { (percent(low)) " – " (percent(high)) }
+                            },
+                            None => td colspan="2" { span.soft { (say("compare.missing")) } },
+                        }
+                    } } }
+                } }
+                @if is_open {
+                    form.study-act method="post" action={ "/lab/" (segment(game.spec())) } {
+                        button.button type="submit" name="act" value="measure-near" { (say("repairs.measure")) }
+                    }
+                }
+            }
+        }
+    }
+}

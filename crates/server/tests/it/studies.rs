@@ -1,0 +1,199 @@
+//! The lab on the site: rule sets are measured in idle time, within bounds, and the figures are
+//! those of the command line.
+
+use crate::common::{Browser, TestApp};
+use serde_json::Value;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use throughline_catalog::GameHandle;
+use throughline_lab::study::{StudyPlan, study};
+use tokio::time::{Instant, sleep};
+
+/// Nothing in these tests takes longer, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A rule set without a prepared report, whose games are short.
+const SPEC: &str = "one-dimensional-chess:setup=qkrbn";
+const PATH: &str = "/lab/one-dimensional-chess:setup=qkrbn";
+
+async fn progress(browser: &Browser, spec: &str) -> Value {
+    let response = browser.get(&format!("/api/lab/{spec}/progress")).await;
+    assert_eq!(response.status, 200, "{}", response.body);
+    serde_json::from_str(&response.body).expect("JSON")
+}
+
+/// Waits until a study has got somewhere.
+async fn until(browser: &Browser, spec: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let found = progress(browser, spec).await;
+        if fits(&found) {
+            return found;
+        }
+        assert!(Instant::now() < end, "{found}");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// What `throughline lab report` prints with `--json` where its settings are the report's.
+fn printed(report: &Value) -> String {
+    let settings = &report["settings"];
+    let number = |name: &str| settings[name].as_u64().expect(name) as usize;
+    let plan = StudyPlan {
+        game: GameHandle::from_spec(report["spec"].as_str().unwrap()).unwrap(),
+        games: number("games"),
+        nodes: number("nodes") as u64,
+        probes: number("probes"),
+        varied_plies: number("varied_plies"),
+        max_plies: number("max_plies"),
+        tables: None,
+        seed: number("seed") as u64,
+        concurrency: 2,
+    };
+    let made = study(&plan, &[], &[], &AtomicBool::new(false), &mut |_, _| Ok(()));
+    serde_json::to_string_pretty(&made.unwrap().unwrap()).unwrap() + "\n"
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let ada = app.browser().await;
+    let page = ada.get(PATH).await;
+    assert!(page.status == 200 && page.body.contains("Nobody has measured these rules yet"), "{}", page.body);
+    assert_eq!(ada.get(&format!("/api/lab/{SPEC}")).await.status, 409);
+    let form = ada.get("/lab/new/one-dimensional-chess").await;
+    assert!(form.body.contains("name=\"opt.setup\""), "the options of the set-up page");
+    let begun =
+        ada.post("/lab/new/one-dimensional-chess", "game=one-dimensional-chess&opt.setup=qkrbn").await;
+    assert_eq!((begun.status, begun.header("location")), (303, Some(PATH)));
+    let first = until(&ada, SPEC, |found| found["games"] != 0).await;
+    let page = ada.get(PATH).await;
+    assert!(page.body.contains("report-results") && page.body.contains("report-part"), "a report");
+    assert!(page.body.contains("throughline lab report"), "the command");
+    let grown = until(&ada, SPEC, |found| found["games"].as_u64() > first["games"].as_u64()).await;
+    let data = ada.get(&format!("/api/lab/{SPEC}")).await;
+    let report: Value = serde_json::from_str(&data.body).expect("JSON");
+    assert!(report["settings"]["games"].as_u64() >= grown["games"].as_u64());
+    assert_eq!(data.body, printed(&report), "byte for byte");
+    // The script of the page gets the same words.
+    let state = ada.get(&format!("{PATH}/progress")).await.body;
+    assert!(state.contains("data-runs") && state.contains("games of equal strength"), "{state}");
+    assert!(ada.get("/lab").await.body.contains(PATH), "it is listed");
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (ada, eve) = (app.browser().await, app.browser().await);
+    assert_eq!(ada.post(PATH, "act=measure").await.status, 303);
+    let begun = until(&ada, SPEC, |found| found["done"].as_u64() > Some(3)).await;
+    assert_eq!(begun["state"], "running");
+    let page = eve.get(PATH).await.body;
+    assert!(!page.contains("value=\"stop\""), "it is not hers");
+    assert_eq!(eve.post(PATH, "act=stop").await.status, 409);
+    assert!(ada.get(PATH).await.body.contains("value=\"stop\""));
+    assert_eq!(ada.post(PATH, "act=stop").await.status, 303);
+    let total = |found: &Value| found["games"].as_u64().unwrap() * 4 + found["done"].as_u64().unwrap();
+    // What was under way is done within the second; from then on nothing more.
+    sleep(Duration::from_secs(3)).await;
+    let stopped = progress(&ada, SPEC).await;
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(progress(&ada, SPEC).await, stopped);
+    assert_eq!(stopped["state"], "stopped");
+    assert_eq!(eve.post(PATH, "act=measure").await.status, 303);
+    let taken = until(&eve, SPEC, |found| total(found) > total(&stopped)).await;
+    assert_eq!(taken["state"], "running");
+    assert_eq!(ada.post(PATH, "act=stop").await.status, 409, "it is Eve's now");
+    app.stop().await;
+
+    let app = TestApp::start(folder.path()).await;
+    let eve = Browser { address: app.address(), ..eve };
+    let after = progress(&eve, SPEC).await;
+    assert!(total(&after) >= total(&taken), "nothing is lost: {taken} {after}");
+    until(&eve, SPEC, |found| total(found) > total(&after)).await;
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (ada, eve) = (app.browser().await, app.browser().await);
+    let ask = async |browser: &Browser, line: &str| {
+        browser.post(&format!("/lab/one-dimensional-chess:setup={line}"), "act=measure").await
+    };
+    assert_eq!(ask(&ada, "knrbq").await.status, 303);
+    assert_eq!(ask(&ada, "qkrbn").await.status, 303);
+    let refused = ask(&ada, "bqkrn").await;
+    assert!(
+        refused.status == 409 && refused.body.contains("One person may have 2 studies"),
+        "{}",
+        refused.body
+    );
+    assert_eq!(ask(&ada, "knrbq").await.status, 303, "it runs already");
+    assert_eq!(ask(&eve, "bqkrn").await.status, 303);
+    for (path, words) in [
+        ("/lab/one-dimensional-chess:setup=xyz", "xyz"),
+        ("/lab/chess", "chess"),
+        ("/lab/compare?a=hnefatafl&b=hnefatafl:rules=none", "none"),
+        ("/api/lab/hnefatafl:rules=none", "none"),
+    ] {
+        let answer = ada.get(path).await;
+        assert!(
+            answer.status == 422 && answer.body.contains(words),
+            "{path}: {} {}",
+            answer.status,
+            answer.body
+        );
+    }
+    let form = "game=one-dimensional-chess&opt.setup=xyz";
+    let wrong = ada.post("/lab/new/one-dimensional-chess", form).await;
+    assert!(wrong.status == 422 && wrong.body.contains("value=\"xyz\""), "the form, as it was filled in");
+    // An address that is not the canonical one leads there.
+    let usual = ada.get("/lab/one-dimensional-chess:setup=kqrbn").await;
+    assert_eq!((usual.status, usual.header("location")), (308, Some("/lab/one-dimensional-chess?live=1")));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let ada = app.browser().await;
+    // The usual rule set has a prepared report, and beside it a study.
+    let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
+    let missing = ada.get(&path).await.body;
+    assert_eq!(missing.matches("not measured yet").count(), 2, "{missing}");
+    assert!(ada.get("/lab/one-dimensional-chess").await.body.contains("/lab/one-dimensional-chess?live=1"));
+    for spec in [usual, SPEC] {
+        assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
+        until(&ada, spec, |found| found["games"] != 0).await;
+    }
+    let page = ada.get(&path).await.body;
+    assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
+    assert!(page.contains("<table>"), "figures with their differences");
+    assert!(page.contains("class=\"partings\""), "positions of the first one's games");
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let ada = app.browser().await;
+    // White wins Gardner's, and so do the games say.
+    let spec = "one-dimensional-chess:setup=gardner";
+    assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
+    until(&ada, spec, |found| found["games"].as_u64() >= Some(32)).await;
+    let page = ada.get(&format!("/lab/{spec}")).await.body;
+    assert!(page.contains("With best play White wins in 11 plies."), "{page}");
+    let near = "one-dimensional-chess:setup=gardner,repetition=claim";
+    assert!(page.contains("Repairs: one option away") && page.contains(near), "{page}");
+    assert!(page.contains("No rated game between people"), "{page}");
+    assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure-near").await.status, 303);
+    until(&ada, near, |found| found["games"] != 0).await;
+    app.stop().await;
+}

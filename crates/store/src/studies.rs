@@ -1,0 +1,248 @@
+//! Studies of rule sets: which are measured, and the parts that were made of each.
+
+use crate::StoreError;
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// How a study stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StudyState {
+    /// It goes on whenever there is time.
+    Running,
+    /// Whoever asked for it has stopped it.
+    Stopped,
+    /// It is as large as studies get.
+    Whole,
+    /// The engine cannot go on with it.
+    Broken,
+}
+
+impl StudyState {
+    const ALL: [StudyState; 4] =
+        [StudyState::Running, StudyState::Stopped, StudyState::Whole, StudyState::Broken];
+
+    /// As it is stored, and told to programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            StudyState::Running => "running",
+            StudyState::Stopped => "stopped",
+            StudyState::Whole => "whole",
+            StudyState::Broken => "broken",
+        }
+    }
+}
+
+/// A study that somebody asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewStudy {
+    /// The canonical spec of the rule set.
+    pub spec: String,
+    /// What makes the parts: those of other settings are dropped.
+    pub settings: String,
+    /// Who asks.
+    pub owner: String,
+    /// Kinds of first moves that are probed.
+    pub first_moves: u64,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+}
+
+/// How many studies there may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StudyBounds {
+    /// Running ones of one person.
+    pub own: u32,
+    /// Running ones of all.
+    pub running: u32,
+    /// Those that are kept: beyond, the ones that have not changed for longest are dropped.
+    pub kept: u32,
+}
+
+/// A study as it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredStudy {
+    /// What was asked for, by whom and when.
+    pub asked: NewStudy,
+    /// How it stands.
+    pub state: StudyState,
+    /// Parts that were made.
+    pub parts: u64,
+}
+
+/// A database that keeps studies.
+#[async_trait]
+pub trait Studies {
+    /// Has a study run: a new one, or one that was stopped or has broken, which is its asker's from
+    /// now on. Returns whether it does: not beyond the bounds, and not where it runs or is whole.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError>;
+
+    /// The study of a rule set.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError>;
+
+    /// Studies, those that were asked for last first; only those in a state where one is given.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError>;
+
+    /// Ends a running study in a state; with an owner only where it is theirs. Returns whether it
+    /// did.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn end_study(&self, spec: &str, owner: Option<&str>, state: StudyState)
+    -> Result<bool, StoreError>;
+
+    /// Begins a study anew with other settings, such as those of a newer engine.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn renew_study(&self, spec: &str, settings: &str, first_moves: u64) -> Result<(), StoreError>;
+
+    /// Writes a part of the study with these settings, once.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_study_part(
+        &self,
+        [spec, settings]: [&str; 2],
+        part: &str,
+        body: String,
+        at: i64,
+    ) -> Result<(), StoreError>;
+
+    /// The parts of a study, in no order.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError>;
+}
+
+fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
+    let [spec, settings, owner, state] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+    let [first_moves, parts] = [4, 5].map(|column| number(&row, column).cast_unsigned());
+    let at = number(&row, 6);
+    let state = state?;
+    Some(StoredStudy {
+        asked: NewStudy { spec: spec?, settings: settings?, owner: owner?, first_moves, at },
+        state: StudyState::ALL.into_iter().find(|one| one.name() == state)?,
+        parts,
+    })
+}
+
+/// Drops the parts of a study that were made with other settings.
+fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
+    let values = || [spec.into(), settings.into()];
+    [
+        statement(
+            "DELETE FROM study_parts WHERE spec = $1
+                 AND EXISTS (SELECT 1 FROM studies WHERE spec = $1 AND settings <> $2)",
+            values(),
+        ),
+        statement("UPDATE studies SET parts = 0 WHERE spec = $1 AND settings <> $2", values()),
+    ]
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Studies for T {
+    async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError> {
+        let NewStudy { spec, settings, owner, first_moves, at } = study;
+        let mut all = Vec::from(clearing(&spec, &settings));
+        all.push(needed(
+            "INSERT INTO studies (spec, settings, owner, state, first_moves, parts, asked_at, changed_at)
+             SELECT $1, $2, $3, 'running', $4, 0, $5, $5
+             WHERE (SELECT count(*) FROM studies WHERE state = 'running' AND owner = $3) < $6
+                 AND (SELECT count(*) FROM studies WHERE state = 'running') < $7
+             ON CONFLICT (spec) DO UPDATE SET
+                 settings = excluded.settings, owner = excluded.owner, state = 'running',
+                 first_moves = excluded.first_moves, asked_at = excluded.asked_at,
+                 changed_at = excluded.changed_at
+             WHERE studies.state <> 'running'
+                 AND (studies.state <> 'whole' OR studies.settings <> excluded.settings)",
+            [
+                spec.into(),
+                settings.into(),
+                owner.into(),
+                first_moves.cast_signed().into(),
+                at.into(),
+                i64::from(bounds.own).into(),
+                i64::from(bounds.running).into(),
+            ],
+        ));
+        all.push(statement(
+            "DELETE FROM studies WHERE state <> 'running' AND spec NOT IN (
+                 SELECT spec FROM studies ORDER BY changed_at DESC, spec LIMIT $1
+             )",
+            [i64::from(bounds.kept).into()],
+        ));
+        self.change(all).await
+    }
+
+    async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError> {
+        let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
+                   WHERE spec = $1";
+        Ok(self.select(statement(sql, [spec.into()])).await?.pop().and_then(stored))
+    }
+
+    async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError> {
+        let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
+                   WHERE $1 = '' OR state = $1 ORDER BY asked_at DESC, spec LIMIT $2";
+        let state = state.map_or("", StudyState::name);
+        let rows = self.select(statement(sql, [state.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(stored).collect())
+    }
+
+    async fn end_study(
+        &self,
+        spec: &str,
+        owner: Option<&str>,
+        state: StudyState,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE studies SET state = $1
+                   WHERE spec = $2 AND state = 'running' AND ($3 = '' OR owner = $3)";
+        let values = [state.name().into(), spec.into(), owner.unwrap_or_default().into()];
+        self.change(vec![needed(sql, values)]).await
+    }
+
+    async fn renew_study(&self, spec: &str, settings: &str, first_moves: u64) -> Result<(), StoreError> {
+        let mut all = Vec::from(clearing(spec, settings));
+        all.push(statement(
+            "UPDATE studies SET settings = $2, first_moves = $3 WHERE spec = $1",
+            [spec.into(), settings.into(), first_moves.cast_signed().into()],
+        ));
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn add_study_part(
+        &self,
+        [spec, settings]: [&str; 2],
+        part: &str,
+        body: String,
+        at: i64,
+    ) -> Result<(), StoreError> {
+        let add = needed(
+            "INSERT INTO study_parts (spec, part, body)
+             SELECT spec, $3, $4 FROM studies WHERE spec = $1 AND settings = $2
+             ON CONFLICT DO NOTHING",
+            [spec.into(), settings.into(), part.into(), body.into()],
+        );
+        let count = statement(
+            "UPDATE studies SET parts = parts + 1, changed_at = $1 WHERE spec = $2",
+            [at.into(), spec.into()],
+        );
+        self.change(vec![add, count]).await.map(|_| ())
+    }
+
+    async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT body FROM study_parts WHERE spec = $1";
+        let rows = self.select(statement(sql, [spec.into()])).await?;
+        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+    }
+}
