@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 16] = [
+const PAGES: [&str; 17] = [
     "accounts/passkeys.js",
     "analysis/analysis.js",
     "board/demo.js",
@@ -24,6 +24,7 @@ const PAGES: [&str; 16] = [
     "learn/try.js",
     "lobby/lobby.js",
     "notices/notices.js",
+    "offline/offline.js",
     "play/room.js",
     "puzzles/puzzle-list.js",
     "puzzles/puzzle.js",
@@ -42,7 +43,7 @@ const SHEETS: [&str; 14] = [
 ];
 
 /// Files that are served as they are.
-const AS_THEY_ARE: [&str; 8] = [
+const AS_THEY_ARE: [&str; 9] = [
     "fonts/sans-latin.woff2",
     "fonts/sans-latin-ext.woff2",
     "fonts/serif-latin.woff2",
@@ -50,6 +51,7 @@ const AS_THEY_ARE: [&str; 8] = [
     "icon.svg",
     "icon-your-move.svg",
     "js/engine/worker.js",
+    "js/offline/service-worker.js",
     "js/site/settings-before-paint.js",
 ];
 

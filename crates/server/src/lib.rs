@@ -14,6 +14,7 @@ mod bundle;
 mod config;
 mod connections;
 mod dear;
+mod device;
 mod editor;
 mod embed;
 mod engine;

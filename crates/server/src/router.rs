@@ -19,8 +19,8 @@ use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
 use crate::{
-    assets, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening, sections,
-    security, setup, visitor,
+    assets, device, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening,
+    sections, security, setup, visitor,
 };
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
@@ -152,6 +152,7 @@ fn pages(site: &Site) -> Router<Site> {
     Router::new()
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
+        .route(device::OFFLINE, get(device::page))
         .route("/rules/{spec}", get(rules::rules))
         .route("/reports/{game}", get(report::file))
         .route("/editor/{spec}", get(editor::page))
@@ -216,6 +217,11 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/import", get(import::page))
         .merge(
             Router::new()
+                .route("/offline/games", post(device::upload))
+                .layer(DefaultBodyLimit::max(device::LARGEST_GAME)),
+        )
+        .merge(
+            Router::new()
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
@@ -259,6 +265,7 @@ fn data(site: &Site) -> Router<Site> {
         // Browsers keep these.
         .route("/assets/{*path}", get(assets::file))
         .route("/manifest.webmanifest", get(assets::manifest))
+        .route(device::SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))
 }
 
@@ -348,6 +355,8 @@ mod tests {
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
         found.visit::<my_games::WaitingGames>();
+        found.visit::<device::UploadedGame>();
+        found.visit::<device::UploadReply>();
         found.visit::<accounts::KeptClientData>();
         let mut text = String::from(
             "// What server and browser say to each other. Made from the server's types by\n\

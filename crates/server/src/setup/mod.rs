@@ -19,6 +19,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::Markup;
+pub(crate) use page::levels;
 use page::{Draft, preview, setup_page, value_in};
 use serde::Serialize;
 use std::collections::BTreeMap;
