@@ -1374,3 +1374,4 @@ script-offline =
     }
     .at-site = Gemt på siden
     .delete = Slet: { $name }
+    .sure = Slet virkelig?

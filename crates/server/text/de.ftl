@@ -1375,3 +1375,4 @@ script-offline =
     }
     .at-site = Auf der Website gespeichert
     .delete = Löschen: { $name }
+    .sure = Wirklich löschen?

@@ -1383,3 +1383,4 @@ script-offline =
     }
     .at-site = Stored at the site
     .delete = Delete: { $name }
+    .sure = Really delete?

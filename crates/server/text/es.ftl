@@ -1375,3 +1375,4 @@ script-offline =
     }
     .at-site = Guardada en el sitio
     .delete = Eliminar: { $name }
+    .sure = ¿Eliminar de verdad?

@@ -1378,3 +1378,4 @@ script-offline =
     }
     .at-site = Enregistrée sur le site
     .delete = Supprimer : { $name }
+    .sure = Vraiment supprimer ?

@@ -66,11 +66,18 @@ function rowOf(game) {
     make("p", {}, `${say("offline.engine", { level: game.level })} · ${goesOn}`),
     make("p", { class: "soft" }, game.refused, ...atSite),
   );
+  const label = say("offline.delete", { name: game.name });
+  const button = make("button", { class: "button quiet", "aria-label": label, click: () => remove() }, "✕");
   const remove = () => {
+    // It asks again before it is done.
+    if (button.textContent !== say("offline.sure")) {
+      button.textContent = say("offline.sure");
+      button.removeAttribute("aria-label");
+      return;
+    }
     dropGame(game.id);
     listGames();
   };
-  const button = make("button", { class: "button quiet", "aria-label": say("offline.delete", { name: game.name }), click: remove }, "✕");
   return make("li", { class: "seek", "data-game": game.id }, make("span", {}), text, button);
 }
 

@@ -41,7 +41,7 @@ async function send({ id, spec, level, side, moves, end }) {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE),
   });
-  return response.ok || response.status === 409 ? /** @type {UploadReply} */ (await response.json()) : null;
+  return response.ok ? /** @type {UploadReply} */ (await response.json()) : null;
 }
 
 /** Sends what is due, one game after another; what fails is sent the next time. */

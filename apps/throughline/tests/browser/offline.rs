@@ -59,6 +59,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.holds("document.getElementById('notice').textContent.length > 5").await;
     browser.click_at_once("#action-undo").await;
     browser.becomes(PLIES, json!("0")).await;
+    play(&browser, "e-j", 2).await;
     browser.click_at_once("#action-resign").await;
     browser.click_at_once("#action-resign").await;
     browser.becomes("document.getElementById('status').textContent", json!("You lost: you resigned.")).await;
@@ -69,6 +70,21 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.becomes(PLIES, json!("1")).await;
     assert_eq!(browser.eval(KEPT).await, json!(2));
     let site = Site::start_on(folder.path(), &address);
+    // The network is back: what is over goes to the site, what its person has not moved in stays.
     browser.open(&site, "/lobby").await;
-    browser.becomes("document.body.classList.contains('page-lobby')", json!(true)).await;
+    browser.holds("document.body.classList.contains('page-lobby')").await;
+    browser.becomes(KEPT, json!(1)).await;
+    browser.open(&site, "/games/mine").await;
+    browser.holds("document.querySelector('.my-game-state').textContent.startsWith('You lost')").await;
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    begin(&browser, "one-dimensional-chess", 2, "0").await;
+    play(&browser, "e-j", 2).await;
+    browser.open(&site, "/games/mine").await;
+    let stored = "Object.entries(localStorage).some(([key, text]) => key.startsWith('offline-game.') && JSON.parse(text).stored > 1)";
+    browser.holds(stored).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes("document.querySelectorAll('#my-games > li').length", json!(2)).await;
+    // It goes on in a room of the site.
+    browser.click_at_once("#my-games li:first-child .card-link").await;
+    browser.play_any(&mut throughline_game::Random::new(8)).await;
 }

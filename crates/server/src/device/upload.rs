@@ -13,8 +13,6 @@ use crate::play::{Ending, Games, Story};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -68,7 +66,7 @@ pub(crate) async fn upload(
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Json(sent): Json<UploadedGame>,
-) -> Result<Response, AppError> {
+) -> Result<Json<UploadReply>, AppError> {
     let id = sent.id.clone();
     let rule_sets = games.rule_sets.clone();
     let read = dear.imports.run(move || {
@@ -101,11 +99,11 @@ pub(crate) async fn upload(
             Err(NotDone::Unsaved) => return Err(AppError::Overloaded),
         }
     }
-    Ok(Json(UploadReply::Stored {}).into_response())
+    Ok(Json(UploadReply::Stored {}))
 }
 
-fn refused(Refusal(message): Refusal) -> Response {
-    (StatusCode::CONFLICT, Json(UploadReply::Refused { message })).into_response()
+fn refused(Refusal(message): Refusal) -> Json<UploadReply> {
+    Json(UploadReply::Refused { message })
 }
 
 /// Refuses what is no game before anything is worked out.
