@@ -1,7 +1,9 @@
 //! Makes what browsers load of `web/`: one script for each kind of page, one style sheet, the
-//! fonts; each compressed, under a name with a hash of what is in it. Once, when the program is
-//! built, so that the site starts at once and compresses as well as it can.
+//! fonts; and the book. Each file is compressed, under a name with a hash of what is in it. Once, when
+//! the program is built, so that the site starts at once and compresses as well as it can.
 
+#[path = "build/book.rs"]
+mod book;
 #[path = "src/bundle.rs"]
 mod bundle;
 
@@ -94,10 +96,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         let script = bundle::script(&[EVERY_PAGE, page], &read).map_err(|error| error.to_string())?;
         table.add(&format!("js/{page}"), script.as_bytes())?;
     }
+    let mut read_book = Table { out: &out, rows: String::new() };
+    let folder = out.join("book");
+    for path in book::make(&folder)? {
+        let name = path.to_str().ok_or("a chapter whose name is not UTF-8")?;
+        read_book.add(name, &std::fs::read(folder.join(&path))?)?;
+    }
     let lists = format!(
         "const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\nconst MODULE: &str = {MODULE:?};\n"
     );
-    let packed = format!("{lists}static PACKED: &[Packed] = &[\n{}];\n", table.rows);
+    let packed = format!(
+        "{lists}static PACKED: &[Packed] = &[\n{}];\nstatic BOOK: &[Packed] = &[\n{}];\n",
+        table.rows, read_book.rows
+    );
     std::fs::write(out.join("packed.rs"), packed)?;
     Ok(())
 }

@@ -29,17 +29,17 @@ struct Web;
 const LOOSE: &str = "THROUGHLINE_LOOSE_ASSETS";
 
 /// A file that the build script made.
-struct Packed {
-    /// Where it lies in `web/`; that of the style sheet is made of several.
+pub(crate) struct Packed {
+    /// Where it lies in `web/`, or in the book; that of the style sheet is made of several.
     path: &'static str,
     hash: &'static str,
-    plain: &'static [u8],
+    pub(crate) plain: &'static [u8],
     /// Empty, like `gzip`, where compression does not pay.
     brotli: &'static [u8],
     gzip: &'static [u8],
 }
 
-// Those files, as `PACKED`, and what they were made of.
+// Those files, as `PACKED` and `BOOK`, and what they were made of.
 include!(concat!(env!("OUT_DIR"), "/packed.rs"));
 
 /// A file is never another under this name.
@@ -125,6 +125,17 @@ fn packed(name: &str) -> Option<(&'static Packed, bool)> {
     Some((found, found.hash == hash))
 }
 
+/// A file of the book, by its path there.
+pub(crate) fn book(path: &str) -> Option<&'static Packed> {
+    BOOK.iter().find(|packed| packed.path == path)
+}
+
+/// The paths of the book's files.
+#[cfg(test)]
+pub(crate) fn files_of_book() -> impl Iterator<Item = &'static str> {
+    BOOK.iter().map(|packed| packed.path)
+}
+
 /// `GET /assets/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
     let kind = content_type(&path).ok_or(AppError::NoSuchPage)?;
@@ -135,15 +146,25 @@ pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result
         return Ok((about, compressed(&headers, packed)).into_response());
     }
     let file = Web::get(&path).ok_or(AppError::NoSuchPage)?;
-    let tag = format!("\"{}\"", crate::random::to_hex(&file.metadata.sha256_hash()[..16]));
+    let tag = crate::random::to_hex(&file.metadata.sha256_hash()[..16]);
+    Ok(unless_known(&headers, &tag, || ([(header::CONTENT_TYPE, kind)], file.data).into_response()))
+}
+
+/// A file of the book.
+pub(crate) fn of_book(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let (packed, kind) = (book(path)?, content_type(path)?);
+    let file = || ([(header::CONTENT_TYPE, kind)], compressed(headers, packed)).into_response();
+    Some(unless_known(headers, packed.hash, file))
+}
+
+/// A file, or that the browser has it still, by a hash of what is in it.
+fn unless_known(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Response) -> Response {
+    let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
         seen.to_str().is_ok_and(|seen| seen.split(',').any(|s| s.trim().trim_start_matches("W/") == tag))
     });
-    let caching = [(header::CACHE_CONTROL, CACHING.to_owned()), (header::ETAG, tag)];
-    if known {
-        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
-    }
-    Ok((caching, [(header::CONTENT_TYPE, kind)], file.data).into_response())
+    let response = if known { StatusCode::NOT_MODIFIED.into_response() } else { file() };
+    ([(header::CACHE_CONTROL, CACHING.to_owned()), (header::ETAG, tag)], response).into_response()
 }
 
 /// A file in the smallest form that the browser reads.
@@ -175,9 +196,12 @@ pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
 fn content_type(path: &str) -> Option<&'static str> {
     let (_, ending) = path.rsplit_once('.')?;
     Some(match ending {
+        "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml; charset=utf-8",
+        "png" => "image/png",
         "woff2" => "font/woff2",
         "wasm" => "application/wasm",
         _ => return None,

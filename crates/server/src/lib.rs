@@ -7,6 +7,7 @@ mod api;
 mod assets;
 mod backup;
 mod boards;
+mod book;
 #[cfg(test)]
 mod bounds;
 #[cfg(test)]

@@ -19,8 +19,8 @@ use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
 use crate::websocket::Shutdown;
 use crate::{
-    assets, device, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening,
-    sections, security, setup, visitor,
+    assets, book, device, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules,
+    screening, sections, security, setup, visitor,
 };
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
@@ -264,6 +264,9 @@ fn data(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Browsers keep these.
         .route("/assets/{*path}", get(assets::file))
+        .route("/book", get(book::cover))
+        .route(book::PATH, get(book::first))
+        .route("/book/{*path}", get(book::file))
         .route("/manifest.webmanifest", get(assets::manifest))
         .route(device::SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))

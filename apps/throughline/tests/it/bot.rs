@@ -10,19 +10,19 @@ use ureq::Agent;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A site, as a browser and as a program ask it.
-struct Asker {
+pub struct Asker {
     agent: Agent,
     site: String,
 }
 
 impl Asker {
-    fn new(address: &str) -> Self {
+    pub fn new(address: &str) -> Self {
         let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().new_agent();
         Asker { agent, site: format!("http://{address}") }
     }
 
     /// An account with a token.
-    fn token(&self, name: &str) -> String {
+    pub fn token(&self, name: &str) -> String {
         let home = self.agent.get(&self.site).call().unwrap();
         let cookie = |response: &ureq::http::Response<ureq::Body>| {
             let header = response.headers()["set-cookie"].to_str().unwrap().to_owned();
@@ -35,7 +35,7 @@ impl Asker {
         };
         let signed_up =
             post("/account/sign-up", &cookie(&home), &format!("name={name}&password=correct+horse"));
-        let scopes = "scope=bot:play&scope=challenge:read&scope=challenge:write";
+        let scopes = "scope=bot:play&scope=board:play&scope=challenge:read&scope=challenge:write";
         let made = post("/account/tokens", &cookie(&signed_up), &format!("about=test&{scopes}"));
         let page = made.into_body().read_to_string().unwrap();
         let (_, rest) = page.split_once("<code>tlt_").expect("a token");

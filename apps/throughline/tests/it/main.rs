@@ -1,5 +1,7 @@
 //! The program that was built, as a process: everything that needs no browser.
 
+#[cfg(target_os = "linux")]
+mod book;
 mod bot;
 mod cli;
 mod convert;
@@ -12,6 +14,9 @@ mod matches;
 mod otep;
 mod outputs;
 mod pipes;
+#[cfg(feature = "scale")]
+#[path = "../../../../crates/store/tests/it/postgres_server.rs"]
+mod postgres_server;
 mod proxy;
 mod records;
 mod siege;

@@ -1,0 +1,240 @@
+//! The commands of the README and of the book: each line of their shell blocks is run. What would
+//! take hours is run with little of everything.
+
+use crate::bot::Asker;
+use crate::site;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Numbers that a reader has hours for, as flags and as settings of engines, and small ones.
+const LESS: [(&str, &str); 11] = [
+    ("--games", "6"),
+    ("--nodes", "60"),
+    ("--pairs", "1"),
+    ("--epochs", "1"),
+    ("--samples", "40"),
+    ("--wanted", "1"),
+    ("--pieces", "3"),
+    ("--random", "2-4"),
+    ("--max-plies", "60"),
+    ("nodes=", "100"),
+    ("time=", "200ms"),
+];
+
+/// Commands that take minutes by themselves, and flags that make them small.
+const SMALL: [(&str, &str); 4] = [
+    ("lab report", "--games 2 --nodes 60 --probes 2"),
+    ("lab compare", "--games 2 --nodes 60 --probes 2"),
+    ("lab starts", "--sample 2 --least 2 --most 2 --nodes 50"),
+    ("train gate", "--pairs 1 --nodes 50 --time 200ms"),
+];
+
+/// Commands that go on until they are interrupted.
+const ENDLESS: [&str; 6] = [
+    "throughline",
+    "throughline serve ",
+    "throughline worker ",
+    "throughline bot ",
+    "curl -sN ",
+    "breakthrough",
+];
+
+/// Commands that other steps of `cargo xtask test` carry out, or that need an optimised build.
+const ELSEWHERE: [&str; 5] =
+    ["cargo run --release", "cargo xtask ", "cargo bench ", "cargo run --release -p ", "pip install maturin"];
+
+/// Where a line of a shell block is run.
+struct Desk {
+    folder: tempfile::TempDir,
+    /// What the reader's own names stand for.
+    variables: Vec<(&'static str, String)>,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let program = Path::new(env!("CARGO_BIN_EXE_throughline"));
+        for (name, of) in [("throughline", "throughline"), ("breakthrough", "breakthrough")] {
+            std::os::unix::fs::symlink(program.with_file_name(of), folder.path().join(name)).expect("a link");
+        }
+        let engine = "#!/bin/sh\nexec throughline engine\n";
+        std::fs::write(folder.path().join("my-engine"), engine).expect("a program");
+        let made = Command::new("chmod").arg("+x").arg(folder.path().join("my-engine")).status();
+        assert!(made.expect("chmod").success());
+        std::fs::write(folder.path().join("input"), "quit\n").expect("an input");
+        Desk { folder, variables: Vec::new() }
+    }
+
+    /// A line as it is run here.
+    fn small(&self, line: &str) -> String {
+        let line = line.replace("java -jar OpenTafl.jar --engine", "throughline engine --protocol otep");
+        let line = line.replace("cargo run -p breakthrough --release", "cargo run -p breakthrough");
+        let line = line.replace("cargo run -p breakthrough -- ", "breakthrough ");
+        let mut line = line.replace("cargo run -p breakthrough", "breakthrough");
+        for (name, value) in &self.variables {
+            line = line.replace(name, value);
+        }
+        for (number, small) in LESS {
+            let flag = if number.ends_with('=') { number.to_owned() } else { format!("{number} ") };
+            let parts: Vec<&str> = line.split(&flag).collect();
+            let rest = |part: &str| {
+                let end = part.find(|c: char| !c.is_ascii_alphanumeric() && !"-".contains(c));
+                format!("{flag}{small}{}", end.map_or("", |end| &part[end..]))
+            };
+            line = parts[0].to_owned() + &parts[1..].iter().map(|part| rest(part)).collect::<String>();
+        }
+        let added = SMALL.iter().find(|(command, _)| line.contains(command));
+        line + &added.map(|(_, flags)| format!(" {flags}")).unwrap_or_default()
+    }
+
+    /// Runs a line in the shell; one that is endless is interrupted once it goes on.
+    fn run(&self, line: &str, is_endless: bool) -> Output {
+        let path = format!("{}:{}", self.folder.path().display(), std::env::var("PATH").unwrap_or_default());
+        let mut shell = Command::new("bash");
+        shell.args(["-euo", "pipefail", "-c", line]).current_dir(&self.folder).env("PATH", path);
+        shell.env("THROUGHLINE_DATA", self.folder.path().join("data"));
+        shell.envs([("THROUGHLINE_LISTEN", "127.0.0.1:0"), ("THROUGHLINE_NO_OPEN", "true")]);
+        shell.env("THROUGHLINE_NO_TABLES", "true");
+        let input = std::fs::File::open(self.folder.path().join("input")).expect("it is there");
+        shell.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = shell.spawn().expect("bash");
+        let began = Instant::now();
+        while is_endless && began.elapsed() < Duration::from_secs(2) {
+            if running.try_wait().expect("it can be asked").is_some() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        if is_endless {
+            let id = running.id();
+            let pressed = format!("pkill -INT -P {id} || kill -INT {id}");
+            assert!(Command::new("sh").args(["-c", &pressed]).status().expect("a shell").success());
+        }
+        running.wait_with_output().expect("it ends")
+    }
+
+    /// Carries out a block, line by line; what fails is told with what it said.
+    fn carry_out(&self, page: &str, block: &str) {
+        let mut set = String::new();
+        for line in lines(block) {
+            if ELSEWHERE.iter().any(|known| line.starts_with(known)) {
+                continue;
+            }
+            if line.split(' ').next().is_some_and(|word| word.contains('=')) {
+                set = format!("{set}{line}\n");
+                continue;
+            }
+            let small = self.small(&line);
+            let command = small.split(" #").next().unwrap_or_default().trim();
+            let is_endless = ENDLESS.iter().any(|known| match known.strip_suffix(' ') {
+                Some(_) => command.starts_with(known),
+                None => command == *known,
+            });
+            let output = self.run(&format!("{set}exec {small}"), is_endless);
+            let said = String::from_utf8_lossy(&output.stderr);
+            let is_fine = match output.status.code() {
+                Some(0) => true,
+                // What the gate and the check find is no fault of the command.
+                Some(1) => command.contains("train gate") && !said.contains("panicked"),
+                Some(130) | None => is_endless,
+                _ => false,
+            };
+            assert!(is_fine, "{page}: {line}\nrun as: {small}\n{:?}: {said}", output.status);
+        }
+    }
+}
+
+/// The commands of a block, each on one line; without comments.
+fn lines(block: &str) -> Vec<String> {
+    let joined = block.replace("\\\n", " ").replace("late-move-reductions\n", "late-move-reductions ");
+    let lines = joined.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
+}
+
+/// The pages of the book, and the README.
+fn pages() -> Vec<PathBuf> {
+    let docs = Path::new(ROOT).join("docs");
+    let contents = std::fs::read_to_string(docs.join("SUMMARY.md")).expect("the contents");
+    let named = contents.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    named.map(|name| docs.join(name)).chain([Path::new(ROOT).join("README.md")]).collect()
+}
+
+/// The shell blocks of a page.
+fn blocks(page: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(page).expect("a page");
+    let after = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    after.map(str::to_owned).collect()
+}
+
+/// Whether a block needs a site, or a database and NATS.
+fn is_of_site(block: &str) -> bool {
+    block.contains("$SITE") || block.contains("$TOKEN")
+}
+
+fn is_of_database(block: &str) -> bool {
+    block.contains("postgres://")
+}
+
+#[test]
+fn commands_of_the_book_are_run_as_they_stand() {
+    let mut blocks_run = 0;
+    for page in pages() {
+        // Later blocks of a page use what earlier ones made.
+        let desk = Desk::new();
+        for block in blocks(&page) {
+            if !is_of_site(&block) && !is_of_database(&block) {
+                desk.carry_out(&page.display().to_string(), &block);
+                blocks_run += 1;
+            }
+        }
+    }
+    assert!(blocks_run > 20, "{blocks_run}");
+}
+
+#[test]
+fn commands_that_speak_with_a_site_find_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut process, address) = site::start(folder.path(), &[]);
+    let asker = Asker::new(&address);
+    let pages = pages();
+    let all = pages.iter().flat_map(|page| blocks(page).into_iter().map(move |block| (page, block)));
+    for (number, (page, block)) in all.filter(|(_, block)| is_of_site(block)).enumerate() {
+        let mut desk = Desk::new();
+        desk.variables =
+            vec![("$SITE", format!("http://{address}")), ("$TOKEN", asker.token(&format!("Reader{number}")))];
+        desk.carry_out(&page.display().to_string(), &block);
+    }
+    process.kill().unwrap();
+    process.wait().unwrap();
+}
+
+#[cfg(feature = "scale")]
+#[test]
+fn commands_of_a_site_with_several_machines_find_a_database() {
+    let server = crate::postgres_server::PostgresServer::start();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).unwrap().port();
+    let path = format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default());
+    let mut nats = Command::new("nats-server");
+    nats.env("PATH", path).args(["-a", "127.0.0.1", "-p", &port.to_string()]).stderr(Stdio::null());
+    let mut nats = nats.spawn().expect("NATS");
+    for page in pages() {
+        for (number, block) in
+            blocks(&page).into_iter().enumerate().filter(|(_, block)| is_of_database(block))
+        {
+            let mut desk = Desk::new();
+            let games = desk.folder.path().join("games.sqlite");
+            std::fs::copy(Path::new(ROOT).join("crates/store/tests/data/version-1.sqlite"), &games).unwrap();
+            desk.variables = vec![
+                ("postgres://throughline:PASSWORD@db/throughline", server.database(&format!("book{number}"))),
+                ("nats://nats", format!("nats://127.0.0.1:{port}")),
+                ("/var/lib/throughline/games.sqlite", games.to_str().unwrap().to_owned()),
+            ];
+            desk.carry_out(&page.display().to_string(), &block);
+        }
+    }
+    nats.kill().unwrap();
+    nats.wait().unwrap();
+}

@@ -1,0 +1,98 @@
+//! The book, as mdBook made it of `docs/`: pages with a search that needs no server.
+
+use crate::assets;
+use crate::error::AppError;
+use axum::extract::Path;
+use axum::http::header::{self, HeaderMap};
+use axum::response::{Redirect, Response};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest, Sha256};
+
+/// Where the book is; its pages name each other relative to this.
+pub(crate) const PATH: &str = "/book/";
+
+/// `GET /book`.
+pub(crate) async fn cover() -> Redirect {
+    Redirect::permanent(PATH)
+}
+
+/// `GET /book/`.
+pub(crate) async fn first(headers: HeaderMap) -> Result<Response, AppError> {
+    file(Path("index.html".to_owned()), headers).await
+}
+
+/// `GET /book/{*path}`.
+pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
+    let mut response = assets::of_book(&path, &headers).ok_or(AppError::NoSuchPage)?;
+    if path.ends_with(".html")
+        && let Some(policy) = page(&path).and_then(|page| policy(page).parse().ok())
+    {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
+}
+
+/// A page as text.
+fn page(path: &str) -> Option<&'static str> {
+    std::str::from_utf8(assets::book(path)?.plain).ok()
+}
+
+/// What a page of the book may load: files of the site, and the scripts and styles that mdBook
+/// writes into the page, by their hashes. <https://www.w3.org/TR/CSP3/#csp-hash-source>
+fn policy(page: &str) -> String {
+    let scripts = hashes(page, "<script>", "</script>");
+    let styles = hashes(page, " style=\"", "\"");
+    format!(
+        "default-src 'none'; script-src 'self'{scripts}; style-src 'self' 'unsafe-hashes'{styles}; \
+         img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'self'"
+    )
+}
+
+/// The sources of what stands between two marks.
+fn hashes(page: &str, from: &str, to: &str) -> String {
+    let found = page.split(from).skip(1).filter_map(|rest| rest.split(to).next());
+    let mut found: Vec<String> =
+        found.map(|text| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(text)))).collect();
+    found.sort();
+    found.dedup();
+    found.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_into_a_page_has_its_hash() {
+        let policy = policy("<script>alert(1)</script><script src=\"a.js\"></script><p style=\"top: 0\">");
+        // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+        assert!(policy.contains("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';"));
+        assert!(policy.contains("style-src 'self' 'unsafe-hashes' 'sha256-"), "{policy}");
+    }
+
+    /// Links between chapters lead somewhere.
+    #[test]
+    fn chapters_lead_to_chapters_pictures_and_pages_of_the_site() {
+        let pages: Vec<_> = assets::files_of_book().filter(|path| path.ends_with(".html")).collect();
+        assert!(pages.len() > 20, "{pages:?}");
+        for name in pages {
+            let (_, text) = page(name).and_then(|page| page.split_once("<main>")).unwrap_or_default();
+            let links = ["href=\"", "src=\""].into_iter().flat_map(|mark| text.split(mark).skip(1));
+            for link in links.filter_map(|rest| rest.split(['"', '#']).next()) {
+                if link.is_empty() || link.starts_with("http") || link.starts_with('/') {
+                    continue;
+                }
+                let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+                let mut place: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+                for part in link.split('/') {
+                    match part {
+                        ".." => assert!(place.pop().is_some(), "{name}: {link}"),
+                        _ => place.push(part),
+                    }
+                }
+                assert!(assets::book(&place.join("/")).is_some(), "{name}: {link}");
+            }
+        }
+    }
+}
