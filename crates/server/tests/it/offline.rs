@@ -130,3 +130,35 @@ async fn games_of_the_site_are_not_gone_on_with_so() {
     assert!(refusal(&player, &sent).await.contains("differently"));
     app.stop().await;
 }
+
+/// The service worker names files by their hashes and the page in each language, all of one build.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_worker_lists_one_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let player = app.browser().await;
+    let script = player.get("/service-worker.js").await;
+    assert_eq!(
+        (script.status, script.header("cache-control")),
+        (200, Some("no-cache")),
+        "`cargo xtask wasm` first"
+    );
+    assert!(script.header("content-type").unwrap().starts_with("text/javascript"));
+    let list =
+        script.body.lines().next().unwrap().trim_start_matches("self.offline = ").trim_end_matches(';');
+    let list: Value = serde_json::from_str(list).unwrap();
+    let build = format!("data-build=\"{}\"", list["build"].as_str().unwrap());
+    let files: Vec<&str> =
+        list["files"].as_array().unwrap().iter().map(|file| file.as_str().unwrap()).collect();
+    let pages = list["pages"].as_object().unwrap();
+    assert_eq!(pages.len(), 5);
+    for (language, path) in pages {
+        let page = player.get(path.as_str().unwrap()).await.body;
+        assert!(page.contains(&build) && page.contains(&format!("lang=\"{language}\"")), "{language}");
+        // All that the page names is kept with it.
+        let named = page.split('"').filter(|text| text.starts_with("/assets/"));
+        let missing: Vec<_> = named.filter(|file| !files.contains(file)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+    app.stop().await;
+}
