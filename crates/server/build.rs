@@ -1,6 +1,6 @@
 //! Makes what browsers load of `web/`: one script for each kind of page, one style sheet, the
-//! fonts; and the book. Each file is compressed, under a name with a hash of what is in it. Once, when
-//! the program is built, so that the site starts at once and compresses as well as it can.
+//! fonts; and the book. Each file is compressed, under a name with a hash of what is in it. Once,
+//! when the program is built, so that the site starts at once and compresses as well as it can.
 
 #[path = "build/book.rs"]
 mod book;

@@ -12,7 +12,14 @@ import { DeviceGame } from "./device-game.js";
 /** @import { OfflineGame } from "../site/offline-games.js" */
 /**
  * A rule set's board, as the module gives it.
- * @typedef {{ boards: string, sides: [string, string], emblems: [string, string], form: string, eager: boolean, note: string, open_ways: string }} BoardReply
+ * @typedef {object} BoardReply
+ * @property {string} boards the drawings
+ * @property {[string, string]} sides their names
+ * @property {[string, string]} emblems the symbols that stand for them
+ * @property {string} form `strip` or `plate`
+ * @property {boolean} eager whether a piece goes to the last place that is touched
+ * @property {string} note what has to be said beside the board; often empty
+ * @property {string} open_ways the name of the button that shows them; empty where there are none
  */
 
 const page = byId("offline");

@@ -10,7 +10,7 @@ use crate::words::side_label;
 use maud::{Markup, html};
 use serde_json::json;
 use throughline_catalog::{GAMES, variant_name};
-use throughline_game::GameInfo;
+use throughline_game::{GameInfo, VariantInfo};
 
 /// The page: a form for a new game, the list of games, and the template of a room. It is the same
 /// for everybody who reads its language.
@@ -67,7 +67,11 @@ fn form() -> Markup {
 /// The published rule sets of a game, or the game itself where it has no others.
 fn rule_sets(info: &'static GameInfo) -> Markup {
     let sides = format!("{}|{}", side_label(info, 0), side_label(info, 1));
-    let variants = info.variants.iter().map(|variant| (variant.spec(info), variant_name(info, variant)));
+    let name = |variant: &VariantInfo| match variant.options {
+        "" => info.name.to_owned(),
+        _ => variant_name(info, variant),
+    };
+    let variants = info.variants.iter().map(|variant| (variant.spec(info), name(variant)));
     let mut named: Vec<_> = variants.collect();
     if named.is_empty() {
         named.push((info.id.to_owned(), info.name.to_owned()));
