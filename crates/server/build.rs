@@ -1,6 +1,6 @@
 //! Makes what browsers load of `web/`: one script for each kind of page, one style sheet, the
-//! fonts; and the book. Each file is compressed, under a name with a hash of what is in it. Once, when
-//! the program is built, so that the site starts at once and compresses as well as it can.
+//! fonts; and the book. Each file is compressed, under a name with a hash of what is in it. Once,
+//! when the program is built, so that the site starts at once and compresses as well as it can.
 
 #[path = "build/book.rs"]
 mod book;
@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "accounts/passkeys.js",
     "analysis/analysis.js",
     "board/demo.js",
@@ -27,6 +27,7 @@ const PAGES: [&str; 17] = [
     "learn/try.js",
     "lobby/lobby.js",
     "notices/notices.js",
+    "offline/offline.js",
     "play/room.js",
     "puzzles/puzzle-list.js",
     "puzzles/puzzle.js",
@@ -45,7 +46,7 @@ const SHEETS: [&str; 15] = [
 ];
 
 /// Files that are served as they are.
-const AS_THEY_ARE: [&str; 8] = [
+const AS_THEY_ARE: [&str; 9] = [
     "fonts/sans-latin.woff2",
     "fonts/sans-latin-ext.woff2",
     "fonts/serif-latin.woff2",
@@ -53,6 +54,7 @@ const AS_THEY_ARE: [&str; 8] = [
     "icon.svg",
     "icon-your-move.svg",
     "js/engine/worker.js",
+    "js/offline/service-worker.js",
     "js/site/settings-before-paint.js",
 ];
 

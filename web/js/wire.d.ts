@@ -93,6 +93,11 @@ export type EditorPageData = { spec: string, sides: [string, string], tray: Arra
   Array<FieldView>, setup: SetupView, start: SetupView, empty: SetupView, judged: SetupReport, };
 
 /**
+ * How a game ended where no rule ended it.
+ */
+export type Ending = "resigned" | "claimed";
+
+/**
  * A legal move and what it is worth.
  */
 export type ExactMove = { text: string, verdict: string, words: string, };
@@ -155,7 +160,7 @@ export type LineView = { number: number, name: string, yours: boolean, muted: bo
 /**
  * A position to look at.
  */
-export type Look = { spec: string, start: string | null, moves: Array<string>, };
+export type Look = { spec: string, start: string | null, moves: Array<string>, player?: number, };
 
 /**
  * Server to browser.
@@ -343,6 +348,17 @@ export type TryPageData = { spec: string, start: string | null, turns: [string, 
  */
 export type TurningPoint = { ply: number, side: number, fault: Severity, text: string, marks: Array<number>,
   loss: number, better: BestLine, words: string, };
+
+/**
+ * What became of it.
+ */
+export type UploadReply = { "t": "stored", } | { "t": "refused", message: string, };
+
+/**
+ * A game as a browser sends it.
+ */
+export type UploadedGame = { id: string, spec: string, level: number, side: number, moves: Array<string>,
+  end: Ending | null, };
 
 /**
  * The reply to a [`PuzzleQuery`].

@@ -78,6 +78,20 @@ pub(crate) fn module() -> Option<String> {
     PACKED.iter().any(|packed| packed.path == MODULE).then(|| address(MODULE))
 }
 
+/// The script of a service worker, without the list that it needs.
+pub(crate) fn service_worker() -> &'static [u8] {
+    let packed = PACKED.iter().find(|packed| packed.path == "js/offline/service-worker.js");
+    packed.map_or(&[], |packed| packed.plain)
+}
+
+/// The addresses of the files that the page of a script loads.
+pub(crate) fn files_of(module: &str) -> Vec<String> {
+    let shared = ["css/all.css", "js/site/settings-before-paint.js", "js/engine/worker.js", MODULE];
+    let is_shared = |path: &str| shared.contains(&path) || path.ends_with(".woff2") || path.ends_with(".svg");
+    let is_needed = |path: &str| is_shared(path) || path.strip_prefix("js/") == Some(module);
+    PACKED.iter().map(|packed| packed.path).filter(|path| is_needed(path)).map(address).collect()
+}
+
 /// What the head of a page names: the script of every page, the styles, and the page's own
 /// `module`, a path in `web/js`.
 pub(crate) fn head(module: Option<&str>) -> Markup {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_draw::{Picture, sprite, without_data};
 use throughline_game::{Language, Placement, Shape, Side};
-pub(crate) use throughline_views::drawings::{DRAWINGS, piece_drawing};
+pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
 
 /// The symbols of the games' pieces and those that all games share.
 pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
@@ -64,13 +64,6 @@ pub(crate) fn board_label(game: &GameHandle) -> String {
 pub(crate) fn board_note(game: &GameHandle) -> Markup {
     let note = game.board_note();
     html! { @if !note.is_empty() { p.board-note { (note) } } }
-}
-
-/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's
-/// arrangement depends on.
-pub(crate) fn form(game: &GameHandle) -> &'static str {
-    let board = game.board(Shape::Wide);
-    if board.width > 3.0 * board.height { "strip" } else { "plate" }
 }
 
 /// The small picture that stands for a side.

@@ -15,6 +15,7 @@ mod bundle;
 mod config;
 mod connections;
 mod dear;
+mod device;
 mod editor;
 mod embed;
 mod engine;

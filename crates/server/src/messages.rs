@@ -42,16 +42,17 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
         Some("editor") => &["site", "editor"],
         Some("import") => &["site", "import"],
         Some("setup") => &["site", "setup"],
+        Some("offline") => &["site", "board", "play", "offline"],
         Some("notices") => &["site", "accounts", "notices"],
         _ => &["site"],
     }
 }
 
 /// What scripts put into their sentences.
-const OF_SCRIPTS: [&str; 28] = [
-    "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "losses", "move",
-    "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed", "total", "ways",
-    "wins", "words", "number", "name", "text",
+const OF_SCRIPTS: [&str; 29] = [
+    "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "level",
+    "losses", "move", "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed",
+    "total", "ways", "wins", "words", "number", "name", "text",
 ];
 
 /// The sentences of a page's script, as JSON: `{count}` and the like stand for what the script puts

@@ -101,7 +101,7 @@ pub(crate) fn layout_with(
                 // Whatever is opened from within somebody's page is opened beside it.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }
@@ -137,7 +137,7 @@ const SECTIONS: [Section; 7] = [
         name: "play",
         path: "/",
         icon: "M3 12h6M15 12h6M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
-        kinds: &["home", "setup", "room"],
+        kinds: &["home", "setup", "room", "offline"],
     },
     Section {
         name: "lobby",

@@ -30,7 +30,7 @@ pub(crate) fn number() -> u64 {
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /// Characters of a game's id: more than 128 random bits.
-const LENGTH: usize = 22;
+pub(crate) const LENGTH: usize = 22;
 
 /// Characters of the ids that games were given at first: more than 70 random bits.
 const FIRST_LENGTH: usize = 12;

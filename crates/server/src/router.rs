@@ -20,8 +20,8 @@ use crate::rule_sets::RuleSets;
 use crate::studies::{self, StudyDesk};
 use crate::websocket::Shutdown;
 use crate::{
-    assets, book, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules, screening,
-    sections, security, setup, visitor,
+    assets, book, device, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules,
+    screening, sections, security, setup, visitor,
 };
 use axum::extract::{DefaultBodyLimit, FromRef, State};
 use axum::http::StatusCode;
@@ -155,6 +155,7 @@ fn pages(site: &Site) -> Router<Site> {
     Router::new()
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
+        .route(device::OFFLINE, get(device::page))
         .route("/rules/{spec}", get(rules::rules))
         .route("/reports/{game}", get(report::file))
         .route("/editor/{spec}", get(editor::page))
@@ -221,6 +222,11 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/import", get(import::page))
         .merge(
             Router::new()
+                .route("/offline/games", post(device::upload))
+                .layer(DefaultBodyLimit::max(device::LARGEST_GAME)),
+        )
+        .merge(
+            Router::new()
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
@@ -268,6 +274,7 @@ fn data(site: &Site) -> Router<Site> {
         .route(book::PATH, get(book::first))
         .route("/book/{*path}", get(book::file))
         .route("/manifest.webmanifest", get(assets::manifest))
+        .route(device::SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))
 }
 
@@ -357,6 +364,8 @@ mod tests {
         found.visit::<setup::SetupPreview>();
         found.visit::<home::Demo>();
         found.visit::<my_games::WaitingGames>();
+        found.visit::<device::UploadedGame>();
+        found.visit::<device::UploadReply>();
         found.visit::<accounts::KeptClientData>();
         let mut text = String::from(
             "// What server and browser say to each other. Made from the server's types by\n\

@@ -1418,3 +1418,39 @@ problem =
 ## Hvad links til siden viser
 
 preview = Abstrakte brætspil efter deres nøjagtige regler, mod en motor eller en ven.
+
+## Games on this device, without a network
+
+offline = Spil uden netværk
+    .about = Partier mod motoren på denne enhed: regler og motor kører i din browser. Hvert træk gemmes her med det samme, og dine partier kommer til siden, når netværket er tilbage.
+    .elsewhere = Der er intet netværk lige nu, så den side, du bad om, kan ikke vises.
+    .game = Spil og regler
+    .games = Partier på denne enhed
+    .none = Ingen endnu.
+    .way = Spil uden netværk
+    .new = Der er kommet en ny version.
+    .take = Tag den
+    .no-game = Dette er ikke et parti, der kan gemmes: trækkene er ikke et menneskes og motorens.
+    .differs = Partiet på siden gik anderledes videre, så dette bliver i denne browser.
+    .not-yours = Dette parti blev gemt for en anden. Log ind som den, der spillede det.
+
+script-offline =
+    .you = Dig
+    .engine = Motor, niveau { $level }
+    .yours = Det er din tur
+    .you-resigned = Du tabte: Du gav op.
+    .drawn = Remis: { $draw }.
+    .may-claim = Du må afslutte partiet: { $draw }.
+    .score = { $first } mod { $second }
+    .hint = Prøv { $move }.
+    .nothing = Der er ikke noget at tage tilbage.
+    .moved-on = Partiet er gået videre i mellemtiden.
+    .broken = Motoren kan ikke køre i denne browser. Indlæs siden igen, eller brug en anden browser.
+    .not-kept = Denne browser gemmer intet, så partiet ville gå tabt med siden. Tillad lagring for denne side.
+    .goes-on = { $form ->
+        [one] 1 træk spillet
+       *[other] { $count } træk spillet
+    }
+    .at-site = Gemt på siden
+    .delete = Slet: { $name }
+    .sure = Slet virkelig?

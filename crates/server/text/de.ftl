@@ -1419,3 +1419,39 @@ problem =
 ## Was Links auf die Seite zeigen
 
 preview = Abstrakte Brettspiele nach ihren genauen Regeln, gegen eine Engine oder gegen Freunde.
+
+## Games on this device, without a network
+
+offline = Spielen ohne Netz
+    .about = Partien gegen die Engine auf diesem Gerät: Regeln und Engine laufen in deinem Browser. Jeder Zug wird hier sofort behalten, und deine Partien kommen auf die Website, wenn das Netz wieder da ist.
+    .elsewhere = Im Augenblick gibt es kein Netz, deshalb kann die gewünschte Seite nicht gezeigt werden.
+    .game = Spiel und Regeln
+    .games = Partien auf diesem Gerät
+    .none = Noch keine.
+    .way = Spielen ohne Netz
+    .new = Eine neue Version ist da.
+    .take = Übernehmen
+    .no-game = Diese Partie lässt sich nicht speichern: Ihre Züge sind nicht die eines Menschen und der Engine.
+    .differs = Die Partie auf der Website ging anders weiter, deshalb bleibt diese hier in diesem Browser.
+    .not-yours = Diese Partie wurde für jemand anderen gespeichert. Melde dich als der an, der sie gespielt hat.
+
+script-offline =
+    .you = Du
+    .engine = Engine, Stufe { $level }
+    .yours = Du bist am Zug
+    .you-resigned = Du hast verloren: Du hast aufgegeben.
+    .drawn = Remis: { $draw }.
+    .may-claim = Du darfst die Partie beenden: { $draw }.
+    .score = { $first } zu { $second }
+    .hint = Versuch { $move }.
+    .nothing = Es gibt keinen Zug zum Zurücknehmen.
+    .moved-on = Die Partie ist inzwischen weitergegangen.
+    .broken = Die Engine läuft in diesem Browser nicht. Lade die Seite neu oder nimm einen anderen Browser.
+    .not-kept = Dieser Browser behält nichts, die Partie ginge also mit der Seite verloren. Erlaube dieser Website das Speichern.
+    .goes-on = { $form ->
+        [one] 1 Zug gespielt
+       *[other] { $count } Züge gespielt
+    }
+    .at-site = Auf der Website gespeichert
+    .delete = Löschen: { $name }
+    .sure = Wirklich löschen?

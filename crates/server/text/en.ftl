@@ -1427,3 +1427,39 @@ problem =
 ## What links to the site show
 
 preview = Abstract board games, by their exact rules, against an engine or a friend.
+
+## Games on this device, without a network
+
+offline = Play without a network
+    .about = Games against the engine on this device: rules and engine run in your browser. Every move is kept here at once, and your games come to the site when the network is back.
+    .elsewhere = There is no network at the moment, so the page that you asked for cannot be shown.
+    .game = Game and rules
+    .games = Games on this device
+    .none = None yet.
+    .way = Play without a network
+    .new = A new version is there.
+    .take = Take it
+    .no-game = This is not a game that can be stored: its moves are not those of a person and the engine.
+    .differs = The game at the site went on differently, so this one stays in this browser.
+    .not-yours = This game was stored for somebody else. Sign in as whoever played it.
+
+script-offline =
+    .you = You
+    .engine = Engine, level { $level }
+    .yours = Your move
+    .you-resigned = You lost: you resigned.
+    .drawn = Draw: { $draw }.
+    .may-claim = You may end the game: { $draw }.
+    .score = { $first } to { $second }
+    .hint = Try { $move }.
+    .nothing = There is nothing to take back.
+    .moved-on = The game has moved on since.
+    .broken = The engine cannot run in this browser. Load the page again, or use another browser.
+    .not-kept = This browser keeps nothing, so the game would be lost with the page. Allow storage for this site.
+    .goes-on = { $form ->
+        [one] 1 move played
+       *[other] { $count } moves played
+    }
+    .at-site = Stored at the site
+    .delete = Delete: { $name }
+    .sure = Really delete?

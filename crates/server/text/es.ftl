@@ -1419,3 +1419,39 @@ problem =
 ## Lo que muestran los enlaces al sitio
 
 preview = Juegos de tablero abstractos, con sus reglas exactas, contra un motor o un amigo.
+
+## Games on this device, without a network
+
+offline = Jugar sin red
+    .about = Partidas contra el motor en este dispositivo: las reglas y el motor funcionan en tu navegador. Cada jugada se guarda aquí al momento, y tus partidas llegan al sitio cuando vuelve la red.
+    .elsewhere = Ahora mismo no hay red, así que la página que pediste no se puede mostrar.
+    .game = Juego y reglas
+    .games = Partidas en este dispositivo
+    .none = Todavía ninguna.
+    .way = Jugar sin red
+    .new = Hay una versión nueva.
+    .take = Usarla
+    .no-game = Esta partida no se puede guardar: sus jugadas no son las de una persona y el motor.
+    .differs = La partida siguió de otra manera en el sitio, así que esta se queda en este navegador.
+    .not-yours = Esta partida se guardó para otra persona. Inicia sesión como quien la jugó.
+
+script-offline =
+    .you = Tú
+    .engine = Motor, nivel { $level }
+    .yours = Te toca jugar
+    .you-resigned = Has perdido: te rendiste.
+    .drawn = Tablas: { $draw }.
+    .may-claim = Puedes terminar la partida: { $draw }.
+    .score = { $first } a { $second }
+    .hint = Prueba { $move }.
+    .nothing = No hay nada que retirar.
+    .moved-on = La partida ha avanzado entretanto.
+    .broken = El motor no puede funcionar en este navegador. Vuelve a cargar la página o usa otro navegador.
+    .not-kept = Este navegador no guarda nada, así que la partida se perdería con la página. Permite el almacenamiento para este sitio.
+    .goes-on = { $form ->
+        [one] 1 jugada hecha
+       *[other] { $count } jugadas hechas
+    }
+    .at-site = Guardada en el sitio
+    .delete = Eliminar: { $name }
+    .sure = ¿Eliminar de verdad?

@@ -1422,3 +1422,39 @@ problem =
 ## Ce que montrent les liens vers le site
 
 preview = Des jeux de plateau abstraits, avec leurs règles exactes, contre un moteur ou un ami.
+
+## Games on this device, without a network
+
+offline = Jouer sans réseau
+    .about = Des parties contre le moteur sur cet appareil : les règles et le moteur tournent dans ton navigateur. Chaque coup est gardé ici aussitôt, et tes parties arrivent sur le site quand le réseau revient.
+    .elsewhere = Il n’y a pas de réseau en ce moment, la page demandée ne peut donc pas être montrée.
+    .game = Jeu et règles
+    .games = Parties sur cet appareil
+    .none = Aucune pour l’instant.
+    .way = Jouer sans réseau
+    .new = Une nouvelle version est là.
+    .take = La prendre
+    .no-game = Cette partie ne peut pas être enregistrée : ses coups ne sont pas ceux d’une personne et du moteur.
+    .differs = La partie a continué autrement sur le site, celle-ci reste donc dans ce navigateur.
+    .not-yours = Cette partie a été enregistrée pour quelqu’un d’autre. Connecte-toi comme la personne qui l’a jouée.
+
+script-offline =
+    .you = Toi
+    .engine = Moteur, niveau { $level }
+    .yours = À toi de jouer
+    .you-resigned = Tu as perdu : tu as abandonné.
+    .drawn = Nulle : { $draw }.
+    .may-claim = Tu peux mettre fin à la partie : { $draw }.
+    .score = { $first } à { $second }
+    .hint = Essaie { $move }.
+    .nothing = Il n’y a rien à reprendre.
+    .moved-on = La partie a avancé entre-temps.
+    .broken = Le moteur ne peut pas tourner dans ce navigateur. Recharge la page ou prends un autre navigateur.
+    .not-kept = Ce navigateur ne garde rien, la partie serait perdue avec la page. Autorise le stockage pour ce site.
+    .goes-on = { $form ->
+        [one] 1 coup joué
+       *[other] { $count } coups joués
+    }
+    .at-site = Enregistrée sur le site
+    .delete = Supprimer : { $name }
+    .sure = Vraiment supprimer ?

@@ -18,6 +18,14 @@ pub fn piece_drawing(piece: &str) -> &'static str {
     throughline_draw::piece_drawing(piece, &DRAWINGS)
 }
 
+/// `strip` for a board that is much wider than tall, `plate` for any other: what a page's
+/// arrangement depends on.
+#[must_use]
+pub fn form(game: &GameHandle) -> &'static str {
+    let board = game.board(Shape::Wide);
+    if board.width > 3.0 * board.height { "strip" } else { "plate" }
+}
+
 /// A game's boards as inline SVG: the wide one, and the narrow one where it differs; the style
 /// sheet shows one of them. A picture has the narrow one only where that is folded otherwise: it is
 /// not so small that its margin mattered.

@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
-use crate::words::{capitalised, end_words, sentence, side_label, side_text};
+use crate::words::{Reader, capitalised, end_words, sentence, side_label, side_text};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, State};
 use throughline_game::{GameInfo, SpecError};
@@ -25,6 +25,10 @@ pub struct Look {
     pub start: Option<String>,
     /// Moves from there, in any text that is understood.
     pub moves: Vec<String>,
+    /// The side, 0 or 1, of whoever plays the game: the result is told as theirs.
+    #[serde(default)]
+    #[ts(optional)]
+    pub player: Option<u8>,
 }
 
 /// A position as an analysis board shows it.
@@ -66,7 +70,7 @@ impl Position {
         id: String,
         asked: Look,
     ) -> Result<Position, Refusal> {
-        let Look { spec, start, moves } = &asked;
+        let Look { spec, start, moves, .. } = &asked;
         if moves.len() > MOST_MOVES {
             let [count, most] = [moves.len(), MOST_MOVES].map(|number| number.to_string());
             let why = say_with("position.too-many-moves", &[("count", &count), ("most", &most)]);
@@ -100,7 +104,8 @@ impl Position {
     #[must_use]
     pub fn view(&self) -> AnalysisPosition {
         let info = self.game.info();
-        let position = PositionView::by_rules(&self.state, info);
+        let reader = self.asked.player.map_or(Reader::Watcher, Reader::Player);
+        let position = PositionView::by_rules(&self.state, info, reader);
         let (status, arrival) = (status(&position, info), arrival(&position));
         AnalysisPosition { id: self.id.clone(), position, status, arrival }
     }
@@ -230,7 +235,7 @@ mod tests {
         moves: &[String],
     ) -> Result<Position, Refusal> {
         let (spec, start) = (spec.to_owned(), start.map(str::to_owned));
-        let asked = Look { spec, start, moves: moves.to_vec() };
+        let asked = Look { spec, start, moves: moves.to_vec(), player: None };
         Position::look(before, &|spec| GameHandle::from_spec(spec), "1".to_owned(), asked)
     }
 

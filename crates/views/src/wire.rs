@@ -64,8 +64,8 @@ impl PositionView {
     }
 
     /// A position that is over only where the rules end it.
-    pub fn by_rules(state: &State, info: &GameInfo) -> Self {
-        let told = |outcome| by_rule(info, outcome).told(info, Reader::Watcher);
+    pub fn by_rules(state: &State, info: &GameInfo, reader: Reader) -> Self {
+        let told = |outcome| by_rule(info, outcome).told(info, reader);
         let mut position = PositionView::still(state, info, state.outcome.as_ref().map(told));
         position.offer(state);
         position

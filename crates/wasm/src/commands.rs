@@ -119,6 +119,16 @@ pub enum Reply {
         boards: String,
         /// The symbols of the pieces.
         sprite: String,
+        /// The symbol that stands for each side.
+        emblems: [String; 2],
+        /// `strip` for a board that is much wider than tall, `plate` for any other.
+        form: &'static str,
+        /// Whether a piece goes to the last place that is touched.
+        eager: bool,
+        /// What has to be said wherever the board is shown; often empty.
+        note: String,
+        /// The name of the button that shows the ways that stand open; empty where there are none.
+        open_ways: String,
     },
     /// The position that is looked at.
     #[serde(rename = "scene")]
@@ -144,6 +154,8 @@ pub enum Reply {
         line: Option<BestLine>,
         /// Positions looked at.
         nodes: u64,
+        /// Whether the engine rather claims the draw that may be claimed: it does not stand better.
+        claims: bool,
     },
     /// How many sequences there are.
     Perft {

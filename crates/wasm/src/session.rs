@@ -4,11 +4,11 @@ use crate::commands::{Command, Envelope, GameView, Reply};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GAMES, GameHandle, GameRecord, Thought, variant_name};
-use throughline_draw::{Picture, sprite};
-use throughline_game::{GameInfo, Language, VariantInfo};
-use throughline_search::{Level, Limits};
+use throughline_draw::{Picture, emblem, sprite};
+use throughline_game::{GameInfo, Language, Shape, VariantInfo};
+use throughline_search::{Level, Limits, Score};
 use throughline_views::Refusal;
-use throughline_views::drawings::{DRAWINGS, boards};
+use throughline_views::drawings::{DRAWINGS, boards, form};
 use throughline_views::position::{Position, after_pass};
 use throughline_views::score::LineFormatter;
 use throughline_views::thought::{LiveThought, Stage, Think};
@@ -158,7 +158,9 @@ fn told(id: &str, record: &GameRecord, thought: Option<Thought>) -> Reply {
     let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
     let line = thought.as_ref().and_then(|thought| thought.lines.first());
     let line = line.map(|line| LineFormatter::default().line(record, record.game().info(), line));
-    Reply::Chosen { id: id.to_owned(), text: thought.map(|thought| thought.text), line, nodes }
+    let stands_better = thought.as_ref().is_some_and(|thought| thought.score > Score::DRAW);
+    let claims = thought.is_some() && !stands_better && record.claim().is_some();
+    Reply::Chosen { id: id.to_owned(), text: thought.map(|thought| thought.text), line, nodes, claims }
 }
 
 /// The rule set of a spec.
@@ -177,11 +179,17 @@ fn game_view(info: &'static GameInfo) -> GameView {
 
 fn board(id: String, game: &GameHandle) -> Reply {
     let picture = Picture { id: "board", label: game.info().name, live: true, ..Picture::default() };
+    let drawn = game.board(Shape::Wide);
     Reply::Board {
         id,
         spec: game.spec().to_owned(),
         sides: [0, 1].map(|side| side_label(game.info(), side)),
         boards: boards(game, &[], &picture),
         sprite: sprite(&DRAWINGS),
+        emblems: [0, 1].map(|side| emblem(&drawn, side)),
+        form: form(game),
+        eager: drawn.travels,
+        note: game.board_note().to_owned(),
+        open_ways: game.open_ways_name().to_owned(),
     }
 }

@@ -6,8 +6,8 @@ import { storedText, storeText } from "../site/storage.js";
 import { say } from "../site/words.js";
 
 /** @import { Announcer } from "../site/announcer.js" */
-/** @import { Connection } from "../site/connection.js" */
-/** @import { Command, LineView, Message } from "../wire.js" */
+/** @import { GameConnection } from "./game-room.js" */
+/** @import { LineView, Message } from "../wire.js" */
 
 /** Pixels from the end of the list within which somebody reads the newest lines. */
 const AT_END = 40;
@@ -15,7 +15,7 @@ const AT_END = 40;
 export class Chat {
   /**
    * @param {string} path of the game
-   * @param {Connection<Command, Message>} connection
+   * @param {GameConnection} connection
    * @param {Announcer} live
    */
   constructor(path, connection, live) {

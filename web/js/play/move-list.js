@@ -95,11 +95,11 @@ export function enableSteps(back, on) {
   for (const id of /** @type {const} */ (["step-on", "step-last"])) byId(id).disabled = !on;
 }
 
-/** The pictures of a game's past, each fetched once. */
+/** The pictures of a game's past, each asked for once. */
 export class FrameCache {
-  /** @param {string} path of the game */
-  constructor(path) {
-    this.path = path;
+  /** @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves */
+  constructor(frameAt) {
+    this.frameAt = frameAt;
     /** @type {Map<string, FrameView>} */
     this.frames = new Map();
   }
@@ -115,9 +115,7 @@ export class FrameCache {
     const key = played.slice(0, ply).join(" ");
     const held = this.frames.get(key);
     if (held) return held;
-    const response = await fetch(`${this.path}/frames/${ply}`);
-    if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
-    const frame = /** @type {FrameView} */ (await response.json());
+    const frame = await this.frameAt(ply);
     this.frames.set(key, frame);
     return frame;
   }

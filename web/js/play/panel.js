@@ -63,16 +63,15 @@ export class Panel extends TurnPanel {
     for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`));
     this.think(view);
     const open = view.seats.some((seat) => seat.kind === "open");
-    byId("invite").hidden = !open || view.you.length === 0 || view.result !== null;
-    byId("join").hidden = !view.can.join;
+    reveal("invite", open && view.you.length > 0 && view.result === null);
+    reveal("join", view.can.join);
     this.showActions(view);
     this.showTyped(view.can.play || waits);
-    byId("review").hidden = view.result === null;
-    byId("analyse").hidden = view.result === null && view.you.length < 2;
-    byId("next-steps").replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
-    const rematch = byId("rematch-link");
-    rematch.hidden = view.rematch === null;
-    if (view.rematch !== null) rematch.href = view.rematch;
+    reveal("review", view.result !== null);
+    reveal("analyse", view.result !== null || view.you.length >= 2);
+    findById("next-steps")?.replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
+    reveal("rematch-link", view.rematch !== null);
+    if (view.rematch !== null) byId("rematch-link").href = view.rematch;
   }
 
   /** @param {View} view @param {HTMLElement} element */
@@ -137,12 +136,13 @@ export class Panel extends TurnPanel {
       claim: can.claim,
       rematch: can.rematch,
     };
-    for (const [name, show] of Object.entries(shown)) byId(`action-${name}`).hidden = !show;
+    for (const [name, show] of Object.entries(shown)) reveal(`action-${name}`, show);
     byId("action-claim").title = claim ? say("play.ends", { draw: claim }) : "";
-    const offered = offer !== null && you.includes(offer) && you.length === 1;
-    byId("action-offer-draw").disabled = offered;
-    setText(byId("action-offer-draw"), say(offered ? "play.offered" : "play.offer"));
     this.offerButtons(can.play ? moves : []);
+    const offering = findById("action-offer-draw");
+    if (!offering) return;
+    offering.disabled = offer !== null && you.includes(offer) && you.length === 1;
+    setText(offering, say(offering.disabled ? "play.offered" : "play.offer"));
   }
 
   /** @param {boolean} enabled whether a move can be typed now */
@@ -152,6 +152,16 @@ export class Panel extends TurnPanel {
     typed.disabled = !enabled && document.activeElement !== typed;
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !enabled);
   }
+}
+
+/**
+ * Shows a part of the panel or hides it, where the room has it.
+ * @param {keyof import("../site/ids.js").PageElements} id
+ * @param {boolean} shown
+ */
+function reveal(id, shown) {
+  const part = findById(id);
+  if (part) part.hidden = !shown;
 }
 
 /** @param {string} href @param {string} words */

@@ -1,18 +1,19 @@
 // What a person notes about a game for nobody else: asked for when its box is opened, kept when
 // they pause.
 
-import { afterPause, byId, setText } from "../site/dom.js";
+import { afterPause, byId, findById, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
-/** @import { Connection } from "../site/connection.js" */
-/** @import { Command, Message } from "../wire.js" */
+/** @import { GameConnection } from "./game-room.js" */
 
 /** Milliseconds without a key after which a note is kept. */
 const PAUSE = 800;
 
-/** @param {Connection<Command, Message>} connection */
+/** @param {GameConnection} connection */
 export function usePrivateNote(connection) {
-  const [box, field, state] = [byId("private-note"), byId("private-note-text"), byId("private-note-state")];
+  const box = findById("private-note");
+  if (!box) return;
+  const [field, state] = [byId("private-note-text"), byId("private-note-state")];
   let isLoaded = false;
   box.addEventListener("toggle", async () => {
     if (!box.open || isLoaded) return;

@@ -2,25 +2,26 @@
 // editor.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, press, setText } from "../site/dom.js";
+import { byId, findById, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 export class Share {
   /** @param {string} path of the game */
   constructor(path) {
     this.path = path;
-    this.box = byId("share");
     this.link = location.href;
+    const box = findById("share");
+    if (!box) return;
     press("record-copy", () => this.copyRecord(byId("record-copy")));
     press("position-copy", () => copyText(this.link, byId("position-copy")));
     document.addEventListener("pointerdown", (event) => {
-      if (event.target instanceof Node && !this.box.contains(event.target)) this.box.open = false;
+      if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
     });
-    this.box.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.box.open) return;
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !box.open) return;
       event.stopPropagation();
-      this.box.open = false;
-      this.box.querySelector("summary")?.focus();
+      box.open = false;
+      box.querySelector("summary")?.focus();
     });
   }
 
@@ -31,6 +32,7 @@ export class Share {
    * @param {number} ply
    */
   show(spec, position, ply) {
+    if (!findById("share")) return;
     const query = `${encodeURIComponent(spec)}?position=${encodeURIComponent(position)}`;
     this.link = new URL(`/play/${query}`, location.href).href;
     byId("position-edit").href = `/editor/${query}`;

@@ -76,6 +76,16 @@ export interface PageElements {
   notice: HTMLElement;
   numbers: HTMLElement;
   "options-link": HTMLAnchorElement;
+  offline: HTMLElement;
+  "offline-form": HTMLFormElement;
+  "offline-games": HTMLElement;
+  "offline-home": HTMLElement;
+  "offline-none": HTMLElement;
+  "offline-problem": HTMLElement;
+  "offline-room": HTMLTemplateElement;
+  "offline-take": HTMLButtonElement;
+  "offline-update": HTMLElement;
+  "offline-spec": HTMLSelectElement;
   parts: HTMLElement;
   position: HTMLTextAreaElement;
   "position-copy": HTMLButtonElement;

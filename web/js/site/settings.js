@@ -1,7 +1,9 @@
 // The settings of this browser: each a group of radio buttons, of which the first is the usual
 // choice. The style sheets go by the attributes that a choice sets on the root element.
 
+import "./offline-worker.js";
 import { storedText, storeText } from "./storage.js";
+import "./upload.js";
 import { changedElsewhere } from "./waiting.js";
 
 /** @param {string} setting @param {string | null} choice null: the usual one */

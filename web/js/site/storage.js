@@ -14,6 +14,15 @@ export function storedText(key, place = "localStorage") {
   }
 }
 
+/** The keys that begin so, of what is kept for good. @param {string} start */
+export function storedKeys(start) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Keeps a text under a key; null forgets it.
  * @param {string} key

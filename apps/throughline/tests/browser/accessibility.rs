@@ -72,6 +72,7 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     browser.click("#start").await;
     browser.room().await;
     check.look("a room that waits in the lobby").await;
+    check.open("/offline").await;
     check.open("/lobby").await;
     check.open("/now").await;
     browser.click("#settings-button").await;

@@ -16,6 +16,7 @@ mod languages;
 mod lessons;
 mod lobby;
 mod my_games;
+mod offline;
 mod premoves;
 mod puzzles;
 mod room;

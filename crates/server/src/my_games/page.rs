@@ -3,6 +3,7 @@
 use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
 use crate::boards::{board_label, form, still_boards};
+use crate::device::offline_path;
 use crate::lobby::pace_words;
 use crate::messages::{say, say_with};
 use crate::notices::NOTICES;
@@ -18,7 +19,10 @@ use throughline_draw::Picture;
 pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more: bool) -> Markup {
     let at = |page: u32| Part { page: page.to_string(), ..part.clone() }.path();
     let content = html! {
-        section.hero { h1 { (say("my-games")) } }
+        section.hero {
+            h1 { (say("my-games")) }
+            @if let Some(offline) = offline_path() { p { a href=(offline) { (say("offline.way")) } } }
+        }
         (filters(part))
         @if entries.is_empty() {
             p.soft { (say("my-games.none")) " " a href="/" { (say("my-games.play")) } }

@@ -12,6 +12,7 @@ use super::game::Game;
 use super::hint::HintSearch;
 use super::protocol::{Command, Message};
 use super::services::Services;
+use super::story::CheckedStory;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
 use super::view::SharedView;
@@ -50,6 +51,8 @@ pub(crate) enum Request {
     Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Decline a challenge.
     Decline { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
+    /// Go on with the game as it went elsewhere.
+    GoOn { story: Arc<CheckedStory>, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Subscribe. The reply is `None` when there is no room.
     Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
@@ -189,6 +192,10 @@ impl GameActor {
             Request::Decline { visitor, reply } => {
                 let declined = Box::pin(self.carry_out(0, |game| commands::decline(game, &visitor))).await;
                 let _ = reply.send(declined);
+            }
+            Request::GoOn { story, reply } => {
+                let gone_on = Box::pin(self.carry_out(0, |game| story.rest(game))).await;
+                let _ = reply.send(gone_on);
             }
             Request::Subscribe { subscriber, reply } => {
                 let _ = reply.send(self.subscribe(subscriber));

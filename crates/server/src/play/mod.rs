@@ -31,6 +31,7 @@ mod seek;
 mod seek_tests;
 mod services;
 mod side_worth;
+mod story;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -62,6 +63,7 @@ pub(crate) use seek::renew as renew_seeks;
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
+pub(crate) use story::{Ending, Story};
 pub(crate) use subscribers::Subscriber;
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;

@@ -61,7 +61,22 @@ impl Services {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn create(&self, new: NewGame) -> Result<String, AppError> {
-        let (id, kind) = (random::game_id(), Kind::of(&new.seats));
+        let id = random::game_id();
+        match self.create_as(&id, new).await {
+            Ok(()) => Ok(id),
+            // Two equal random ids: this does not happen, but it must not become somebody else's
+            // game.
+            Err(AppError::Store(StoreError::Conflict)) => Err(AppError::Overloaded),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Writes a new game of this id.
+    ///
+    /// # Errors
+    /// Those of the store, [`StoreError::Conflict`] where there is such a game.
+    pub(super) async fn create_as(&self, id: &str, new: NewGame) -> Result<(), AppError> {
+        let kind = Kind::of(&new.seats);
         // A clock begins while it is noted that the site is at work.
         let at = match new.terms.time {
             Some(_) => self.timekeeper.now(&*self.store).await?.0,
@@ -74,7 +89,7 @@ impl Services {
         let events =
             std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>()?;
         let mut game = StoredNewGame {
-            id: id.clone(),
+            id: id.to_owned(),
             kind: kind.name().to_owned(),
             spec: new.rules.spec().to_owned(),
             position: new.position.or_else(|| random_start(&new.rules)),
@@ -90,20 +105,13 @@ impl Services {
         // Played back once before it is stored: what cannot be is not a game.
         let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
         let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
-        let played = played.map_err(|e| AppError::Corrupt { game: id.clone(), reason: e.to_string() })?;
+        let played = played.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
         game.deadline = played.deadline();
         game.seek = played.seek(at);
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
-        match self.store.create(game).instrument(trace_span!("create", game = id)).await {
-            // Two equal random ids: this does not happen, but it must not become somebody else's
-            // game.
-            Err(StoreError::Conflict) => Err(AppError::Overloaded),
-            other => {
-                other?;
-                self.waiting.forget(&played.seats);
-                Ok(id)
-            }
-        }
+        self.store.create(game).instrument(trace_span!("create", game = id)).await?;
+        self.waiting.forget(&played.seats);
+        Ok(())
     }
 
     /// Whether this instance is the one that does something for all that share the database, for so

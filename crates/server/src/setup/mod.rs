@@ -21,6 +21,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::Markup;
+pub(crate) use page::levels;
 use page::{preview, setup_page, value_in};
 use serde::Serialize;
 use std::collections::BTreeMap;

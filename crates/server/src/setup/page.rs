@@ -2,6 +2,7 @@
 
 use super::time;
 use crate::boards::{board_note, boards, emblem, form};
+use crate::device::offline_path;
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, layout_with, learn_path, puzzles_path, rules_path, segment};
 use crate::preview::Preview;
@@ -55,6 +56,7 @@ fn further(game: &GameHandle) -> Markup {
         p.setup-further {
             @if let Some(learn) = learn_path(game) { a href=(learn) { (say("learn")) } " " }
             @if let Some(puzzles) = puzzles_path(game) { a href=(puzzles) { (say("setup.puzzles")) } }
+            @if let Some(offline) = offline_path() { " " a id="offline-way" href=(offline) { (say("offline.way")) } }
             @if let Some(report) = report_path(game.info().id) { " " a id="report" href=(report) { (say("setup.report")) } }
         }
     }
@@ -79,10 +81,10 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                 form.setup-form id="setup" method="post" action="/games" {
                     input type="hidden" name="game" value=(info.id);
                     (opponents(draft))
-                    (levels(draft, "level", "when-engine", &html! {
+                    (levels(draft.form.get("level"), "level", "when-engine", &html! {
                         span.when-engine-word { (say("setup.level")) } span.when-watch-word { (say("setup.first-engine")) }
                     }))
-                    (levels(draft, "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
+                    (levels(draft.form.get("level2"), "level2", "when-watch-only", &html! { (say("setup.second-engine")) }))
                     (challenged(draft))
                     (sides(draft))
                     (agreement(draft, "hints", "when-engine-alone", &say("hint.hints"), &html! { (say("hint.about")) }))
@@ -182,8 +184,8 @@ fn opponents(draft: &Draft<'_>) -> Markup {
 }
 
 /// The eight levels as a row to choose from.
-fn levels(draft: &Draft<'_>, name: &str, class: &str, legend: &Markup) -> Markup {
-    let chosen = draft.form.get(name).and_then(|level| level.parse().ok());
+pub(crate) fn levels(chosen: Option<&str>, name: &str, class: &str, legend: &Markup) -> Markup {
+    let chosen = chosen.and_then(|level| level.parse().ok());
     let chosen = chosen.filter(|level| (1..=LEVELS.len()).contains(level)).unwrap_or(FIRST_LEVEL);
     html! {
         fieldset.levels.{ (class) } {

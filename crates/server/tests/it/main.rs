@@ -17,6 +17,7 @@ mod lobby;
 mod mail;
 mod moderation;
 mod my_games;
+mod offline;
 mod pages;
 mod passkeys;
 mod people;

@@ -1,0 +1,178 @@
+//! Games on the visitor's own device, with the site gone.
+
+use crate::browser::{Browser, Visit};
+use crate::site::Site;
+use serde_json::json;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Moves played in the room that is open.
+const PLIES: &str = "document.getElementById('room')?.dataset.ply ?? ''";
+/// The games that the browser keeps.
+const KEPT: &str = "Object.keys(localStorage).filter((key) => key.startsWith('offline-game.')).length";
+
+/// Waits until the service worker has taken everything and is in charge.
+async fn is_kept(browser: &Browser) {
+    browser.holds("'serviceWorker' in navigator").await;
+    let ready = "window.isReady ??= (navigator.serviceWorker.ready.then(() => { window.isReady = true; }), false); \
+        return window.isReady";
+    browser.poll("a service worker", ready, |ready| ready.as_bool().filter(|ready| *ready)).await;
+}
+
+/// Begins a game from the page's form.
+async fn begin(browser: &Browser, spec: &str, level: u8, side: &str) {
+    browser.holds("!document.getElementById('offline-home')?.hidden").await;
+    let choose = format!(
+        "(() => {{ const rules = document.getElementById('offline-spec'); rules.value = '{spec}'; \
+         rules.dispatchEvent(new Event('change')); \
+         document.querySelector('[name=level][value=\"{level}\"]').checked = true; \
+         document.querySelector('[name=side][value=\"{side}\"]').checked = true; return rules.value; }})()"
+    );
+    assert_eq!(browser.eval(&choose).await, json!(spec));
+    browser.click("#offline-start").await;
+}
+
+/// Types a legal move, which the module tells, and waits for the engine's answer.
+async fn play(browser: &Browser, text: &str, plies_after: u32) {
+    let typed = format!(
+        "(() => {{ const field = document.getElementById('typed-move'); if (field.disabled) return false; \
+         field.value = '{text}'; document.getElementById('typed').requestSubmit(); return true; }})()"
+    );
+    browser.holds(&typed).await;
+    browser.becomes(PLIES, json!(plies_after.to_string())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_while_the_site_is_gone() {
+    let Visit { browser, site, folder, driver: _driver } = Visit::begin(1280, 900).await;
+    browser.open(&site, "/").await;
+    is_kept(&browser).await;
+    let (origin, address) = (site.origin.clone(), site.kill());
+    browser.client.goto(&format!("{origin}/lobby")).await.expect("the page that is kept");
+    browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    begin(&browser, "one-dimensional-chess", 2, "0").await;
+    browser.becomes(PLIES, json!("0")).await;
+    play(&browser, "e-j", 2).await;
+    // A closed tab goes on where it stood.
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes(PLIES, json!("2")).await;
+    browser.click_at_once("#action-hint").await;
+    browser.holds("document.getElementById('notice').textContent.length > 5").await;
+    browser.click_at_once("#action-undo").await;
+    browser.becomes(PLIES, json!("0")).await;
+    play(&browser, "e-j", 2).await;
+    browser.click_at_once("#action-resign").await;
+    browser.click_at_once("#action-resign").await;
+    browser.becomes("document.getElementById('status').textContent", json!("You lost: you resigned.")).await;
+    browser.click_at_once("#action-rematch").await;
+    browser
+        .becomes("document.querySelector('#seat-bottom [data-seat-name]')?.textContent", json!("You"))
+        .await;
+    browser.becomes(PLIES, json!("1")).await;
+    assert_eq!(browser.eval(KEPT).await, json!(2));
+    let site = Site::start_on(folder.path(), &address);
+    // The network is back: what is over goes to the site, what its person has not moved in stays.
+    browser.open(&site, "/lobby").await;
+    browser.holds("document.body.classList.contains('page-lobby')").await;
+    browser.becomes(KEPT, json!(1)).await;
+    browser.open(&site, "/games/mine").await;
+    browser.holds("document.querySelector('.my-game-state').textContent.startsWith('You lost')").await;
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    begin(&browser, "one-dimensional-chess", 2, "0").await;
+    play(&browser, "e-j", 2).await;
+    browser.open(&site, "/games/mine").await;
+    let stored = "Object.entries(localStorage).some(([key, text]) => key.startsWith('offline-game.') && JSON.parse(text).stored > 1)";
+    browser.holds(stored).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes("document.querySelectorAll('#my-games > li').length", json!(2)).await;
+    // It goes on in a room of the site.
+    browser.click_at_once("#my-games li:first-child .card-link").await;
+    browser.play_any(&mut throughline_game::Random::new(8)).await;
+}
+
+/// Stands at a site's old address and passes on what the site sends from a new one, with another
+/// name for the build: what another build of the site would send.
+struct OtherBuild {
+    pages_too: Arc<AtomicBool>,
+}
+
+impl OtherBuild {
+    /// `build` and `other` are of the same length.
+    fn start(old_address: &str, site: &Site, build: String, other: String) -> OtherBuild {
+        let listener = TcpListener::bind(old_address).expect("the address is free again");
+        let target = site.origin.trim_start_matches("http://").to_owned();
+        let pages_too = Arc::new(AtomicBool::new(false));
+        let flag = pages_too.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (target, build, other, flag) =
+                    (target.clone(), build.clone(), other.clone(), flag.clone());
+                std::thread::spawn(move || pass_on(stream, &target, &build, &other, &flag));
+            }
+        });
+        OtherBuild { pages_too }
+    }
+}
+
+/// Passes on one request without a body, and its answer.
+fn pass_on(
+    mut browser: TcpStream,
+    target: &str,
+    build: &str,
+    other: &str,
+    pages_too: &AtomicBool,
+) -> Option<()> {
+    let mut lines = BufReader::new(browser.try_clone().ok()?).lines().map_while(Result::ok);
+    let first = lines.next()?;
+    let kept = lines.by_ref().take_while(|line| !line.is_empty());
+    let unwanted = ["accept-encoding:", "connection:"];
+    let kept = kept.filter(|line| !unwanted.iter().any(|name| line.to_ascii_lowercase().starts_with(name)));
+    let head: Vec<String> = std::iter::once(first.clone()).chain(kept).collect();
+    let mut site = TcpStream::connect(target).ok()?;
+    site.write_all(format!("{}\r\nConnection: close\r\n\r\n", head.join("\r\n")).as_bytes()).ok()?;
+    let mut answer = Vec::new();
+    site.read_to_end(&mut answer).ok()?;
+    if first.contains("/service-worker.js") || pages_too.load(Ordering::Relaxed) {
+        let places: Vec<usize> =
+            (0..answer.len()).filter(|&at| answer[at..].starts_with(build.as_bytes())).collect();
+        for at in places {
+            answer[at..at + build.len()].copy_from_slice(other.as_bytes());
+        }
+    }
+    browser.write_all(&answer).ok()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_version_waits_is_announced_and_then_taken_whole() {
+    let Visit { browser, site, folder, driver: _driver } = Visit::begin(1280, 900).await;
+    browser.open(&site, "/").await;
+    is_kept(&browser).await;
+    browser.open(&site, "/offline").await;
+    const BUILD: &str = "document.getElementById('offline')?.dataset.build ?? ''";
+    let build = browser.awaits(BUILD, |build| build.as_str() != Some("")).await;
+    let build = build.as_str().expect("a text").to_owned();
+    let other: String = build.chars().rev().collect();
+    assert_ne!(build, other);
+    let (origin, old_address) = (site.origin.clone(), site.kill());
+    let site = Site::start(folder.path());
+    let newer = OtherBuild::start(&old_address, &site, build.clone(), other.clone());
+    // While the site changes its pages are still of the old build: nothing is taken.
+    let update = "window.update ??= navigator.serviceWorker.getRegistration('/').then((found) => found.update()) \
+        .then(({ installing }) => { window.fresh = installing; }); return window.fresh?.state";
+    let redundant = |state: &serde_json::Value| (state.as_str() == Some("redundant")).then_some(());
+    browser.poll("an install that fails", update, redundant).await;
+    const CACHES: &str = "window.cachesAsked = caches.keys().then((names) => { window.cacheNames = names \
+        .filter((name) => name.startsWith('offline-')).sort().join(); }), window.cacheNames";
+    browser.becomes(CACHES, json!(format!("offline-{build}"))).await;
+    // Now all of it is new: it waits, and the page stays what it is.
+    newer.pages_too.store(true, Ordering::Relaxed);
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    browser.holds("document.getElementById('offline-update').hidden === false").await;
+    assert_eq!(browser.eval(BUILD).await, json!(build));
+    browser.click_at_once("#offline-take").await;
+    browser.becomes(BUILD, json!(other)).await;
+    browser.becomes(CACHES, json!(format!("offline-{other}"))).await;
+}

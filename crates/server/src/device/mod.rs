@@ -1,0 +1,73 @@
+//! Games that a browser plays on its own device, without a network: their page, the service
+//! worker that keeps it there, and the way of the games to the site.
+
+mod page;
+mod upload;
+
+use crate::assets;
+use crate::error::AppError;
+use crate::messages::spoken;
+use crate::random::to_hex;
+use axum::http::header;
+use axum::response::IntoResponse;
+use maud::Markup;
+use page::offline_page;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+pub(crate) use upload::{LARGEST_GAME, upload};
+#[cfg(test)]
+pub(crate) use upload::{UploadReply, UploadedGame};
+
+/// Path of the page of games on this device.
+pub(crate) const OFFLINE: &str = "/offline";
+
+/// Path of the service worker, which is in charge of all paths below its own.
+pub(crate) const SERVICE_WORKER: &str = "/service-worker.js";
+
+/// The script of the page.
+const SCRIPT: &str = "offline/offline.js";
+
+/// The path of the page, where the site has the module that plays them.
+pub(crate) fn offline_path() -> Option<&'static str> {
+    assets::module().map(|_| OFFLINE)
+}
+
+/// The path of the service worker, likewise.
+pub(crate) fn service_worker_path() -> Option<&'static str> {
+    assets::module().map(|_| SERVICE_WORKER)
+}
+
+/// Tells builds apart: the hash of all that the service worker keeps, pages in all languages
+/// included, and of its own script.
+static BUILD: LazyLock<String> = LazyLock::new(|| {
+    let module = assets::module().unwrap_or_default();
+    let mut hash = Sha256::new();
+    hash.update(assets::service_worker());
+    assets::files_of(SCRIPT).iter().for_each(|file| hash.update(file));
+    for language in spoken() {
+        hash.update(language.speak(|| offline_page(&module, "")).into_string());
+    }
+    to_hex(&hash.finalize()[..8])
+});
+
+/// `GET /offline`. Without the module there is no such page.
+pub(crate) async fn page() -> Result<Markup, AppError> {
+    assets::module().map(|module| offline_page(&module, &BUILD)).ok_or(AppError::NoSuchPage)
+}
+
+/// `GET /service-worker.js`: the script, behind the list of what it keeps. Browsers ask each time
+/// whether it is still the same.
+pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
+    service_worker_path().ok_or(AppError::NoSuchPage)?;
+    let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
+    let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
+    let list = json!({ "build": *BUILD, "files": assets::files_of(SCRIPT), "pages": pages });
+    let mut script = format!("self.offline = {list};\n").into_bytes();
+    script.extend_from_slice(assets::service_worker());
+    let about =
+        [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, "text/javascript; charset=utf-8")];
+    Ok((about, script))
+}

@@ -1,0 +1,155 @@
+//! The page of games on this device. The script `offline/offline.js` shows the games that the
+//! browser keeps, and builds the room of one from the template.
+
+use crate::assets;
+use crate::boards::{choices, parts, steps, typed};
+use crate::messages::say;
+use crate::page::layout;
+use crate::setup::levels;
+use crate::words::side_label;
+use maud::{Markup, html};
+use serde_json::json;
+use throughline_catalog::{GAMES, variant_name};
+use throughline_game::{GameInfo, VariantInfo};
+
+/// The page: a form for a new game, the list of games, and the template of a room. It is the same
+/// for everybody who reads its language.
+pub(super) fn offline_page(module: &str, build: &str) -> Markup {
+    let data = json!({ "module": module, "worker": assets::address("js/engine/worker.js") });
+    let content = html! {
+        div id="offline" data-page=(data) data-build=(build) {
+            p.problem id="offline-update" role="status" hidden {
+                (say("offline.new")) " " button.button type="button" id="offline-take" { (say("offline.take")) }
+            }
+            p.problem id="offline-problem" role="alert" hidden {}
+            div id="offline-home" hidden {
+                section.hero {
+                    h1 { (say("offline")) }
+                    p.lead.when-elsewhere { (say("offline.elsewhere")) }
+                    p.lead { (say("offline.about")) }
+                }
+                (form())
+                h2 { (say("offline.games")) }
+                p.soft id="offline-none" { (say("offline.none")) }
+                ul.seeks id="offline-games" {}
+            }
+            template id="offline-room" { (room()) }
+        }
+    };
+    layout(&say("offline"), "offline", Some("offline/offline.js"), &content)
+}
+
+fn form() -> Markup {
+    let sides = [("0", 0), ("1", 1)];
+    html! {
+        form.setup-form id="offline-form" {
+            label.offline-rules {
+                span { (say("offline.game")) }
+                select id="offline-spec" name="spec" autocomplete="off" {
+                    @for info in GAMES { optgroup label=(info.name) { (rule_sets(info)) } }
+                }
+            }
+            (levels(None, "level", "", &html! { (say("setup.level")) }))
+            fieldset.sides {
+                legend { (say("setup.side")) }
+                div.side-row {
+                    @for (value, side) in sides {
+                        label.side { input type="radio" name="side" value=(value); span data-side-name=(side) {} }
+                    }
+                    label.side { input type="radio" name="side" value="random" checked; span { (say("setup.random")) } }
+                }
+            }
+            div { button.button.primary.large type="submit" id="offline-start" { (say("setup.start")) } }
+        }
+    }
+}
+
+/// The published rule sets of a game, or the game itself where it has no others.
+fn rule_sets(info: &'static GameInfo) -> Markup {
+    let sides = format!("{}|{}", side_label(info, 0), side_label(info, 1));
+    let name = |variant: &VariantInfo| match variant.options {
+        "" => info.name.to_owned(),
+        _ => variant_name(info, variant),
+    };
+    let variants = info.variants.iter().map(|variant| (variant.spec(info), name(variant)));
+    let mut named: Vec<_> = variants.collect();
+    if named.is_empty() {
+        named.push((info.id.to_owned(), info.name.to_owned()));
+    }
+    html! {
+        @for (spec, name) in named { option value=(spec) data-sides=(sides) { (name) } }
+    }
+}
+
+/// A room as `play/page.rs` has it, without what needs somebody else or the server.
+fn room() -> Markup {
+    html! {
+        game-room.room id="room" {
+            h1.visually-hidden {}
+            div.board-area {
+                (seat("top"))
+                game-board id="board" {}
+                (seat("bottom"))
+            }
+            aside.panel aria-label=(say("room")) {
+                div.status-box {
+                    p.status id="status" {}
+                    p.substatus id="substatus" {}
+                }
+                (parts(""))
+                div.notice-box { p.notice id="notice" {} }
+                (choices())
+                section.moves-box aria-label=(say("room.moves")) {
+                    ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {}
+                    (steps())
+                    button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
+                    (typed(false))
+                }
+                (actions())
+                p.board-note {}
+            }
+        }
+    }
+}
+
+fn seat(place: &str) -> Markup {
+    html! {
+        div.seat id={ "seat-" (place) } data-place=(place) {
+            @for side in 0..2 {
+                span.seat-emblem data-emblem=(side) hidden {
+                    svg.emblem viewBox="-0.5 -0.5 1 1" aria-hidden="true" focusable="false" {
+                        use x="-0.5" y="-0.5" width="1" height="1" {}
+                    }
+                }
+            }
+            span.seat-name data-seat-name="" {}
+            span.seat-side data-seat-side="" {}
+            span.seat-tally data-seat-tally="" {}
+            span.seat-state data-seat-state="" {}
+        }
+    }
+}
+
+fn actions() -> Markup {
+    let action = |name: &str, word: &str, class: &str| {
+        html! { button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden { (word) } }
+    };
+    html! {
+        div.actions id="actions" role="group" aria-label=(say("room.actions")) {
+            div.actions-urgent {
+                span id="buttons" {}
+                (action("claim", &say("room.claim"), "primary"))
+                (action("rematch", &say("room.rematch"), "primary"))
+            }
+            div.actions-usual {
+                (action("hint", &say("hint.button"), ""))
+                (action("undo", &say("room.undo"), ""))
+                (action("resign", &say("room.resign"), ""))
+                button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
+                button.button type="button" id="open-ways" aria-pressed="false" {}
+                label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
+            }
+            div.actions-ways { a.button.quiet href=(super::OFFLINE) { (say("offline.games")) } }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Games that were played without a network, stored when it is back: each move once, however often
+//! and by however many tabs a browser sends it.
+//!
+//! The browser makes the game's id, which is its id here too: that it is there once is the key of
+//! the table of games. What the engine played on the device is checked as a legal move, not as the
+//! engine's: such games are never rated.
+
+use crate::dear::DearWork;
+use crate::error::{AppError, NotDone, Refusal};
+use crate::limits::{Address, Limits};
+use crate::messages::say;
+use crate::play::{Ending, Games, Story};
+use crate::random;
+use crate::visitor::VisitorId;
+use axum::extract::State;
+use axum::{Extension, Json};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use throughline_records::pgn::has_seed;
+use throughline_search::Level;
+use throughline_views::position::MOST_MOVES;
+use ts_rs::TS;
+
+/// Bytes of such a game at most: the moves have a dozen each.
+pub(crate) const LARGEST_GAME: usize = 256 * 1024;
+
+/// Bytes of a move text at most.
+const LONGEST_TEXT: usize = 200;
+
+/// A game as a browser sends it.
+#[derive(TS, Deserialize, Debug, Clone)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UploadedGame {
+    /// 22 characters of the alphabet of ids, random.
+    id: String,
+    /// The rule set, in its canonical form and without chance.
+    spec: String,
+    /// The engine's level, 1 to 8.
+    level: u8,
+    /// The person's side, 0 or 1.
+    side: u8,
+    /// Moves in canonical text, 1 to 4,000.
+    moves: Vec<String>,
+    /// How it ended where no rule ended it.
+    end: Option<Ending>,
+}
+
+/// What became of it.
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub(crate) enum UploadReply {
+    /// All of it is stored.
+    Stored {},
+    /// Nothing of it was stored by this request.
+    Refused {
+        /// Why, in a sentence.
+        message: String,
+    },
+}
+
+/// `POST /offline/games`.
+pub(crate) async fn upload(
+    State(games): State<Arc<Games>>,
+    State(limits): State<Arc<Limits>>,
+    State(dear): State<Arc<DearWork>>,
+    Extension(visitor): Extension<VisitorId>,
+    address: Address,
+    Json(sent): Json<UploadedGame>,
+) -> Result<Json<UploadReply>, AppError> {
+    let id = sent.id.clone();
+    let rule_sets = games.rule_sets.clone();
+    let read = dear.imports.run(move || {
+        check(&sent)?;
+        let rules = rule_sets.get(&sent.spec).map_err(|error| Refusal::new(error.to_string()))?;
+        let UploadedGame { spec, level, side, moves, end, .. } = sent;
+        if rules.spec() != spec || has_seed(&spec) {
+            return Err(Refusal::new(format!(
+                "“{spec}” is not the canonical form of a rule set without chance."
+            )));
+        }
+        Story { rules, level, side, moves, end }.checked(visitor)
+    });
+    let story = match read.await? {
+        Ok(story) => story,
+        Err(refusal) => return Ok(refused(refusal)),
+    };
+    let known = match games.game(&id).await {
+        Ok(_) => true,
+        Err(AppError::NoSuchGame(_)) => {
+            limits.new_games.count(&address)?;
+            games.create_told(&id, &story).await?
+        }
+        Err(error) => return Err(error),
+    };
+    if known {
+        match games.go_on(&id, story).await? {
+            Ok(()) => {}
+            Err(NotDone::Refused(refusal)) => return Ok(refused(refusal)),
+            Err(NotDone::Unsaved) => return Err(AppError::Overloaded),
+        }
+    }
+    Ok(Json(UploadReply::Stored {}))
+}
+
+fn refused(Refusal(message): Refusal) -> Json<UploadReply> {
+    Json(UploadReply::Refused { message })
+}
+
+/// Refuses what is no game before anything is worked out.
+fn check(sent: &UploadedGame) -> Result<(), Refusal> {
+    let wrong = |what: String| Err(Refusal::new(what));
+    if !random::is_game_id(&sent.id) || sent.id.len() != random::LENGTH {
+        return wrong(format!("An id has {} letters of the alphabet of ids.", random::LENGTH));
+    }
+    if Level::new(sent.level).is_none() || sent.side > 1 {
+        return wrong(format!(
+            "There is no level {} or no side {}: expected 1 to 8, 0 or 1.",
+            sent.level, sent.side
+        ));
+    }
+    let count = sent.moves.len();
+    if count == 0 || count > MOST_MOVES || sent.moves.iter().any(|text| text.len() > LONGEST_TEXT) {
+        return wrong(format!(
+            "{count} moves: expected 1 to {MOST_MOVES}, each of at most {LONGEST_TEXT} bytes."
+        ));
+    }
+    if sent.spec.len() > LONGEST_TEXT * 2 {
+        return wrong(say("position.too-long"));
+    }
+    Ok(())
+}

@@ -1,0 +1,178 @@
+// A game against the engine of this device: carries out a room's commands as the server would, by
+// the rules in the module, and keeps the game in the browser with each change.
+
+import { Emitter } from "../site/dom.js";
+import { freshGame, keepGame } from "../site/offline-games.js";
+import { say } from "../site/words.js";
+import { takebackGoal, viewOf, resultOf } from "./view.js";
+
+/** @import { DeviceEngine } from "../engine/device.js" */
+/** @import { OfflineGame } from "../site/offline-games.js" */
+/** @import { AnalysisPosition, Command, FrameView, Message } from "../wire.js" */
+
+/** The level that gives hints: it sees what a newcomer needs to see. */
+const HINTS = 6;
+/** Milliseconds after a move in which the engine does not answer: the move is seen first. */
+const PACE = 350;
+
+/** Emits `view` and `rematch` as the connection of a room does. */
+export class DeviceGame extends Emitter {
+  /**
+   * @param {OfflineGame} game
+   * @param {DeviceEngine} engine
+   * @param {[string, string]} sides their names
+   */
+  constructor(game, engine, sides) {
+    super();
+    this.game = game;
+    this.engine = engine;
+    this.sides = sides;
+    /** The position of the game. @type {AnalysisPosition | null} */
+    this.position = null;
+    /** Positions looked at so far, and the id of the one that the module is at. */
+    this.looks = 0;
+    this.at = "";
+    this.version = 0;
+    /** The number of the thought about the engine's move; another number ends it. */
+    this.thought = 0;
+    this.thinking = false;
+    engine.addEventListener("broken", () => this.emit("unsaved", { message: say("offline.broken") }));
+  }
+
+  /** Shows the game, and goes on with it. */
+  async begin() {
+    await this.goTo(this.game);
+  }
+
+  /**
+   * The position after some moves; where they are none the module says why.
+   * @param {readonly string[]} moves
+   */
+  async look(moves) {
+    const { spec, side } = this.game;
+    this.at = String((this.looks += 1));
+    const reply = await this.engine.send({ t: "look", id: this.at, spec, start: null, moves, player: side });
+    if (reply.t !== "scene") throw new Error(reply.message);
+    return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
+  }
+
+  /**
+   * Asks the module about the game's position, where it is at another one takes it back there.
+   * @param {{ t: string } & Record<string, unknown>} command
+   * @returns {Promise<any>}
+   */
+  async ask(command) {
+    if (this.position && this.position.id !== this.at) this.position = await this.look(this.game.moves);
+    return this.engine.send({ ...command, at: this.position?.id ?? "" });
+  }
+
+  /** The picture after some moves. @param {number} ply @returns {Promise<FrameView>} */
+  async frameAt(ply) {
+    return (await this.look(this.game.moves.slice(0, ply))).frame;
+  }
+
+  /**
+   * Goes on with the game as it is now: keeps it, shows it, and has the engine move.
+   * @param {OfflineGame} game
+   * @param {AnalysisPosition} [known] its position, where that was looked at
+   */
+  async goTo(game, known) {
+    this.thought += 1;
+    this.game = game;
+    this.position = known ?? (await this.look(game.moves));
+    const result = resultOf(game, this.position);
+    this.game = { ...game, result: result?.words ?? "", at: known ? Date.now() : game.at };
+    const isKept = keepGame(this.game);
+    this.thinking = result === null && this.position.turn !== game.side;
+    this.show();
+    if (!isKept) this.emit("unsaved", { message: say("offline.not-kept") });
+    if (this.thinking) void this.think(this.thought);
+  }
+
+  show() {
+    if (!this.position) return;
+    const { sides, thinking } = this;
+    this.version += 1;
+    this.emit("view", viewOf(this.game, this.position, { version: this.version, sides, thinking }));
+  }
+
+  /** Has the engine move. @param {number} thought */
+  async think(thought) {
+    const { level, seed, moves } = this.game;
+    const pause = new Promise((resolve) => setTimeout(resolve, PACE));
+    const choose = { t: "choose", id: "choice", level, seed: (seed + moves.length) % 2 ** 32, nodes: null };
+    const [reply] = await Promise.all([this.ask(choose), pause]);
+    if (thought !== this.thought) return;
+    if (reply.claims) await this.goTo({ ...this.game, end: "claimed" }, this.position ?? undefined);
+    else if (reply.text) await this.play(reply.text);
+  }
+
+  /** Plays a move of the side to move. @param {string} text */
+  async play(text) {
+    const { game, position } = this;
+    const after = await this.look([...game.moves, text]);
+    if (game !== this.game || !position) return;
+    const moves = [...game.moves, after.frame.last?.text ?? text];
+    await this.goTo({ ...game, moves, by: [...game.by, position.turn] }, after);
+  }
+
+  /**
+   * Carries out a command; what cannot be done is refused in a sentence.
+   * @param {Command} command
+   * @returns {Promise<Message>}
+   */
+  async send(command) {
+    try {
+      return (await this.carryOut(command)) ?? { t: "done", id: "" };
+    } catch (error) {
+      return { t: "refused", id: "", message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** @param {Command} command @returns {Promise<Message | undefined>} */
+  async carryOut(command) {
+    const { game, position } = this;
+    if (!position) throw new Error(say("offline.broken"));
+    if ("ply" in command && command.ply !== game.moves.length) throw new Error(say("offline.moved-on"));
+    switch (command.t) {
+      case "touch":
+        return this.ask({ t: "touch", id: "", sites: command.sites });
+      case "why":
+        return this.ask({ t: "why", id: "", sites: command.sites });
+      case "move":
+        if (game.end !== "" || position.turn !== game.side) throw new Error(say("offline.moved-on"));
+        await this.play(command.text);
+        return;
+      case "undo": {
+        const goal = takebackGoal(game);
+        if (goal === null) throw new Error(say("offline.nothing"));
+        const kept = { ...game, moves: game.moves.slice(0, goal), by: game.by.slice(0, goal) };
+        await this.goTo(kept, await this.look(kept.moves));
+        return;
+      }
+      case "resign":
+        await this.goTo({ ...game, end: "resigned" }, position);
+        return;
+      case "claim":
+        if (position.claim) await this.goTo({ ...game, end: "claimed" }, position);
+        return;
+      case "hint":
+        return this.hint(game);
+      case "rematch": {
+        const next = freshGame({ ...game, side: 1 - game.side });
+        keepGame(next);
+        this.emit("rematch", { href: `/offline#${next.id}` });
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  /** A good move, in words and as places. @param {OfflineGame} game @returns {Promise<Message>} */
+  async hint(game) {
+    const { text } = await this.ask({ t: "choose", id: "hint", level: HINTS, seed: game.seed, nodes: null });
+    const { last } = (await this.look([...game.moves, text])).frame;
+    return { t: "hint", id: "", words: say("offline.hint", { move: last?.spoken ?? text }), marks: last?.marks ?? [] };
+  }
+}

@@ -1,0 +1,420 @@
+// A room: puts connection, board, panel and list together. Who answers at the other end of the
+// connection, the server or this device, is not known here.
+
+import { drawArrows } from "../board/arrows.js";
+import "../board/board.js";
+import { follow } from "../board/premove.js";
+import { offerOf } from "../board/turn.js";
+import { takeTurns } from "../board/turn-panel.js";
+import { isNewcomer } from "../learn/newcomer.js";
+import { useOpenWays } from "../board/open-ways.js";
+import { Announcer } from "../site/announcer.js";
+import { byId, capitalised, findById, on, onKeys, press } from "../site/dom.js";
+import { say } from "../site/words.js";
+import { celebrate } from "./celebration.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
+import { ConditionalLines } from "./conditional.js";
+import { MoveList, FrameCache } from "./move-list.js";
+import { Panel } from "./panel.js";
+import { Premoves, sideThatWaits } from "./premoves.js";
+import { usePrivateNote } from "./private-note.js";
+import { Remarks } from "./remarks.js";
+import { Share } from "./share.js";
+import { Sound } from "./sound.js";
+
+/** @import { Progress } from "../board/board.js" */
+/** @import { Planned } from "./premoves.js" */
+/** @import { AnalysisPosition, Command, FrameView, Message, MoveView, View } from "../wire.js" */
+/**
+ * What carries out commands and tells of changes: emits `view` (detail: a View), and whatever else
+ * a `Connection` to a game does.
+ * @typedef {EventTarget & { send: (command: Command) => Promise<Message> }} GameConnection
+ */
+
+export class Room {
+  /**
+   * @param {HTMLElement} element
+   * @param {GameConnection} connection
+   * @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves
+   */
+  constructor(element, connection, frameAt) {
+    const path = element.dataset["path"] ?? location.pathname;
+    this.element = element;
+    this.title = document.title;
+    /** The icon of a tab that does not wait. @type {string | undefined} */
+    this.icon = undefined;
+    this.board = byId("board");
+    this.panel = new Panel();
+    this.list = new MoveList();
+    this.frames = new FrameCache(frameAt);
+    this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
+    this.share = new Share(path);
+    this.live = new Announcer();
+    this.sound = new Sound();
+    this.clocks = new Clocks(() => this.warnOfTime());
+    /** @type {View | null} */
+    this.view = null;
+    /** The ply looked at while it is not the latest. @type {number | null} */
+    this.looking = null;
+    /** A move that the server has not acknowledged. @type {MoveView | null} */
+    this.pending = null;
+    this.premoves = new Premoves(this.board);
+    /** The touches whose continuations were read out last. */
+    this.said = "";
+    /** What was said last about something that is not saved. */
+    this.warned = "";
+    /** Whether this browser asked for the rematch, and so goes there. */
+    this.leaving = false;
+    this.path = path;
+    this.connection = connection;
+    this.conditional = new ConditionalLines((command) => this.connection.send(command));
+    this.chat = new Chat(path, this.connection, this.live);
+    usePrivateNote(this.connection);
+    this.listen();
+  }
+
+  listen() {
+    const { board, panel, connection, conditional } = this;
+    on(connection, "view", (/** @type {View} */ view) => this.receive(view));
+    on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
+    on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
+    on(connection, "line", (/** @type {boolean} */ isDown) => this.clocks.stop(isDown));
+    on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
+    takeTurns(board, panel, this.live, {
+      touches: (sites) => (conditional.entering ? conditional.touches(sites) : this.touches(sites)),
+      why: async (sites) => (conditional.entering ? conditional.why(sites) : messageOf(await connection.send({ t: "why", sites }))),
+      play: (move) => void this.play(move),
+    });
+    on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
+    on(panel, "action", (/** @type {string} */ action) => this.act(action));
+    on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
+    on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
+    on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
+    on(conditional, "complain", (/** @type {string} */ message) => this.complain(message));
+    on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
+    useOpenWays(board);
+    press("flip", () => this.flip());
+    const back = () => this.premoves.cancel() || board.back() || conditional.back();
+    onKeys({ Escape: back, Backspace: back });
+    const setting = document.querySelector("[data-setting='premoves']");
+    setting?.addEventListener("change", () => {
+      this.premoves.cancel();
+      if (this.looking === null) this.present("jump");
+    });
+    byId("typed-move").addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.premoves.cancel();
+    });
+  }
+
+  /**
+   * Helps whoever is new to the game: the goal is open, and what can move is marked.
+   * @param {View} view
+   */
+  welcome({ you }) {
+    const isNew = you.length > 0 && isNewcomer(this.element.dataset["name"] ?? "", this.path);
+    this.board.toggleAttribute("data-newcomer", isNew);
+    const goal = findById("goal");
+    if (goal && you.length > 0) goal.open = isNew;
+  }
+
+  /** @param {View} view */
+  receive(view) {
+    const before = this.view;
+    if (before && view.version < before.version) return;
+    this.view = view;
+    this.element.dataset["version"] = String(view.version);
+    this.element.dataset["ply"] = String(view.frame.ply);
+    this.frames.keep(view.played, view.frame);
+    const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
+    if (changed && before) this.pending = null;
+    const planned = changed ? this.premoves.take() : null;
+    if (planned) this.looking = null;
+    if (!before) {
+      this.panel.seatAround(view, this.board.turned);
+      this.welcome(view);
+    }
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
+    this.conditional.show(view, changed);
+    if (this.conditional.position) this.offerBeside(this.conditional.position);
+    this.clocks.show(view);
+    if (before && view.version > before.version) {
+      this.panel.notice(this.premoves.words);
+      this.warned = "";
+    }
+    if (changed && before) {
+      drawArrows(this.board.views, []);
+    }
+    if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
+    if (this.looking === null) this.present(before ? "glide" : "jump");
+    else this.list.show(view.played, this.looking);
+    if (planned) void this.playPlanned(view, planned);
+    this.announce(before, view);
+  }
+
+  /**
+   * Plays what was planned, now that the position has changed; says so where it cannot be played.
+   * @param {View} view
+   * @param {Planned} planned
+   */
+  async playPlanned(view, planned) {
+    if (view.result) return;
+    if (view.can.play && "text" in planned) {
+      await this.playText(planned.text);
+      return;
+    }
+    const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
+    if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
+    if (!found) this.note(say("play.premove-dropped", { move: planned.words }));
+    else if ("move" in found) void this.play(found.move);
+    else this.board.turnTo(found.touched);
+  }
+
+  /** Shows the game as it stands. @param {"glide" | "jump"} how */
+  present(how) {
+    const { view } = this;
+    if (!view) return;
+    // A tab that waits says so, in its title and its icon.
+    const waits = view.can.play && view.you.length === 1;
+    document.title = waits ? `● ${view.status} · ${this.title}` : this.title;
+    const icon = byId("icon");
+    this.icon ??= icon.href;
+    const shown = waits ? (icon.dataset["yourMove"] ?? this.icon) : this.icon;
+    if (icon.getAttribute("href") !== shown) icon.href = shown;
+    this.element.toggleAttribute("data-past", false);
+    this.list.show(view.played, view.frame.ply);
+    this.remarks.show(view.played, view.frame.ply);
+    this.share.show(view.spec, view.frame.position, view.frame.ply);
+    // Until the server has replied, the move shown early stays; so does a line that is entered.
+    if (!this.pending && !this.conditional.entering) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
+  }
+
+  /** @param {View | null} before @param {View} view */
+  announce(before, view) {
+    if (!before) return;
+    const moved = view.frame.ply > before.frame.ply;
+    if (moved && view.frame.last) {
+      this.live.say(`${capitalised(view.frame.last.spoken)}.`);
+      this.sound.click(view.frame.last.captures.length > 0);
+    } else if (view.frame.ply < before.frame.ply) {
+      this.live.say(say("play.taken-back"));
+    }
+    if (view.result && !before.result) {
+      this.live.alert(view.result.words);
+      if (view.you.length === 1 && view.result.winner === view.you[0]) this.celebrate(view.result.winner);
+    }
+    else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${view.status}.`);
+    if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert(say("play.draw-offered"));
+    if (view.takeback !== before.takeback && view.can.answer_takeback) this.live.alert(view.remark);
+    const mine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
+    const back = view.frame.ply < before.frame.ply;
+    if (mine(before.draw_offer) && view.draw_offer === null && !view.result && !back) this.note(say("play.draw-declined"));
+    if (mine(before.takeback) && view.takeback === null && !view.result && !back) this.note(say("play.takeback-declined"));
+  }
+
+  /** @param {string} words */
+  note(words) {
+    this.panel.notice(words);
+    this.live.say(words);
+  }
+
+  warnOfTime() {
+    this.sound.click(true);
+    this.live.alert(say("play.low-time"));
+  }
+
+  /** @param {number} winner */
+  celebrate(winner) {
+    const emblem = this.element.querySelector(`.seat [data-emblem="${winner}"] .emblem`);
+    const area = this.board.parentElement;
+    if (emblem && area) celebrate(area, emblem);
+  }
+
+  /** @param {MoveView} move */
+  async play(move) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      this.board.foresee(move);
+      this.conditional.play(move);
+      return;
+    }
+    this.pending = move;
+    this.panel.notice("");
+    this.board.foresee(move);
+    const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
+    if (this.pending === move) this.pending = null;
+    if (!done && this.looking === null) this.present("glide");
+  }
+
+  /** Plays a move that was typed. @param {string} text */
+  async playText(text) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    if (this.conditional.entering) {
+      if (await this.conditional.playText(text)) this.panel.clearTyped(text);
+      return;
+    }
+    if (sideThatWaits(view) !== null && this.looking === null) {
+      this.premoves.typed(text);
+      return;
+    }
+    this.board.cancel();
+    this.panel.notice("");
+    if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
+  }
+
+  /** @param {string} action */
+  async act(action) {
+    const { view } = this;
+    if (!view) return;
+    if (this.looking !== null) this.look(view.played.length);
+    if (action === "hint") {
+      await this.hint(view);
+      return;
+    }
+    this.leaving = action === "rematch";
+    const { ply } = view.frame;
+    await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
+  }
+
+  /** Shows a good move, as an arrow and in words. @param {View} view */
+  async hint(view) {
+    const answer = await this.connection.send({ t: "hint", ply: view.frame.ply });
+    const words = messageOf(answer) || ("words" in answer ? answer.words : "");
+    if (this.view?.frame.ply !== view.frame.ply) return;
+    this.panel.notice(words);
+    this.live.say(words);
+    if (answer.t === "hint") drawArrows(this.board.views, [{ marks: answer.marks, rank: 0, kind: "better" }]);
+  }
+
+  /** Sends a command; false where the server refused, which is said. @param {Command} command */
+  async command(command) {
+    const reply = await this.connection.send(command);
+    if (reply.t !== "refused") return true;
+    this.complain(reply.message);
+    return false;
+  }
+
+  /** @param {string} message */
+  complain(message) {
+    this.panel.notice(message);
+    this.live.alert(message);
+  }
+
+  /**
+   * Shows where a conditional line leads, or the game again.
+   * @param {AnalysisPosition | null} position
+   */
+  suppose(position) {
+    const { view } = this;
+    this.element.toggleAttribute("data-supposing", position !== null);
+    if (!view) return;
+    this.panel.notice("");
+    if (!position) {
+      this.panel.show(view, sideThatWaits(view) !== null);
+      if (this.looking === null) this.present("glide");
+      return;
+    }
+    this.looking = null;
+    this.list.show(view.played, view.frame.ply);
+    drawArrows(this.board.views, []);
+    this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
+    this.offerBeside(position);
+    this.live.say(position.arrival);
+  }
+
+  /** What stands beside the board about a conditional line. @param {AnalysisPosition} position */
+  offerBeside({ moves, expects }) {
+    this.panel.offerButtons(moves);
+    this.panel.showTyped(true);
+    byId("parts").hidden = expects === "";
+  }
+
+  /**
+   * Says that something is not saved yet; once, however often it is tried again.
+   * @param {string} message
+   */
+  warn(message) {
+    if (message !== this.warned) this.live.alert(message);
+    this.warned = message;
+    this.panel.notice(message);
+  }
+
+  /** What follows some touches in the position on the board. @param {number[]} sites */
+  async touches(sites) {
+    if (!this.view) return null;
+    const reply = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
+    return reply.t === "touches" ? reply : null;
+  }
+
+  /** Says where a turn can go on, once for each step of it. @param {Progress} progress */
+  readOut({ touched, expects, next }) {
+    const said = touched.join();
+    const goesOn = touched.length > 0 && next.length > 0;
+    if (goesOn && said !== this.said) this.live.say(`${expects} ${listOf(next)}`.trim());
+    if (touched.length === 0 || next.length > 0) this.said = said;
+  }
+
+  /** Looks at the picture after `ply` moves. @param {number} ply */
+  async look(ply) {
+    const { view } = this;
+    if (!view) return;
+    if (ply >= view.played.length) {
+      this.looking = null;
+      this.present("glide");
+      return;
+    }
+    this.premoves.cancel();
+    this.looking = ply;
+    this.conditional.leave();
+    drawArrows(this.board.views, []);
+    this.element.toggleAttribute("data-past", true);
+    this.list.show(view.played, ply);
+    this.remarks.show(view.played, ply);
+    try {
+      const frame = await this.frames.frame(view.played, ply);
+      if (this.looking !== ply) return;
+      this.board.show(frame, null, "glide");
+      this.share.show(view.spec, frame.position, ply);
+      this.live.say(frame.last ? say("play.move", { ply, move: frame.last.spoken }) : say("play.start"));
+    } catch {
+      this.panel.notice(say("play.lost"));
+    }
+  }
+
+  flip() {
+    if (!this.view) return;
+    this.board.turned = !this.board.turned;
+    this.panel.seatAround(this.view, this.board.turned);
+    this.panel.think(this.view);
+    this.clocks.show(this.view);
+    byId("flip").setAttribute("aria-pressed", String(this.board.turned));
+  }
+
+  /** @param {string} href */
+  rematch(href) {
+    if (this.leaving) {
+      location.assign(href);
+      return;
+    }
+    const link = byId("rematch-link");
+    link.href = href;
+    link.hidden = false;
+    this.live.alert(say("play.rematch"));
+  }
+}
+
+/** Names that are read out at most. */
+const MOST_NAMES = 30;
+
+/** Where it can go on, for those who do not see the marks. @param {readonly string[]} names */
+function listOf(names) {
+  const [places, count] = [names.slice(0, MOST_NAMES).join(", "), names.length - MOST_NAMES];
+  return count > 0 ? say("play.go-to-more", { places, count }) : say("play.go-to", { places });
+}
+
+/** The sentence in a reply, if there is one. @param {Message} reply */
+function messageOf(reply) {
+  return "message" in reply ? reply.message : "";
+}
