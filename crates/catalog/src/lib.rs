@@ -9,6 +9,7 @@ mod engine_slot;
 mod erased_engine;
 #[cfg(not(target_family = "wasm"))]
 mod erased_tablebases;
+#[cfg(not(target_family = "wasm"))]
 mod exact_start;
 mod facade;
 mod listing;
@@ -27,6 +28,7 @@ pub use catalog::{
 #[cfg(not(target_family = "wasm"))]
 pub use check_values::{Check, Checked, Defect};
 pub use engine_slot::EngineSlot;
+#[cfg(not(target_family = "wasm"))]
 pub use exact_start::{ExactStart, ExactStartError, exact_start};
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};

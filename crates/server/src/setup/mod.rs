@@ -4,7 +4,7 @@
 mod page;
 mod time;
 
-pub(crate) use page::{Draft, options_panel, variants};
+pub(crate) use page::{Draft, levels, options_panel, variants};
 
 use crate::boards::form;
 use crate::dear::DearWork;
@@ -21,7 +21,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::Markup;
-pub(crate) use page::levels;
 use page::{preview, setup_page, value_in};
 use serde::Serialize;
 use std::collections::BTreeMap;
