@@ -113,6 +113,7 @@ pub(crate) fn layout_with(
                     Some(path) => footer.footer { a href=(path) { "Throughline" } },
                     None => footer.footer {
                         a href="/import" { (say("page.import")) }
+                        a href=(crate::book::PATH) { (say("page.book")) }
                         a href="/api" { (say("api.title")) }
                         (languages())
                     },

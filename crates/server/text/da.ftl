@@ -6,6 +6,7 @@ page =
     .skip = Gå til indholdet
     .all-games = Throughline, alle spil
     .import = Importer partier
+    .book = Bogen (engelsk)
     .languages = Sprog
     .english = Teksten herunder er på engelsk.
 

@@ -6,6 +6,7 @@ page =
     .skip = Zum Inhalt springen
     .all-games = Throughline, alle Spiele
     .import = Partien importieren
+    .book = Das Buch (englisch)
     .languages = Sprache
     .english = Der folgende Text ist auf Englisch.
 

@@ -9,6 +9,7 @@ page =
     .skip = Skip to the content
     .all-games = Throughline, all games
     .import = Import games
+    .book = The book
     .languages = Language
     .english = The text below is in English.
 

@@ -6,6 +6,7 @@ page =
     .skip = Ir al contenido
     .all-games = Throughline, todos los juegos
     .import = Importar partidas
+    .book = El libro (en inglés)
     .languages = Idioma
     .english = El texto que sigue está en inglés.
 

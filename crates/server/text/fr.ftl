@@ -6,6 +6,7 @@ page =
     .skip = Aller au contenu
     .all-games = Throughline, tous les jeux
     .import = Importer des parties
+    .book = Le livre (en anglais)
     .languages = Langue
     .english = Le texte qui suit est en anglais.
 

@@ -4,6 +4,7 @@
 mod accessibility;
 mod accounts;
 mod analysis;
+mod book;
 mod browser;
 mod chat;
 mod club;

@@ -155,3 +155,27 @@ async fn pictures_have_the_public_address_where_there_is_one() {
     }
     server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_book_is_read_searched_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let moved = ask(app.address(), "/book", "").await;
+    assert_eq!((moved.status, moved.header("location")), (308, Some("/book/")));
+    let first = ask(app.address(), "/book/", "").await;
+    assert!(first.status == 200 && first.body.contains("What this is"), "{}", first.body);
+    let policy = first.header("content-security-policy").unwrap();
+    assert!(policy.contains("script-src 'self' 'sha256-") && !policy.contains("unsafe-inline"), "{policy}");
+    assert!(first.cookie().is_none());
+    let index = values(&first.body, "path_to_searchindex_js = \"").next().expect("a search");
+    let index = ask(app.address(), &format!("/book/{index}"), "br").await;
+    assert_eq!((index.status, index.header("content-encoding")), (200, Some("br")));
+    // Sources are no links of a site.
+    let security = ask(app.address(), "/book/security.html", "").await;
+    assert!(security.body.contains("every_page_comes") && !security.body.contains("href=\"../"));
+    let tag = security.header("etag").unwrap().to_owned();
+    let headers = [("Host", app.address().to_string()), ("If-None-Match", tag)];
+    let kept = request(app.address(), "GET", "/book/security.html", &headers, "").await;
+    assert_eq!((kept.status, kept.body.len()), (304, 0));
+    assert_eq!(ask(app.address(), "/book/nowhere.html", "").await.status, 404);
+}
