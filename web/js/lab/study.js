@@ -27,7 +27,8 @@ function openParts(report) {
 
 /** Shows the newest report in the place of the last one. */
 async function showReport() {
-  const [old, next] = [byId("study-report"), (await fetched(location.href))?.getElementById("study-report")];
+  const page = await fetched(location.href);
+  const [old, next] = [byId("study-report"), page?.querySelector("#study-report")];
   if (!next) return;
   const open = openParts(old);
   for (const summary of next.querySelectorAll("details > summary")) {
