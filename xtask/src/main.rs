@@ -5,6 +5,7 @@ mod fuzz;
 mod fuzz_counts;
 mod licences;
 mod metadata;
+mod npm;
 mod python;
 mod security;
 mod size;
@@ -22,6 +23,7 @@ usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
   check                    only boundaries, comment widths, licences and pages of the docs: a second
   wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
+  npm                      make the npm package with a board for other people's pages, in target/npm
   tables                   write the tables of docs/measured into the pages
   install                  only install what is missing
   fuzz [SECONDS] [TARGET] [--count]
@@ -58,6 +60,7 @@ fn run() -> Result<()> {
             system::install()?;
             checks()?;
             wasm::build()?;
+            npm::build()?;
             run_all(&[types(), client(), tests()])?;
             python::test()?;
             // The tests try the site's targets; building most of the site once more takes too long.
@@ -83,6 +86,11 @@ fn run() -> Result<()> {
         "wasm" => {
             wasm::install()?;
             wasm::build()
+        }
+        "npm" => {
+            wasm::install()?;
+            wasm::build()?;
+            npm::build()
         }
         "install" => system::install(),
         _ => bail!("{USAGE}"),

@@ -1,7 +1,6 @@
 //! The site's own sentences, by their names in `text/en.ftl`. The games' are in their folders.
 
-use serde_json::json;
-use throughline_game::{Language, MessageFiles, Messages};
+use throughline_game::{Language, MessageFiles};
 use throughline_views::MESSAGES;
 use tokio::task::JoinHandle;
 
@@ -48,36 +47,12 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
     }
 }
 
-/// What scripts put into their sentences.
-const OF_SCRIPTS: [&str; 29] = [
-    "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "level",
-    "losses", "move", "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed",
-    "total", "ways", "wins", "words", "number", "name", "text",
-];
-
-/// The sentences of a page's script, as JSON: `{count}` and the like stand for what the script puts
-/// in; a sentence with a form for one and a form for many (`$form`) is there in both.
+/// The sentences of a page's script, as JSON; [`throughline_views::of_scripts`] says how.
 pub(crate) fn of_scripts(module: Option<&str>) -> String {
-    let marks = OF_SCRIPTS.map(|name| format!("{{{name}}}"));
-    let inserted = OF_SCRIPTS.into_iter().zip(marks.iter().map(String::as_str));
-    let inserted: Vec<_> = inserted.collect();
-    let text = |name: &str, form| {
-        let mut inserted = inserted.clone();
-        inserted.extend([("form", form)]);
-        SITE.say(name, &inserted)
-    };
-    let shapes = SITE.messages(Language::English).into_iter().flat_map(Messages::shapes);
-    let mut words = serde_json::Map::new();
-    for shape in shapes {
-        let Some(folder) = shape.id.strip_prefix("script-") else { continue };
-        for attribute in shape.attributes.iter().filter(|_| folders(module).contains(&folder)) {
-            let name = format!("{}.{attribute}", shape.id);
-            let [one, other] = ["one", "other"].map(|form| text(&name, form));
-            let value = if one == other { json!(other) } else { json!({ "one": one, "other": other }) };
-            words.insert(format!("{folder}.{attribute}"), value);
-        }
-    }
-    serde_json::Value::Object(words).to_string()
+    let folders = folders(module);
+    let files = [&SITE, &MESSAGES].into_iter();
+    let words = files.flat_map(|file| throughline_views::of_scripts(file, folders));
+    serde_json::Value::Object(words.collect()).to_string()
 }
 
 /// Does the work of a future in a language, wherever its threads take it.

@@ -1057,18 +1057,6 @@ board = { $game }: brættet
     .typed = Skriv et træk
     .play = Spil
 
-script-board =
-    .play = kan spilles
-    .move = kan trække
-    .go = kan gå hertil
-    .go-occupied = kan gå hertil, optaget
-    .several = { $count } af dem
-    .picked = taget op
-    .which = Der er flere muligheder. Hvilken?
-    .ways = Flere muligheder: { $ways }.
-    .premove = forhåndstræk
-    .premove-from = kan trække på forhånd
-
 script-site =
     .copied = Kopieret
     .not-copied = Ikke tilladt her

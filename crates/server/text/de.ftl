@@ -1058,18 +1058,6 @@ board = Brett von { $game }
     .typed = Zug eingeben
     .play = Ziehen
 
-script-board =
-    .play = kann gespielt werden
-    .move = kann ziehen
-    .go = kann hierher ziehen
-    .go-occupied = kann hierher ziehen, besetzt
-    .several = { $count } davon
-    .picked = aufgenommen
-    .which = Es gibt mehrere Möglichkeiten. Welche?
-    .ways = Mehrere Möglichkeiten: { $ways }.
-    .premove = Vorauszug
-    .premove-from = kann im Voraus ziehen
-
 script-site =
     .copied = Kopiert
     .not-copied = Hier nicht erlaubt

@@ -1064,18 +1064,6 @@ board = { $game } board
     .typed = Type a move
     .play = Play
 
-script-board =
-    .play = can be played
-    .move = can move
-    .go = can go here
-    .go-occupied = can go here, occupied
-    .several = { $count } of them
-    .picked = picked up
-    .which = There are several ways. Which one?
-    .ways = Several ways: { $ways }.
-    .premove = premove
-    .premove-from = can make a premove
-
 script-site =
     .copied = Copied
     .not-copied = Not allowed here

@@ -1058,18 +1058,6 @@ board = Tablero de { $game }
     .typed = Escribe una jugada
     .play = Jugar
 
-script-board =
-    .play = se puede jugar
-    .move = puede mover
-    .go = puede ir aquí
-    .go-occupied = puede ir aquí, ocupado
-    .several = { $count } de ellas
-    .picked = en la mano
-    .which = Hay varias posibilidades. ¿Cuál?
-    .ways = Varias posibilidades: { $ways }.
-    .premove = jugada anticipada
-    .premove-from = puede mover por anticipado
-
 script-site =
     .copied = Copiado
     .not-copied = Aquí no se permite

@@ -1061,18 +1061,6 @@ board = Plateau de { $game }
     .typed = Saisir un coup
     .play = Jouer
 
-script-board =
-    .play = peut être joué
-    .move = peut bouger
-    .go = peut aller ici
-    .go-occupied = peut aller ici, occupé
-    .several = { $count } pièces
-    .picked = en main
-    .which = Il y a plusieurs possibilités. Laquelle ?
-    .ways = Plusieurs possibilités : { $ways }.
-    .premove = coup anticipé
-    .premove-from = peut jouer par anticipation
-
 script-site =
     .copied = Copié
     .not-copied = Interdit ici

@@ -8,7 +8,7 @@ pub mod thought;
 pub mod wire;
 pub mod words;
 
-pub use messages::MESSAGES;
+pub use messages::{MESSAGES, of_board, of_scripts};
 
 /// Why something is not done: a sentence for people.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]

@@ -71,3 +71,15 @@ position =
     .no-threat = Der kan ikke vises nogen trussel: Det kan ikke være { $side }, der er i trækket her. { $faults }
     .no-threat-pass = Der kan ikke vises nogen trussel: Uden et træk ville partiet være slut. { $why }
     .too-long = Det er for langt til en stilling.
+
+script-board =
+    .play = kan spilles
+    .move = kan trække
+    .go = kan gå hertil
+    .go-occupied = kan gå hertil, optaget
+    .several = { $count } af dem
+    .picked = taget op
+    .which = Der er flere muligheder. Hvilken?
+    .ways = Flere muligheder: { $ways }.
+    .premove = forhåndstræk
+    .premove-from = kan trække på forhånd

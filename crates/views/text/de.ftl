@@ -77,3 +77,15 @@ position =
     .no-threat = Hier lässt sich keine Drohung zeigen: „{ $side } am Zug“ ist in dieser Stellung nicht möglich. { $faults }
     .no-threat-pass = Hier lässt sich keine Drohung zeigen: Ohne einen Zug wäre die Partie zu Ende. { $why }
     .too-long = Das ist zu lang für eine Stellung.
+
+script-board =
+    .play = kann gespielt werden
+    .move = kann ziehen
+    .go = kann hierher ziehen
+    .go-occupied = kann hierher ziehen, besetzt
+    .several = { $count } davon
+    .picked = aufgenommen
+    .which = Es gibt mehrere Möglichkeiten. Welche?
+    .ways = Mehrere Möglichkeiten: { $ways }.
+    .premove = Vorauszug
+    .premove-from = kann im Voraus ziehen

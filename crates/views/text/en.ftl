@@ -81,3 +81,15 @@ position =
     .no-threat = No threat can be shown: { $side } cannot be to move here. { $faults }
     .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
     .too-long = That is too long for a position.
+
+script-board =
+    .play = can be played
+    .move = can move
+    .go = can go here
+    .go-occupied = can go here, occupied
+    .several = { $count } of them
+    .picked = picked up
+    .which = There are several ways. Which one?
+    .ways = Several ways: { $ways }.
+    .premove = premove
+    .premove-from = can make a premove

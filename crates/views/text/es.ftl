@@ -77,3 +77,15 @@ position =
     .no-threat = No se puede mostrar ninguna amenaza: aquí no les puede tocar a { $side }. { $faults }
     .no-threat-pass = No se puede mostrar ninguna amenaza: sin una jugada, la partida habría terminado. { $why }
     .too-long = Eso es demasiado largo para una posición.
+
+script-board =
+    .play = se puede jugar
+    .move = puede mover
+    .go = puede ir aquí
+    .go-occupied = puede ir aquí, ocupado
+    .several = { $count } de ellas
+    .picked = en la mano
+    .which = Hay varias posibilidades. ¿Cuál?
+    .ways = Varias posibilidades: { $ways }.
+    .premove = jugada anticipada
+    .premove-from = puede mover por anticipado

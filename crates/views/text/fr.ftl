@@ -77,3 +77,15 @@ position =
     .no-threat = Aucune menace à montrer : avec { $side } au trait, cette position n’est pas possible. { $faults }
     .no-threat-pass = Aucune menace à montrer : sans coup joué, la partie serait finie. { $why }
     .too-long = C’est trop long pour une position.
+
+script-board =
+    .play = peut être joué
+    .move = peut bouger
+    .go = peut aller ici
+    .go-occupied = peut aller ici, occupé
+    .several = { $count } pièces
+    .picked = en main
+    .which = Il y a plusieurs possibilités. Laquelle ?
+    .ways = Plusieurs possibilités : { $ways }.
+    .premove = coup anticipé
+    .premove-from = peut jouer par anticipation

@@ -129,6 +129,9 @@ pub enum Reply {
         note: String,
         /// The name of the button that shows the ways that stand open; empty where there are none.
         open_ways: String,
+        /// What the board's script says to screen readers, by names like `board.play`.
+        #[ts(type = "Record<string, string | { one: string, other: string }>")]
+        words: serde_json::Map<String, serde_json::Value>,
     },
     /// The position that is looked at.
     #[serde(rename = "scene")]

@@ -7,7 +7,7 @@ use throughline_catalog::{EngineSlot, GAMES, GameHandle, GameRecord, Thought, va
 use throughline_draw::{Picture, emblem, sprite};
 use throughline_game::{GameInfo, Language, Shape, VariantInfo};
 use throughline_search::{Level, Limits, Score};
-use throughline_views::Refusal;
+use throughline_views::{Refusal, of_board};
 use throughline_views::drawings::{DRAWINGS, boards, form};
 use throughline_views::position::{Position, after_pass};
 use throughline_views::score::LineFormatter;
@@ -191,5 +191,6 @@ fn board(id: String, game: &GameHandle) -> Reply {
         eager: drawn.travels,
         note: game.board_note().to_owned(),
         open_ways: game.open_ways_name().to_owned(),
+        words: of_board(),
     }
 }

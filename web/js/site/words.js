@@ -6,8 +6,15 @@ export function language() {
   return typeof document === "undefined" ? "en" : document.documentElement.lang;
 }
 
-/** @type {Record<string, string | { one: string, other: string }> | undefined} */
+/** @typedef {Record<string, string | { one: string, other: string }>} Words sentences by their names */
+
+/** @type {Words | undefined} */
 let words;
+
+/** Takes sentences that are not on the page. @param {Words} sentences */
+export function useWords(sentences) {
+  words = sentences;
+}
 
 /**
  * The sentence of this name, with texts and numbers put in by their names. One that has a form for
@@ -16,7 +23,7 @@ let words;
  * @param {Record<string, string | number>} [inserted]
  */
 export function say(name, inserted = {}) {
-  words ??= /** @type {NonNullable<typeof words>} */ (JSON.parse(document.body.dataset["words"] ?? "{}"));
+  words ??= /** @type {Words} */ (JSON.parse(document.body.dataset["words"] ?? "{}"));
   const found = words[name] ?? name;
   const rule = typeof found === "string" ? "other" : new Intl.PluralRules(language()).select(Number(inserted["count"]));
   const text = typeof found === "string" ? found : rule === "one" ? found.one : found.other;

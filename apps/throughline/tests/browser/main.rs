@@ -10,6 +10,7 @@ mod chat;
 mod club;
 mod device;
 mod editor;
+mod element;
 mod embeds;
 mod games;
 mod lab;

@@ -1,0 +1,100 @@
+//! `<throughline-board>` in a page of somebody else, without the site: the example page.
+
+use crate::browser::{Browser, Visit};
+use fantoccini::Locator;
+use serde_json::json;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Serves the example page, whose package lies at another address where one is given, and the
+/// package; to whoever asks, to the test's end.
+fn serve(package_at: Option<SocketAddr>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            std::thread::spawn(move || answer(stream, package_at));
+        }
+    });
+    address
+}
+
+fn answer(mut stream: TcpStream, package_at: Option<SocketAddr>) {
+    let mut asked = [0; 4096];
+    let length = stream.read(&mut asked).unwrap_or_default();
+    let asked = String::from_utf8_lossy(&asked[..length]).into_owned();
+    let path = asked.split(' ').nth(1).unwrap_or_default().trim_start_matches('/').to_owned();
+    let file = match path.strip_prefix("throughline-board/") {
+        Some(path) => Path::new(ROOT).join("target/npm/throughline-board").join(path),
+        None => Path::new(ROOT).join("examples/board/index.html"),
+    };
+    let mut bytes = if path == "favicon.ico" { Vec::new() } else { read(&file) };
+    if let (Some(address), true) = (package_at, path.is_empty()) {
+        let page = String::from_utf8(bytes).expect("UTF-8");
+        bytes = page.replace("throughline-board/js", &format!("http://{address}/throughline-board/js")).into();
+    }
+    let kind = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("js") => "text/javascript",
+        Some("css") => "text/css",
+        Some("wasm") => "application/wasm",
+        _ => "text/html",
+    };
+    let head = "HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nConnection: close";
+    let _ = write!(stream, "{head}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\r\n", bytes.len());
+    let _ = stream.write_all(&bytes);
+}
+
+fn read(file: &PathBuf) -> Vec<u8> {
+    std::fs::read(file).unwrap_or_else(|e| panic!("{}: {e}; `cargo xtask npm` makes it", file.display()))
+}
+
+const SHARED: &str = "document.getElementById('shared')";
+
+async fn plays(browser: &Browser) {
+    browser.becomes("document.getElementById('shown').moves.length", json!(2)).await;
+    browser.becomes("document.getElementById('played').legal.length > 10", json!(true)).await;
+    // A move by the mouse, for which the engine has an answer.
+    let first = "document.getElementById('played').legal[0]";
+    let text = browser.eval(first).await;
+    browser.eval(&format!("(document.getElementById('played').play({text}), true)")).await;
+    browser.becomes("document.getElementById('played').moves.length", json!(2)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_somebody_else_has_boards_with_rules_and_an_engine() {
+    let Visit { browser, .. } = &Visit::begin(1280, 900).await;
+    let address = serve(None);
+    browser.client.goto(&format!("http://{address}/")).await.expect("the page");
+    plays(browser).await;
+    // By the mouse: the drops of the shared board are one press each.
+    browser.becomes(&format!("{SHARED}.legal.length"), json!(16)).await;
+    let site = format!("{SHARED}.shadowRoot.querySelector('.site[data-site=\"5\"]').getBoundingClientRect()");
+    browser.eval(&format!("({SHARED}.scrollIntoView({{ block: 'center' }}), true)")).await;
+    let place = browser.eval(&format!("[{site}.x + {site}.width / 2, {site}.y + {site}.height / 2]")).await;
+    for kind in ["mousePressed", "mouseReleased"] {
+        let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+        browser.chromium("Input.dispatchMouseEvent", event).await;
+    }
+    browser.becomes(&format!("{SHARED}.moves.length"), json!(1)).await;
+    let moves = browser.client.find(Locator::Css("#moves")).await.expect("it is there");
+    assert_eq!(json!([moves.text().await.expect("a text")]), browser.eval(&format!("{SHARED}.moves")).await);
+    // What is no move is refused in words, and changes nothing.
+    let refused = format!("{SHARED}.play('z9').then(() => '', (error) => {{ window.said = error.message }})");
+    browser.eval(&format!("({refused}, true)")).await;
+    browser.awaits("window.said ?? ''", |said| said.as_str().is_some_and(|said| said.contains("z9"))).await;
+    assert_eq!(browser.eval(&format!("{SHARED}.moves.length")).await, json!(1));
+    browser.eval(&format!("({SHARED}.undo(), true)")).await;
+    browser.becomes(&format!("{SHARED}.moves.length"), json!(0)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_package_may_lie_at_another_site() {
+    let Visit { browser, .. } = &Visit::begin(390, 844).await;
+    let address = serve(Some(serve(None)));
+    browser.client.goto(&format!("http://{address}/")).await.expect("the page");
+    plays(browser).await;
+    browser.assert_fits("the example page").await;
+}

@@ -1,0 +1,262 @@
+// <throughline-board>: a board for pages of other people, with the rules of its game in
+// WebAssembly. People make moves on it, programs by its methods; an engine answers where a level
+// is given. README.md of the package describes it.
+
+import { offerOf } from "../board/turn.js";
+import { GameBoard } from "../board/board.js";
+import { DeviceEngine } from "../engine/device.js";
+import { useWords } from "../site/words.js";
+
+/** @import { AnalysisPosition } from "../wire.js" */
+/**
+ * A rule set's board, as the module gives it.
+ * @typedef {object} BoardReply
+ * @property {string} boards the drawings
+ * @property {string} sprite the symbols of the pieces
+ * @property {boolean} eager whether a piece goes to the last place that is touched
+ * @property {import("../site/words.js").Words} words what the board says to screen readers
+ */
+
+/** Where the files of the package are, from here. */
+const FILES = { worker: "../engine/worker.js", module: "../../throughline.wasm", style: "../../board.css" };
+
+/** @param {keyof typeof FILES} file */
+function address(file) {
+  return new URL(FILES[file], import.meta.url).href;
+}
+
+/** The module serves all boards of a page, one question after another. */
+class Rules {
+  constructor() {
+    this.engine = new DeviceEngine(address("module"), workerScript());
+    /** @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.looks = 0;
+  }
+
+  /**
+   * Asks several things about one position, with no question of another board between them.
+   * @template T
+   * @param {(engine: DeviceEngine) => Promise<T>} questions
+   * @returns {Promise<T>}
+   */
+  inTurn(questions) {
+    const answers = this.last.then(() => questions(this.engine));
+    this.last = answers.catch(() => {});
+    return answers;
+  }
+
+  /**
+   * Looks at a position and asks about it; what the module refuses is an error with its sentence.
+   * @param {{ spec: string, start: string | null, moves: readonly string[] }} place
+   * @param {{ t: string } & Record<string, unknown>} [command]
+   * @returns {Promise<{ position: AnalysisPosition, reply: any }>}
+   */
+  ask(place, command) {
+    return this.inTurn(async (engine) => {
+      const id = String((this.looks += 1));
+      const position = answered(await engine.send({ t: "look", id, ...place }));
+      return { position, reply: command && answered(await engine.send({ id, at: id, ...command })) };
+    });
+  }
+
+  /** @param {string} spec @returns {Promise<BoardReply>} */
+  board(spec) {
+    return this.inTurn(async (engine) => answered(await engine.send({ t: "board", id: "board", spec })));
+  }
+}
+
+/** @param {{ t: string, message?: string }} reply @returns {any} */
+function answered(reply) {
+  if (reply.t === "refused" || reply.t === "broken") throw new Error(reply.message || "WebAssembly does not run here.");
+  return reply;
+}
+
+/** The worker's script; a browser takes none from another site but by way of a text of the page. */
+function workerScript() {
+  const script = address("worker");
+  if (new URL(script).origin === location.origin) return script;
+  return URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(script)});`], { type: "text/javascript" }));
+}
+
+/** @type {Rules | null} */
+let rules = null;
+
+/** The sides that people move, by the attribute `movable`. @type {Record<string, readonly number[]>} */
+const MOVABLE = { first: [0], second: [1], both: [0, 1] };
+
+export class ThroughlineBoard extends HTMLElement {
+  static observedAttributes = ["spec", "start", "moves", "movable", "level", "turned"];
+
+  constructor() {
+    super();
+    this.root = this.attachShadow({ mode: "open" });
+    this.board = new GameBoard();
+    this.board.ask = async (sites) => (await this.ask({ t: "touch", sites })).reply;
+    this.board.addEventListener("move", (event) => void this.chosen(/** @type {CustomEvent} */ (event).detail.text));
+    this.board.addEventListener("illegal", (event) => void this.explain(/** @type {CustomEvent} */ (event).detail));
+    this.note = document.createElement("p");
+    this.note.setAttribute("role", "status");
+    /** The moves that were made, in canonical text. @type {readonly string[]} */
+    this.played = [];
+    /** @type {AnalysisPosition | null} */
+    this.position = null;
+    /** The rule set whose board is drawn. */
+    this.drawn = "";
+    /** The number of the newest change; what older ones have begun is dropped. */
+    this.change = 0;
+    /** Settles once what was asked for is shown. @type {Promise<void>} */
+    this.ready = Promise.resolve();
+  }
+
+  connectedCallback() {
+    const style = document.createElement("link");
+    Object.assign(style, { rel: "stylesheet", href: address("style") });
+    this.sprite = document.createElement("div");
+    this.root.replaceChildren(style, this.sprite, this.board, this.note);
+    this.restart();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} now */
+  attributeChangedCallback(name, before, now) {
+    if (!this.isConnected || before === now) return;
+    if (name === "turned") this.board.turned = this.hasAttribute("turned");
+    else if (name === "movable" || name === "level") void this.go(this.played, "jump");
+    else this.restart();
+  }
+
+  /** Begins anew with what the attributes say. */
+  restart() {
+    const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
+    void this.go(moves, "jump");
+  }
+
+  /**
+   * Shows the position after some moves; `ready` waits for it.
+   * @param {readonly string[]} moves
+   * @param {"glide" | "jump"} how
+   * @param {boolean} [isNew] whether the last one has just been made
+   */
+  go(moves, how, isNew = false) {
+    const shown = this.show(moves, how, isNew);
+    this.ready = shown.catch(() => {});
+    return shown;
+  }
+
+  get spec() {
+    return this.getAttribute("spec") ?? "";
+  }
+
+  /** The moves that were made. */
+  get moves() {
+    return [...this.played];
+  }
+
+  set moves(moves) {
+    void this.go(moves, "glide");
+  }
+
+  /** The legal moves of the position, in canonical text; all of them where they are at most 300. */
+  get legal() {
+    return this.position?.moves.map(({ text }) => text) ?? [];
+  }
+
+  /** How the game has ended: winner 0, 1 or null, and a sentence; null while it goes on. */
+  get result() {
+    const result = this.position?.result;
+    return result ? { winner: result.winner, words: result.words } : null;
+  }
+
+  /**
+   * Plays a move of the side to move.
+   * @param {string} text
+   * @returns {Promise<void>} rejected with a sentence where it is none
+   */
+  play(text) {
+    return this.go([...this.played, text], "glide", true);
+  }
+
+  /** Takes the last move back. @returns {Promise<void>} */
+  undo() {
+    return this.go(this.played.slice(0, -1), "glide");
+  }
+
+  /** @param {{ t: string } & Record<string, unknown>} [command] @param {readonly string[]} [moves] */
+  ask(command, moves = this.played) {
+    rules ??= new Rules();
+    return rules.ask({ spec: this.spec, start: this.getAttribute("start"), moves }, command);
+  }
+
+  /** @param {readonly string[]} moves @param {"glide" | "jump"} how @param {boolean} isNew */
+  async show(moves, how, isNew) {
+    const change = (this.change += 1);
+    try {
+      await this.draw();
+      const { position } = await this.ask(undefined, moves);
+      if (change !== this.change) return;
+      const last = position.frame.last?.text;
+      this.played = last === undefined ? [...moves] : [...moves.slice(0, -1), last];
+      this.position = position;
+      const movable = MOVABLE[this.getAttribute("movable") ?? ""] ?? [];
+      const mayMove = position.result === null && movable.includes(position.turn);
+      this.board.show(position.frame, mayMove ? offerOf(position) : null, how);
+      this.say(position.result?.words ?? "");
+      if (isNew) this.tell("move", { text: last, moves: this.moves, position: position.frame.position });
+      if (position.result) this.tell("end", this.result);
+      else if (!movable.includes(position.turn)) void this.answer(change);
+    } catch (error) {
+      // A move that is none leaves the board as it is.
+      this.say(error instanceof Error ? error.message : String(error));
+      this.tell("refused", { message: this.note.textContent });
+      throw error;
+    }
+  }
+
+  /** Draws the board of the rule set, where it is another than is drawn. */
+  async draw() {
+    const { spec } = this;
+    if (this.drawn === spec) return;
+    rules ??= new Rules();
+    const board = await rules.board(spec);
+    if (this.drawn === spec) return;
+    this.drawn = spec;
+    useWords(board.words);
+    if (this.sprite) this.sprite.innerHTML = board.sprite;
+    this.board.toggleAttribute("data-eager", board.eager);
+    this.board.redraw(board.boards);
+    this.board.turned = this.hasAttribute("turned");
+  }
+
+  /** A move was made on the board. @param {string} text */
+  async chosen(text) {
+    await this.play(text).catch(() => {});
+  }
+
+  /** Has the engine move, where a level is given. @param {number} change */
+  async answer(change) {
+    const level = Number(this.getAttribute("level"));
+    if (!level) return;
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    const { reply } = await this.ask({ t: "choose", level, seed, nodes: null });
+    if (change === this.change && reply.text) await this.play(reply.text);
+  }
+
+  /** Says why what was tried is no move. @param {readonly number[]} sites */
+  async explain(sites) {
+    const { reply } = await this.ask({ t: "why", sites });
+    this.say(reply.message);
+    this.tell("refused", { message: reply.message });
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.note.textContent = sentence;
+  }
+
+  /** @param {"move" | "end" | "refused"} type @param {unknown} detail */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("throughline-board", ThroughlineBoard);

@@ -1,0 +1,102 @@
+//! The npm package `throughline-board`: an element with a board, of the client's modules, its sheets
+//! and the WebAssembly module. <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
+
+use crate::system::{self, Step, run};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Where the package is made, in the workspace.
+const PLACE: &str = "target/npm/throughline-board";
+
+/// The module that defines the element, in `web/js`.
+const ENTRY: &str = "element/throughline-board.js";
+
+/// Files as they are: where they lie in the workspace, and in the package.
+const FILES: [(&str, &str); 4] = [
+    ("web/js/engine/worker.js", "js/engine/worker.js"),
+    ("web/js/element/README.md", "README.md"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+];
+
+/// The sheets of the board, in their order.
+const SHEETS: [&str; 3] = ["element", "inks", "board"];
+
+/// Makes the package, and has npm pack it.
+pub fn build() -> Result<()> {
+    let (root, place) = (system::root(), system::root().join(PLACE));
+    if place.exists() {
+        fs::remove_dir_all(&place)?;
+    }
+    let module = root.join("target/wasm/throughline.wasm");
+    ensure!(module.exists(), "{} is not there: `cargo xtask wasm` comes first", module.display());
+    copy(&module, &place.join("throughline.wasm"))?;
+    for (from, to) in FILES {
+        copy(&root.join(from), &place.join(to))?;
+    }
+    for module in modules(&root.join("web/js"))? {
+        copy(&root.join("web/js").join(&module), &place.join("js").join(&module))?;
+    }
+    fs::write(place.join("board.css"), sheet(&root.join("web/css"))?)?;
+    fs::write(place.join("package.json"), manifest())?;
+    let (folder, to) = (path_text(&place)?, path_text(place.parent().context("it has one")?)?);
+    run(&Step::new("npm package", "npm").args(&["pack", &folder, "--silent", "--pack-destination", &to]))
+}
+
+/// The entry and all that it imports, as paths in `web/js`.
+fn modules(scripts: &Path) -> Result<BTreeSet<String>> {
+    let (mut open, mut found) = (vec![ENTRY.to_owned()], BTreeSet::new());
+    while let Some(module) = open.pop() {
+        let text = fs::read_to_string(scripts.join(&module)).with_context(|| module.clone())?;
+        let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let imports = text.lines().filter(|line| line.starts_with("import "));
+        for path in imports.filter_map(|line| line.split('"').nth(1)) {
+            let path = match path.strip_prefix("../") {
+                Some(path) => path.to_owned(),
+                None => format!("{folder}/{}", path.trim_start_matches("./")),
+            };
+            if !found.contains(&path) {
+                open.push(path);
+            }
+        }
+        found.insert(module);
+    }
+    Ok(found)
+}
+
+/// The sheets as one for a shadow root: what holds for the page holds for the element.
+fn sheet(sheets: &Path) -> Result<String> {
+    let mut text = String::new();
+    for name in SHEETS {
+        text += &fs::read_to_string(sheets.join(format!("{name}.css")))?;
+    }
+    let mut parts = text.split(":root[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let whole = parts.fold(first, |whole, part| whole + ":host([" + &part.replacen(']', "])", 1));
+    Ok(whole.replace(":root", ":host"))
+}
+
+fn manifest() -> String {
+    let manifest = serde_json::json!({
+        "name": "throughline-board",
+        "version": env!("CARGO_PKG_VERSION"),
+        "description": "A board for abstract games whose pieces travel along lines, with their rules and an engine in WebAssembly",
+        "keywords": ["board-game", "hnefatafl", "tafl", "custom-element", "webassembly"],
+        "license": "MIT OR Apache-2.0",
+        "type": "module",
+        "exports": { ".": format!("./js/{ENTRY}"), "./*": "./*" },
+    });
+    format!("{manifest:#}\n")
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to.parent().context("a file lies in a folder")?)?;
+    fs::copy(from, to).with_context(|| from.display().to_string())?;
+    Ok(())
+}
+
+fn path_text(path: &Path) -> Result<String> {
+    Ok(path.to_str().context("the workspace's path is not UTF-8")?.to_owned())
+}
