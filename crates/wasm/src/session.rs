@@ -7,12 +7,12 @@ use throughline_catalog::{EngineSlot, GAMES, GameHandle, GameRecord, Thought, va
 use throughline_draw::{Picture, emblem, sprite};
 use throughline_game::{GameInfo, Language, Shape, VariantInfo};
 use throughline_search::{Level, Limits, Score};
-use throughline_views::{Refusal, of_board};
 use throughline_views::drawings::{DRAWINGS, boards, form};
 use throughline_views::position::{Position, after_pass};
 use throughline_views::score::LineFormatter;
 use throughline_views::thought::{LiveThought, Stage, Think};
 use throughline_views::words::{sentence, side_label};
+use throughline_views::{Refusal, of_board};
 
 /// MiB of the engine's transposition table: a browser's tab has little memory on a phone.
 const TABLE: usize = 32;

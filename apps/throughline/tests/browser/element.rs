@@ -7,10 +7,10 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/npm/throughline-board");
 
-/// Serves the example page, whose package lies at another address where one is given, and the
-/// package; to whoever asks, to the test's end.
+/// Serves the package with its example page, which takes the rest from another address where one is
+/// given; to whoever asks, to the test's end.
 fn serve(package_at: Option<SocketAddr>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -27,14 +27,12 @@ fn answer(mut stream: TcpStream, package_at: Option<SocketAddr>) {
     let length = stream.read(&mut asked).unwrap_or_default();
     let asked = String::from_utf8_lossy(&asked[..length]).into_owned();
     let path = asked.split(' ').nth(1).unwrap_or_default().trim_start_matches('/').to_owned();
-    let file = match path.strip_prefix("throughline-board/") {
-        Some(path) => Path::new(ROOT).join("target/npm/throughline-board").join(path),
-        None => Path::new(ROOT).join("examples/board/index.html"),
-    };
+    let path = if path.is_empty() { "example.html".to_owned() } else { path };
+    let file = Path::new(PACKAGE).join(&path);
     let mut bytes = if path == "favicon.ico" { Vec::new() } else { read(&file) };
-    if let (Some(address), true) = (package_at, path.is_empty()) {
+    if let (Some(address), "example.html") = (package_at, &*path) {
         let page = String::from_utf8(bytes).expect("UTF-8");
-        bytes = page.replace("throughline-board/js", &format!("http://{address}/throughline-board/js")).into();
+        bytes = page.replace("src=\"js/", &format!("src=\"http://{address}/js/")).into();
     }
     let kind = match file.extension().and_then(|ending| ending.to_str()) {
         Some("js") => "text/javascript",
