@@ -1,5 +1,5 @@
-//! The npm package `throughline-board`: an element with a board, of the client's modules, its sheets
-//! and the WebAssembly module. <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
+//! The npm package `throughline-board`: an element with a board, of the client's modules, its
+//! sheets and the WebAssembly module. <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
 
 use crate::system::{self, Step, run};
 use anyhow::{Context, Result, ensure};

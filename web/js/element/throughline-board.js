@@ -181,7 +181,10 @@ export class ThroughlineBoard extends HTMLElement {
     return this.go(this.played.slice(0, -1), "glide");
   }
 
-  /** @param {{ t: string } & Record<string, unknown>} [command] @param {readonly string[]} [moves] */
+  /**
+   * @param {{ t: string } & Record<string, unknown>} [command]
+   * @param {readonly string[]} [moves]
+   */
   ask(command, moves = this.played) {
     rules ??= new Rules();
     return rules.ask({ spec: this.spec, start: this.getAttribute("start"), moves }, command);

@@ -47,6 +47,20 @@ async function hashOf(bytes) {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(START) && name !== CACHE).map((name) => caches.delete(name)));
+  // The site is asked for a page while this worker starts.
+  await scope.registration.navigationPreload?.enable();
+}
+
+/**
+ * A page as the site sends it, or the offline page where there is no network.
+ * @param {any} event
+ */
+async function pageFor(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return offlinePage();
+  }
 }
 
 /** What is kept under an address of this build. @param {string} address */
@@ -85,7 +99,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.mode === "navigate" && request.destination === "document") {
     if (pathname === "/offline") event.respondWith(offlinePage());
     else if (pathname === "/language" && request.method === "POST") event.respondWith(chooseLanguage(request));
-    else event.respondWith(fetch(request).catch(offlinePage));
+    else event.respondWith(pageFor(event));
   } else if (files.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
   }

@@ -6,7 +6,10 @@ export function language() {
   return typeof document === "undefined" ? "en" : document.documentElement.lang;
 }
 
-/** @typedef {Record<string, string | { one: string, other: string }>} Words sentences by their names */
+/**
+ * Sentences by their names.
+ * @typedef {Record<string, string | { one: string, other: string }>} Words
+ */
 
 /** @type {Words | undefined} */
 let words;

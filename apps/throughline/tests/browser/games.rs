@@ -290,6 +290,9 @@ async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    // What comes by a service worker counts without its compression.
+    browser.chromium("Network.enable", json!({})).await;
+    browser.chromium("Network.setBypassServiceWorker", json!({ "bypass": true })).await;
     for game in games() {
         browser.open(site, &format!("/rules/{game}")).await;
         browser.holds("document.readyState === 'complete'").await;
