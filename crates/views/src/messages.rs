@@ -30,9 +30,9 @@ const OF_SCRIPTS: [&str; 29] = [
     "total", "ways", "wins", "words", "number", "name", "text",
 ];
 
-/// What scripts of some folders of `web/js` say, of the messages `script-FOLDER` in a file, by names
-/// like `board.play`. `{count}` and the like stand for what the script puts in; a sentence with a
-/// form for one and a form for many (`$form`) is there in both.
+/// What scripts of some folders of `web/js` say, of the messages `script-FOLDER` in a file, by
+/// names like `board.play`. `{count}` and the like stand for what the script puts in; a sentence
+/// with a form for one and a form for many (`$form`) is there in both.
 pub fn of_scripts<'a>(
     file: &'a MessageFiles,
     folders: &'a [&str],

@@ -72,7 +72,9 @@ function answered(reply) {
   return reply;
 }
 
-/** The worker's script; a browser takes none from another site but by way of a text of the page. */
+/**
+ * The worker's script; a browser takes none from another site but by way of a text of the page.
+ */
 function workerScript() {
   const script = address("worker");
   if (new URL(script).origin === location.origin) return script;
@@ -82,7 +84,10 @@ function workerScript() {
 /** @type {Rules | null} */
 let rules = null;
 
-/** The sides that people move, by the attribute `movable`. @type {Record<string, readonly number[]>} */
+/**
+ * The sides that people move, by the attribute `movable`.
+ * @type {Record<string, readonly number[]>}
+ */
 const MOVABLE = { first: [0], second: [1], both: [0, 1] };
 
 export class ThroughlineBoard extends HTMLElement {

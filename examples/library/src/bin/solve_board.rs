@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut moves = Vec::new();
     game.legal_moves(&start, &mut moves);
     for m in moves {
-        let mut after = start.clone();
+        let mut after = start;
         game.play(&mut after, m);
         if let Some(value) = solved.value(&game, &after) {
             println!("{}: {:?}", game.move_text(&start, m), value.before());
