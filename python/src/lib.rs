@@ -6,6 +6,7 @@ mod engine;
 mod error;
 mod exact;
 mod game;
+mod study;
 
 use pyo3::prelude::*;
 
@@ -23,6 +24,9 @@ mod _native {
     use crate::exact::{Proof, Tables, Value, check_text};
     #[pymodule_export]
     use crate::game::{Game, Outcome, Record, games};
+
+    #[pymodule_export]
+    use crate::study::study_text;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

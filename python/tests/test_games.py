@@ -139,3 +139,15 @@ def test_certificates_are_checked(tmp_path: Path) -> None:
         throughline.check(bad)
     with pytest.raises(OSError):
         throughline.check(tmp_path / "none")
+
+
+def test_a_rule_set_is_measured_as_by_the_program() -> None:
+    numbers = {"games": 2, "nodes": 60, "probes": 2}
+    report = throughline.study("hnefatafl:rules=brandubh", **numbers)
+    assert report["spec"] == "hnefatafl:rules=brandubh"
+    assert throughline.study("hnefatafl:rules=brandubh", threads=2, **numbers) == report
+    assert throughline.study("hnefatafl:rules=brandubh", seed=2, **numbers) != report
+    with pytest.raises(throughline.Error, match="games=1: expected 2 or more"):
+        throughline.study("hnefatafl", games=1)
+    with pytest.raises(throughline.Error, match="chess"):
+        throughline.study("chess")

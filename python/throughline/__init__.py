@@ -12,7 +12,9 @@ OpenSpiel in `throughline.pettingzoo`, `throughline.gymnasium` and `throughline.
 """
 
 import gzip
+import json
 import os
+from typing import Any
 
 from . import vector
 from ._native import (
@@ -32,6 +34,7 @@ from ._native import (
     Value,
     check_text,
     games,
+    study_text,
 )
 
 __all__ = [
@@ -51,6 +54,7 @@ __all__ = [
     "Value",
     "check",
     "games",
+    "study",
     "vector",
 ]
 
@@ -62,3 +66,23 @@ def check(path: str | os.PathLike[str]) -> Proof:
     opened = gzip.open if os.fspath(path).endswith(".gz") else open
     with opened(path, "rb") as file:
         return check_text(file.read())
+
+
+def study(
+    spec: str,
+    *,
+    games: int = 40,
+    nodes: int = 600,
+    probes: int = 40,
+    seed: int = 1,
+    threads: int = 1,
+) -> dict[str, Any]:
+    """Measure a rule set by games of the engine against itself: what ``throughline lab report SPEC
+    --json`` prints with the same numbers, whatever the number of threads (docs/reports.md).
+
+    ``games`` of equal strength and as many between each two strengths, 2 or more, made even;
+    ``nodes`` looked at for a move, 4 or more; ``probes`` positions in which every move is looked
+    at. Raises `Error` for what is out of range or no rule set."""
+    text = study_text(spec, games=games, nodes=nodes, probes=probes, seed=seed, threads=threads)
+    report: dict[str, Any] = json.loads(text)
+    return report

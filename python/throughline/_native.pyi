@@ -26,6 +26,7 @@ __all__ = [
     "Value",
     "check_text",
     "games",
+    "study_text",
 ]
 
 ENCODING_VERSION: Final[int]
@@ -37,6 +38,9 @@ class IllegalAction(Error): ...
 
 def games() -> list[str]: ...
 def check_text(text: bytes) -> Proof: ...
+def study_text(
+    spec: str, *, games: int, nodes: int, probes: int, seed: int, threads: int
+) -> str: ...
 @final
 class Game:
     def __new__(cls, spec: str) -> Game: ...

@@ -42,7 +42,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "server", "tasks",
         ],
     ),
-    ("python", &["game", "search", "checker", "draw", "catalog", "environments", "records"]),
+    ("python", &["game", "search", "checker", "draw", "catalog", "environments", "lab", "records"]),
     ("*", &["game"]),
 ];
 
