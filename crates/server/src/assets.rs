@@ -130,10 +130,9 @@ pub(crate) fn book(path: &str) -> Option<&'static Packed> {
     BOOK.iter().find(|packed| packed.path == path)
 }
 
-/// The paths of the book's files.
-#[cfg(test)]
-pub(crate) fn files_of_book() -> impl Iterator<Item = &'static str> {
-    BOOK.iter().map(|packed| packed.path)
+/// The paths of the book's files, each with its hash: the first 8 bytes of its SHA-256.
+pub(crate) fn files_of_book() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BOOK.iter().map(|packed| (packed.path, packed.hash))
 }
 
 /// `GET /assets/{*path}`.

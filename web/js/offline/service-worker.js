@@ -4,12 +4,18 @@
 
 const scope = /** @type {any} */ (self);
 
-/** @type {{ build: string, files: string[], pages: Record<string, string> }} */
-const { build, files, pages } = scope.offline;
+/**
+ * `book` has the hash of each of its files, by its address.
+ * @type {{ build: string, files: string[], pages: Record<string, string>,
+ *   book: Record<string, string> }}
+ */
+const { build, files, pages, book } = scope.offline;
 
 /** The cache of this build, and what the names of all such caches begin with. */
 const START = "offline-";
 const CACHE = START + build;
+/** The cache of the book, which is kept once somebody reads in it. */
+const BOOK = `book-${build}`;
 /** Where the language is kept that was chosen last, which no other build changes. */
 const LANGUAGE = "chosen-language";
 
@@ -33,7 +39,8 @@ async function keep(cache, address) {
   const response = await fetch(address);
   const bytes = await response.clone().arrayBuffer();
   const named = /-([0-9a-f]{16})\.\w+$/.exec(address)?.[1];
-  const isOurs = named ? named === (await hashOf(bytes)) : new TextDecoder().decode(bytes).includes(`data-build="${build}"`);
+  const wanted = book[address] ?? named;
+  const isOurs = wanted ? wanted === (await hashOf(bytes)) : new TextDecoder().decode(bytes).includes(`data-build="${build}"`);
   if (!response.ok || !isOurs) throw new Error(`${address} is not of the build ${build}`);
   await cache.put(address, response);
 }
@@ -46,7 +53,8 @@ async function hashOf(bytes) {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(START) && name !== CACHE).map((name) => caches.delete(name)));
+  const isOld = (/** @type {string} */ name) => /^(offline|book)-/.test(name) && name !== CACHE && name !== BOOK;
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   // The site is asked for a page while this worker starts.
   await scope.registration.navigationPreload?.enable();
 }
@@ -60,6 +68,36 @@ async function pageFor(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     return offlinePage();
+  }
+}
+
+/** Keeps the whole book, or nothing of it. */
+async function keepBook() {
+  const cache = await caches.open(BOOK);
+  const addresses = Object.keys(book);
+  if ((await cache.keys()).length === addresses.length) return;
+  try {
+    await Promise.all(addresses.map((address) => keep(cache, address)));
+  } catch {
+    await caches.delete(BOOK);
+  }
+}
+
+/**
+ * A page or file of the book, from the site or else as it is kept.
+ * @param {any} event
+ * @param {string} pathname
+ */
+async function ofBook(event, pathname) {
+  const isPage = event.request.mode === "navigate";
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (isPage) event.waitUntil(keepBook());
+    return response;
+  } catch {
+    const address = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+    const there = await caches.match(address, { cacheName: BOOK, ignoreVary: true });
+    return there ?? (isPage ? offlinePage() : Response.error());
   }
 }
 
@@ -96,6 +134,10 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const request = /** @type {Request} */ (event.request);
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
+  if (pathname.startsWith("/book/")) {
+    event.respondWith(ofBook(event, pathname));
+    return;
+  }
   if (request.mode === "navigate" && request.destination === "document") {
     if (pathname === "/offline") event.respondWith(offlinePage());
     else if (pathname === "/language" && request.method === "POST") event.respondWith(chooseLanguage(request));

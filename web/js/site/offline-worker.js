@@ -11,7 +11,7 @@ async function forget() {
   const old = await navigator.serviceWorker.getRegistration("/");
   await old?.unregister();
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("offline-")).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => /^(offline|book)-/.test(name)).map((name) => caches.delete(name)));
 }
 
 /**

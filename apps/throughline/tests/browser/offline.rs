@@ -14,7 +14,7 @@ const PLIES: &str = "document.getElementById('room')?.dataset.ply ?? ''";
 const KEPT: &str = "Object.keys(localStorage).filter((key) => key.startsWith('offline-game.')).length";
 
 /// Waits until the service worker has taken everything and is in charge.
-async fn is_kept(browser: &Browser) {
+pub async fn is_kept(browser: &Browser) {
     browser.holds("'serviceWorker' in navigator").await;
     let ready = "window.isReady ??= (navigator.serviceWorker.ready.then(() => { window.isReady = true; }), false); \
         return window.isReady";

@@ -4,10 +4,10 @@
 mod page;
 mod upload;
 
-use crate::assets;
 use crate::error::AppError;
 use crate::messages::spoken;
 use crate::random::to_hex;
+use crate::{assets, book};
 use axum::http::header;
 use axum::response::IntoResponse;
 use maud::Markup;
@@ -64,7 +64,9 @@ pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
     service_worker_path().ok_or(AppError::NoSuchPage)?;
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
-    let list = json!({ "build": *BUILD, "files": assets::files_of(SCRIPT), "pages": pages });
+    let book: BTreeMap<_, _> =
+        assets::files_of_book().map(|(path, hash)| (format!("{}{path}", book::PATH), hash)).collect();
+    let list = json!({ "build": *BUILD, "files": assets::files_of(SCRIPT), "pages": pages, "book": book });
     let mut script = format!("self.offline = {list};\n").into_bytes();
     script.extend_from_slice(assets::service_worker());
     let about =
