@@ -3,10 +3,12 @@
 use crate::assets;
 use crate::error::AppError;
 use axum::extract::Path;
-use axum::http::header::{self, HeaderMap};
+use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::response::{Redirect, Response};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Where the book is; its pages name each other relative to this.
 pub(crate) const PATH: &str = "/book/";
@@ -24,17 +26,22 @@ pub(crate) async fn first(headers: HeaderMap) -> Result<Response, AppError> {
 /// `GET /book/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
     let mut response = assets::of_book(&path, &headers).ok_or(AppError::NoSuchPage)?;
-    if path.ends_with(".html")
-        && let Some(policy) = page(&path).and_then(|page| policy(page).parse().ok())
-    {
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if let Some(policy) = POLICIES.get(&*path) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     }
     Ok(response)
 }
 
+/// The policies of the pages, by their paths.
+static POLICIES: LazyLock<HashMap<&str, HeaderValue>> = LazyLock::new(|| {
+    let of_page = |path| Some((path, policy(page(path)?).parse().ok()?));
+    assets::files_of_book().filter_map(|(path, _)| of_page(path)).collect()
+});
+
 /// A page as text.
 fn page(path: &str) -> Option<&'static str> {
-    std::str::from_utf8(assets::book(path)?.plain).ok()
+    let file = assets::book(path).filter(|_| path.ends_with(".html"))?;
+    std::str::from_utf8(file.plain).ok()
 }
 
 /// What a page of the book may load: files of the site, and the scripts and styles that mdBook
@@ -74,11 +81,10 @@ mod tests {
     /// Links between chapters lead somewhere.
     #[test]
     fn chapters_lead_to_chapters_pictures_and_pages_of_the_site() {
-        let pages: Vec<_> =
-            assets::files_of_book().map(|(path, _)| path).filter(|path| path.ends_with(".html")).collect();
+        let pages: Vec<_> = POLICIES.keys().filter_map(|path| Some((*path, page(path)?))).collect();
         assert!(pages.len() > 20, "{pages:?}");
-        for name in pages {
-            let (_, text) = page(name).and_then(|page| page.split_once("<main>")).unwrap_or_default();
+        for (name, page) in pages {
+            let (_, text) = page.split_once("<main>").unwrap_or_default();
             let links = ["href=\"", "src=\""].into_iter().flat_map(|mark| text.split(mark).skip(1));
             for link in links.filter_map(|rest| rest.split(['"', '#']).next()) {
                 if link.is_empty() || link.starts_with("http") || link.starts_with('/') {

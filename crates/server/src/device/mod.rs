@@ -58,10 +58,8 @@ pub(crate) async fn page() -> Result<Markup, AppError> {
     assets::module().map(|module| offline_page(&module, &BUILD)).ok_or(AppError::NoSuchPage)
 }
 
-/// `GET /service-worker.js`: the script, behind the list of what it keeps. Browsers ask each time
-/// whether it is still the same.
-pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
-    service_worker_path().ok_or(AppError::NoSuchPage)?;
+/// The service worker's script, behind the list of what it keeps.
+static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
@@ -69,7 +67,13 @@ pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
     let list = json!({ "build": *BUILD, "files": assets::files_of(SCRIPT), "pages": pages, "book": book });
     let mut script = format!("self.offline = {list};\n").into_bytes();
     script.extend_from_slice(assets::service_worker());
+    script
+});
+
+/// `GET /service-worker.js`. Browsers ask each time whether it is still the same.
+pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
+    service_worker_path().ok_or(AppError::NoSuchPage)?;
     let about =
         [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, "text/javascript; charset=utf-8")];
-    Ok((about, script))
+    Ok((about, SCRIPT_OF_WORKER.as_slice()))
 }
