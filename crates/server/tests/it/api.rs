@@ -1,115 +1,12 @@
 //! The site for programs: tokens, challenges, games as streams, positions, records.
 
-use crate::common::{Browser, Response, TestApp, request};
+mod program;
+
+use crate::common::{TestApp, request};
+use program::{BOT, Program, json_of, program};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
-
-/// Nothing in these tests takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A program with a token.
-struct Program {
-    address: SocketAddr,
-    token: String,
-}
-
-/// A stream that it reads.
-struct Stream(Lines<BufReader<TcpStream>>);
-
-impl Stream {
-    /// The next line that says something.
-    async fn next(&mut self) -> Value {
-        loop {
-            let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
-            let line = line.expect("readable").expect("the stream goes on");
-            // Of the chunks' lengths, the heads and the signs of life nothing begins so.
-            if line.starts_with('{') {
-                return serde_json::from_str(&line).expect("JSON");
-            }
-        }
-    }
-
-    /// The next line of a type.
-    async fn until(&mut self, kind: &str) -> Value {
-        loop {
-            let line = self.next().await;
-            if line["type"] == kind {
-                return line;
-            }
-        }
-    }
-
-    /// Waits for the end.
-    async fn ends(&mut self) {
-        while let Ok(Some(_)) = timeout(PATIENCE, self.0.next_line()).await.expect("an end in time") {}
-    }
-}
-
-impl Program {
-    fn headers(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("Host", self.address.to_string()),
-            ("Authorization", format!("Bearer {}", self.token)),
-            ("Accept", "application/json".to_owned()),
-        ]
-    }
-
-    async fn get(&self, path: &str) -> Response {
-        request(self.address, "GET", path, &self.headers(), "").await
-    }
-
-    async fn post(&self, path: &str, body: Value) -> Response {
-        let mut headers = self.headers();
-        headers.push(("Content-Type", "application/json".to_owned()));
-        request(self.address, "POST", path, &headers, &body.to_string()).await
-    }
-
-    /// Posts what must be done.
-    async fn does(&self, path: &str) {
-        let response = self.post(path, json!({})).await;
-        assert_eq!((response.status, response.body.as_str()), (200, r#"{"ok":true}"#), "{path}");
-    }
-
-    async fn stream(&self, path: &str) -> Stream {
-        let mut stream = TcpStream::connect(self.address).await.expect("the site listens");
-        let mut text = format!("GET {path} HTTP/1.1\r\n");
-        for (name, value) in self.headers() {
-            text += &format!("{name}: {value}\r\n");
-        }
-        stream.write_all(format!("{text}\r\n").as_bytes()).await.expect("sent");
-        Stream(BufReader::new(stream).lines())
-    }
-}
-
-impl Browser {
-    /// Makes a token.
-    async fn token(&self, scopes: &[&str]) -> Program {
-        let scopes: Vec<String> = scopes.iter().map(|scope| format!("&scope={scope}")).collect();
-        let made = self.post("/account/tokens", &format!("about=test{}", scopes.concat())).await;
-        let (_, rest) = made.body.split_once("<code>tlt_").expect("a token");
-        let (token, _) = rest.split_once('<').expect("its end");
-        Program { address: self.address, token: format!("tlt_{token}") }
-    }
-}
-
-/// An account with a token.
-async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Browser, Program) {
-    let mut browser = app.browser().await;
-    browser.signs_up(name).await;
-    let program = browser.token(scopes).await;
-    (browser, program)
-}
-
-fn json_of(response: &Response) -> Value {
-    serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("JSON: {}", response.body))
-}
-
-const BOT: [&str; 4] = ["bot:play", "challenge:read", "challenge:write", "engine:read"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_bots_play_a_whole_game_and_read_it_again() {

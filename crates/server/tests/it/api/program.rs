@@ -1,0 +1,111 @@
+//! A program with a token, and the streams that it reads.
+
+use crate::common::{Browser, Response, TestApp, request};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// Nothing in these tests takes longer, even on a busy machine.
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A program with a token.
+pub(super) struct Program {
+    pub(super) address: SocketAddr,
+    pub(super) token: String,
+}
+
+/// A stream that it reads.
+pub(super) struct Stream(Lines<BufReader<TcpStream>>);
+
+impl Stream {
+    /// The next line that says something.
+    pub(super) async fn next(&mut self) -> Value {
+        loop {
+            let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
+            let line = line.expect("readable").expect("the stream goes on");
+            // Of the chunks' lengths, the heads and the signs of life nothing begins so.
+            if line.starts_with('{') {
+                return serde_json::from_str(&line).expect("JSON");
+            }
+        }
+    }
+
+    /// The next line of a type.
+    pub(super) async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let line = self.next().await;
+            if line["type"] == kind {
+                return line;
+            }
+        }
+    }
+
+    /// Waits for the end.
+    pub(super) async fn ends(&mut self) {
+        while let Ok(Some(_)) = timeout(PATIENCE, self.0.next_line()).await.expect("an end in time") {}
+    }
+}
+
+impl Program {
+    pub(super) fn headers(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("Host", self.address.to_string()),
+            ("Authorization", format!("Bearer {}", self.token)),
+            ("Accept", "application/json".to_owned()),
+        ]
+    }
+
+    pub(super) async fn get(&self, path: &str) -> Response {
+        request(self.address, "GET", path, &self.headers(), "").await
+    }
+
+    pub(super) async fn post(&self, path: &str, body: Value) -> Response {
+        let mut headers = self.headers();
+        headers.push(("Content-Type", "application/json".to_owned()));
+        request(self.address, "POST", path, &headers, &body.to_string()).await
+    }
+
+    /// Posts what must be done.
+    pub(super) async fn does(&self, path: &str) {
+        let response = self.post(path, json!({})).await;
+        assert_eq!((response.status, response.body.as_str()), (200, r#"{"ok":true}"#), "{path}");
+    }
+
+    pub(super) async fn stream(&self, path: &str) -> Stream {
+        let mut stream = TcpStream::connect(self.address).await.expect("the site listens");
+        let mut text = format!("GET {path} HTTP/1.1\r\n");
+        for (name, value) in self.headers() {
+            text += &format!("{name}: {value}\r\n");
+        }
+        stream.write_all(format!("{text}\r\n").as_bytes()).await.expect("sent");
+        Stream(BufReader::new(stream).lines())
+    }
+}
+
+impl Browser {
+    /// Makes a token.
+    pub(super) async fn token(&self, scopes: &[&str]) -> Program {
+        let scopes: Vec<String> = scopes.iter().map(|scope| format!("&scope={scope}")).collect();
+        let made = self.post("/account/tokens", &format!("about=test{}", scopes.concat())).await;
+        let (_, rest) = made.body.split_once("<code>tlt_").expect("a token");
+        let (token, _) = rest.split_once('<').expect("its end");
+        Program { address: self.address, token: format!("tlt_{token}") }
+    }
+}
+
+/// An account with a token.
+pub(super) async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Browser, Program) {
+    let mut browser = app.browser().await;
+    browser.signs_up(name).await;
+    let program = browser.token(scopes).await;
+    (browser, program)
+}
+
+pub(super) fn json_of(response: &Response) -> Value {
+    serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("JSON: {}", response.body))
+}
+
+pub(super) const BOT: [&str; 4] = ["bot:play", "challenge:read", "challenge:write", "engine:read"];
