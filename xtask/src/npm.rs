@@ -16,8 +16,8 @@ const ENTRY: &str = "element/throughline-board.js";
 /// Files as they are: where they lie in the workspace, and in the package.
 const FILES: [(&str, &str); 5] = [
     ("web/js/engine/worker.js", "js/engine/worker.js"),
-    ("web/js/element/README.md", "README.md"),
-    ("web/js/element/example.html", "example.html"),
+    ("examples/board/README.md", "README.md"),
+    ("examples/board/example.html", "example.html"),
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
 ];

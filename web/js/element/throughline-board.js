@@ -1,6 +1,6 @@
 // <throughline-board>: a board for pages of other people, with the rules of its game in
 // WebAssembly. People make moves on it, programs by its methods; an engine answers where a level
-// is given. README.md of the package describes it.
+// is given. examples/board/README.md describes it.
 
 import { offerOf } from "../board/turn.js";
 import { GameBoard } from "../board/board.js";
