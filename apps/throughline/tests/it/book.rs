@@ -226,6 +226,39 @@ fn commands_that_speak_with_a_site_find_one() {
     process.wait().unwrap();
 }
 
+/// The commands of the program within the sentences of a page: `throughline lab report SPEC`.
+fn commands_within_sentences(page: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(page).expect("a page");
+    let prose: String = text.split("```").step_by(2).collect();
+    let quoted = prose.split('`').skip(1).step_by(2).map(|quoted| quoted.replace('\n', " "));
+    quoted.filter(|quoted| quoted.starts_with("throughline ")).collect()
+}
+
+/// Each names a command that there is, and flags that this command has. With placeholders in them
+/// (`SPEC…`) they are not run.
+#[test]
+fn commands_within_sentences_name_what_there_is() {
+    let mut checked = 0;
+    for page in pages() {
+        for command in commands_within_sentences(&page) {
+            let is_name = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+            let flags = || command.split_whitespace().filter(|word| word.starts_with("--"));
+            let names = command.split_whitespace().skip(1).take_while(|word| !word.starts_with('-'));
+            let mut program = Command::new(env!("CARGO_BIN_EXE_throughline"));
+            let help = program.args(names.take_while(is_name)).arg("--help").output().expect("it starts");
+            let help = String::from_utf8_lossy(&help.stdout);
+            assert!(!help.is_empty(), "{}: `{command}` names no command", page.display());
+            for flag in flags() {
+                let is_there =
+                    help.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| word == flag);
+                assert!(is_there, "{}: `{command}` has no {flag}", page.display());
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 50, "{checked}");
+}
+
 #[cfg(feature = "scale")]
 #[test]
 fn commands_of_a_site_with_several_machines_find_a_database() {
