@@ -154,14 +154,14 @@ fn soak(times: u64) -> Step {
 /// The site that is besieged, and what does it.
 fn site() -> Step {
     let programs = ["--features=throughline/scale", "-p=throughline", "-p=throughline-siege"];
-    Step::cargo("building", &[&["build", "--release", "--locked"][..], &programs].concat())
+    Step::cargo("building", &[&["build", "--profile", "host", "--locked"][..], &programs].concat())
 }
 
 /// All of the siege in full, its figures kept; or what the arguments say.
 fn siege(arguments: &[String]) -> Step {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let all = ["--out", "docs/measured/siege.tsv"];
-    Step::new("siege", system::root().join("target/release/siege")).args(if arguments.is_empty() {
+    Step::new("siege", system::root().join("target/host/siege")).args(if arguments.is_empty() {
         &all
     } else {
         &arguments

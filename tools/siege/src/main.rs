@@ -21,7 +21,7 @@ struct Arguments {
     #[arg(value_enum)]
     scenarios: Vec<Scenario>,
     /// The program `throughline`
-    #[arg(long, value_name = "FILE", default_value = "target/release/throughline")]
+    #[arg(long, value_name = "FILE", default_value = "target/host/throughline")]
     program: PathBuf,
     /// A hundredth of the load, for a first look
     #[arg(long)]
