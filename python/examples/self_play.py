@@ -23,6 +23,8 @@ Floats = NDArray[np.float32]
 BATCH, ROLLOUT, HIDDEN = 64, 16, 256
 RATE, ENTROPY, LAMBDA = 1.5e-3, 0.02, 0.95
 """The first two fall to a tenth in the course of the training."""
+PRIOR = 0.05
+"""What the actor's chances weigh in a match, beside the critic's values."""
 
 
 class Network:
@@ -124,6 +126,21 @@ def learn(network: Network, games: vector.Environment, steps: list[Step], left: 
     network.learn(cooling * RATE, planes, hidden, by_logits / count, by_value / count)
 
 
+def best_action(network: Network, games: vector.Environment) -> int:
+    """The action of one game that leads where the critic sees most for its player, each tried on a
+    copy; the actor's chances break near ties."""
+    arrays = games.arrays
+    legal, player = np.flatnonzero(arrays.masks[0]), arrays.players[0]
+    chances = policy(network.forward(flat(arrays.observations))[1], arrays.masks)[0, legal]
+    after = [games.copy().step(np.array([action])) for action in legal]
+    values = network.forward(np.concatenate([flat(there.observations) for there in after]))[2]
+    values *= [1 if there.players[0] == player else -1 for there in after]
+    worth = [
+        there.rewards[0, player] if there.terminated[0] else value for there, value in zip(after, values)
+    ]
+    return int(legal[np.argmax(np.array(worth) + PRIOR * np.log(chances + 1e-6))])
+
+
 def match(network: Network, spec: str, level: int, count: int) -> float:
     """The points of so many games against a level, sides in turn: 1 a win, a half a draw."""
     engine, points = throughline.Engine(), 0.0
@@ -133,8 +150,7 @@ def match(network: Network, spec: str, level: int, count: int) -> float:
         engine.clear()
         while record.outcome is None and not arrays.truncated[0]:
             if record.side == number % 2:
-                chances = policy(network.forward(flat(arrays.observations))[1], arrays.masks)
-                text = games.move_text(int(chances[0].argmax()))
+                text = games.move_text(best_action(network, games))
             else:
                 text = engine.best_move(record, level, seed=number * 1000 + len(record), nodes=20_000)
             assert text is not None, "the game goes on"

@@ -1,7 +1,7 @@
 //! Batched environments on numpy arrays.
 
 use crate::error::{Error, IllegalAction as Illegal, IllegalMove, refused};
-use crate::exact::Tables;
+use crate::exact::{Proof, Tables};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use numpy::{PyReadwriteArray2, PyReadwriteArray4};
 use pyo3::prelude::*;
@@ -156,6 +156,18 @@ impl Batch {
     ) -> PyResult<()> {
         let (values, distances) = (values.as_slice_mut()?, distances.as_slice_mut()?);
         py.detach(|| self.batch.label(&tables.folder, values, distances)).map_err(raised)
+    }
+
+    /// Writes what a proof tells of every position: the least and the most that it is worth.
+    fn label_by_proof(
+        &self,
+        py: Python<'_>,
+        proof: &Proof,
+        mut least: PyReadwriteArray1<'_, i8>,
+        mut most: PyReadwriteArray1<'_, i8>,
+    ) -> PyResult<()> {
+        let (least, most) = (least.as_slice_mut()?, most.as_slice_mut()?);
+        py.detach(|| self.batch.label_by_proof(&proof.proven, least, most)).map_err(raised)
     }
 
     /// The text of the move that an action makes; None for an action that is not legal, and for a

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{MakeSettings, TablebaseFolder};
 use throughline_checker::{Claim, Player};
-use throughline_game::{ExactValue, Wdl};
+use throughline_environments::Proven;
+use throughline_game::{ExactValue, Side, Wdl};
 
 /// The exact value of a position for the side to move.
 #[pyclass(frozen, get_all, eq, module = "throughline._native")]
@@ -81,20 +82,27 @@ impl Tables {
 }
 
 /// What a certificate proves, as the checker found by rules of its own (crates/checker).
-#[pyclass(frozen, get_all, module = "throughline._native")]
+#[pyclass(frozen, module = "throughline._native")]
 pub struct Proof {
     /// The rule set.
+    #[pyo3(get)]
     spec: String,
     /// The position string that the claim is about.
+    #[pyo3(get)]
     start: String,
     /// Whom it is about: 0 the first side, 1 the second.
+    #[pyo3(get)]
     player: usize,
     /// True: this side can force a win. False: it need not lose.
+    #[pyo3(get)]
     wins: bool,
     /// Positions in the certificate.
+    #[pyo3(get)]
     positions: u64,
     /// Replies looked at.
+    #[pyo3(get)]
     replies: u64,
+    pub(crate) proven: Proven,
 }
 
 /// Checks a certificate's text, uncompressed. Raises Error with the first defect.
@@ -106,7 +114,10 @@ pub fn check_text(py: Python<'_>, text: &[u8]) -> PyResult<Proof> {
         Claim::Wins(player) => (player, true),
         Claim::Holds(player) => (player, false),
     };
-    let player = usize::from(player == Player::Second);
+    let side = if player == Player::Second { Side::Second } else { Side::First };
+    let (spec, start) = (checked.header.spec, checked.header.start);
+    let text = str::from_utf8(text).map_err(|error| Error::new_err(error.to_string()))?;
+    let proven = Proven::new(spec.clone(), side, wins, text);
     let (positions, replies) = (checked.positions, checked.replies);
-    Ok(Proof { spec: checked.header.spec, start: checked.header.start, player, wins, positions, replies })
+    Ok(Proof { spec, start, player: side.index(), wins, positions, replies, proven })
 }

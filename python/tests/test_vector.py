@@ -1,6 +1,7 @@
 """Batched environments."""
 
 import copy
+import gzip
 import threading
 from pathlib import Path
 
@@ -121,6 +122,38 @@ def test_labels_are_those_of_tables(tmp_path: Path) -> None:
             assert distances[game] == (-1 if value.distance is None else value.distance)
             known += 1
     assert known > 50
+
+
+def test_proofs_label_the_positions_on_their_way() -> None:
+    path = Path(__file__).parents[2] / "docs/proofs/one-dimensional-chess-setup-bkrnq.first-wins.gz"
+    proof = throughline.check(path)
+    with gzip.open(path, "rt") as file:
+        lines = [line.split("\t") for line in file if "\t" in line]
+    answers = {position: move for position, move, _ in lines}
+    games = vector.make(proof.spec, 64, max_plies=400, auto_reset=False)
+    arrays, told = games.reset(5), 0
+    while not arrays.terminated.all():
+        least, most = games.label_by_proof(proof)
+        actions = games.sample()
+        for game in np.flatnonzero(~arrays.terminated):
+            # Whoever wins plays as the proof says, and the other at random: each position is proved.
+            is_winners = arrays.players[game] == proof.player
+            assert least[game] == most[game] == (1 if is_winners else -1)
+            told += 1
+            if is_winners:
+                position = games.position(int(game)).rsplit(" ", 1)[0] + " 0"
+                actions[game] = games.actions_of(answers[position], int(game))[0]
+        games.step(actions)
+    assert told > 300 and (arrays.rewards[:, proof.player] == 1).all()
+    # Elsewhere nothing is known.
+    games.reset(5)
+    games.step(games.sample())
+    for _ in range(6):
+        games.step(games.sample())
+    least, most = games.label_by_proof(proof)
+    assert (least < most).any()
+    with pytest.raises(throughline.Error, match="the proof is about"):
+        vector.make("one-dimensional-chess").label_by_proof(proof)
 
 
 def test_the_interpreter_lock_is_released() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import UNKNOWN, Batch, Tables
+from ._native import UNKNOWN, Batch, Proof, Tables
 
 __all__ = ["UNKNOWN", "Arrays", "Environment", "make"]
 
@@ -113,6 +113,15 @@ class Environment:
         values, distances = np.empty(self.batch, np.int8), np.empty(self.batch, np.int32)
         self._batch.label(tables, values, distances)
         return values, distances
+
+    def label_by_proof(self, proof: Proof) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """What a certificate (`throughline.check`) tells of every position for its mover: the least
+        and the most that it is worth, (batch,) int8 each, 1 a win, 0 a draw, -1 a loss; -1 and 1
+        where it tells nothing. For positions by themselves: neither repetition nor plies without a
+        capture are looked at. Raises `Error` for a proof of another rule set."""
+        least, most = np.empty(self.batch, np.int8), np.empty(self.batch, np.int8)
+        self._batch.label_by_proof(proof, least, most)
+        return least, most
 
     def position(self, game: int = 0) -> str:
         """The position string of a game of the batch, 0 to ``batch - 1``."""

@@ -1,7 +1,7 @@
 //! Many games of one rule set.
 
 use crate::lane::{Chosen, Lane, Rules, layout};
-use crate::{Error, IllegalAction, Layout, Lent, Settings};
+use crate::{Error, IllegalAction, Layout, Lent, Proven, Settings};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
@@ -49,6 +49,13 @@ pub trait Batch: Send + Sync {
     /// # Errors
     /// [`Error::Length`], [`Error::NotReset`].
     fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error>;
+
+    /// Writes what a proof tells of every game's position: the least and the most that it is worth to
+    /// its mover, 1 a win, 0 a draw, -1 a loss. For the position by itself, as [`Batch::label`].
+    ///
+    /// # Errors
+    /// [`Error::Length`], [`Error::NotReset`], [`Error::OtherRules`].
+    fn label_by_proof(&self, proof: &Proven, least: &mut [i8], most: &mut [i8]) -> Result<(), Error>;
 
     /// The position string of a game.
     ///
@@ -243,6 +250,18 @@ impl<G: Encoding> Batch for Games<G> {
             let told = tablebase.as_ref().and_then(|table| table.probe(&self.game, &lane.position));
             *value = told.map_or(UNKNOWN, |told| told.wdl as i8 - Wdl::Draw as i8);
             *distance = told.and_then(|told| told.distance).map_or(-1, |plies| plies as i32);
+        }
+        Ok(())
+    }
+
+    fn label_by_proof(&self, proof: &Proven, least: &mut [i8], most: &mut [i8]) -> Result<(), Error> {
+        self.check_length("least", least.len())?;
+        self.check_length("most", most.len())?;
+        if proof.spec() != self.spec {
+            return Err(Error::OtherRules { found: proof.spec().to_owned(), expected: self.spec.clone() });
+        }
+        for ((lane, least), most) in self.lanes.iter().zip(least).zip(most) {
+            (*least, *most) = proof.bounds(&*self.game, &lane.position);
         }
         Ok(())
     }

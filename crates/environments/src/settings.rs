@@ -104,6 +104,14 @@ pub enum Error {
         /// How many it must have.
         expected: usize,
     },
+    /// A proof is about another rule set.
+    #[error("the proof is about {found}: expected {expected}")]
+    OtherRules {
+        /// The proof's.
+        found: String,
+        /// That of the games.
+        expected: String,
+    },
     /// There is no such game.
     #[error("there is no game {found}: expected 0 to {last}")]
     Lane {
