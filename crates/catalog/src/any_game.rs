@@ -164,6 +164,7 @@ mirror! {
         fn quiet_move_score(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
         fn after_pass(position position: &AnyPosition) -> some_position Option<AnyPosition>;
         fn in_check(position position: &AnyPosition) -> same bool;
+        fn can_win_at_once(position position: &AnyPosition) -> same bool;
         fn level_strengths() -> same [f64; 7];
         fn win_model() -> same WdlModel;
         fn history_index(position position: &AnyPosition, a_move m: AnyMove) -> same usize;

@@ -49,7 +49,8 @@ pub fn generator_equals_predicate<G: Catalogued>(
     assert!(unknown.is_empty(), "{}: {unknown:?} missing from the test's universe", at(game, position));
 }
 
-/// Noisy moves are legal; the indexes of moves, and the evaluation, are within their bounds.
+/// Noisy moves are legal; who can win at once has such a move; the indexes of moves, and the
+/// evaluation, are within their bounds.
 pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
     let mut noisy = Vec::new();
     game.noisy_moves(position, &mut noisy);
@@ -63,6 +64,16 @@ pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, mo
             at(game, position)
         );
     }
+    let wins = |&m: &G::Move| {
+        let mut after = position.clone();
+        game.play(&mut after, m);
+        game.outcome(&after).is_some_and(|outcome| outcome.winner == Some(game.side_to_move(position)))
+    };
+    assert!(
+        moves.is_empty() || !game.can_win_at_once(position) || moves.iter().any(wins),
+        "{}: no move wins at once",
+        at(game, position)
+    );
     if !moves.is_empty() {
         assert!(
             game.evaluate(position).abs() <= G::LIMIT,

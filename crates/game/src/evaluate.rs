@@ -61,6 +61,14 @@ pub trait Evaluate: NetworkInputs {
         false
     }
 
+    /// True only when the side to move of an unfinished position has a move that wins at once; where
+    /// telling is dear, false. Of the answers to a check those that leave it standing are told so,
+    /// unsearched.
+    fn can_win_at_once(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// How strong the levels of play below the highest are, the lowest first: from 0 (the weakest
     /// play there is) to [`GREATEST_STRENGTH`] (nearly everything), each above the one before.
     /// Measured, so that each step is about as large; what a strength means is the search's affair.

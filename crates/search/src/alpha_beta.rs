@@ -161,7 +161,7 @@ impl<G: Evaluate> Worker<'_, G> {
     ) -> (i32, Option<G::Move>) {
         let (mut best, mut best_move) = (node.least, None);
         let mut alpha = args.alpha;
-        let mut tried = 0;
+        let (mut tried, mut losing) = (0, 0);
         while let Some(picked) = self.next_move(picker, position, args.ply) {
             let quiet = picked.capture_value < CAPTURE;
             if quiet && tried > 0 && best > -LEAST_WIN {
@@ -192,12 +192,18 @@ impl<G: Evaluate> Worker<'_, G> {
             };
             self.memory.key_history.push(node.key, self.game.is_irreversible(position, picked.m));
             self.memory.stack[args.ply].moved = Some(self.game.continuation_index(position, picked.m) as u16);
-            let score = self.scout(&child, &now, tried, reduction);
+            let score = if node.in_check && self.loses_at_once(&child) {
+                losing += 1;
+                self.memory.stack[args.ply + 1].pv.clear();
+                args.ply as i32 + 2 - WIN
+            } else {
+                tried += 1;
+                self.scout(&child, &now, tried - 1, reduction)
+            };
             self.memory.key_history.pop();
             if self.time.is_stopped() {
                 return (best, best_move);
             }
-            tried += 1;
             if score > best {
                 best = score;
                 if score > alpha {
@@ -212,7 +218,21 @@ impl<G: Evaluate> Worker<'_, G> {
             }
         }
         // Every move overlooked: the position gets its static evaluation.
-        if tried == 0 { (self.evaluate(position, args.ply).max(node.least), None) } else { (best, best_move) }
+        if tried + losing == 0 {
+            (self.evaluate(position, args.ply).max(node.least), None)
+        } else {
+            (best, best_move)
+        }
+    }
+
+    /// Whether a child loses to the next move, so that it needs no search: the check stands, and
+    /// neither the game's end nor repetition comes before. Who overlooks moves overlooks this one too.
+    fn loses_at_once(&self, child: &G::Position) -> bool {
+        self.features.has(Feature::Evasions)
+            && !self.handicap.misses_moves()
+            && self.game.outcome(child).is_none()
+            && self.game.can_win_at_once(child)
+            && self.memory.key_history.recurrence(self.game.key(child)) == Recurrence::None
     }
 
     /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep

@@ -10,6 +10,9 @@ pub enum Feature {
     Aspiration,
     /// A ply more where the mover is in check. <https://www.chessprogramming.org/Check_Extensions>
     CheckExtensions,
+    /// Answers to a check that leave it standing lose unsearched, so that only evasions are searched.
+    /// <https://www.chessprogramming.org/Check#Check_Evasions>
+    Evasions,
     /// Passing, where it shows that a position is too good.
     /// <https://www.chessprogramming.org/Null_Move_Pruning>
     NullMove,
@@ -40,9 +43,10 @@ pub enum Feature {
 
 impl Feature {
     /// All of them.
-    pub const ALL: [Feature; 11] = [
+    pub const ALL: [Feature; 12] = [
         Feature::Aspiration,
         Feature::CheckExtensions,
+        Feature::Evasions,
         Feature::NullMove,
         Feature::ReverseFutility,
         Feature::Futility,
@@ -60,6 +64,7 @@ impl Feature {
         match self {
             Feature::Aspiration => "aspiration",
             Feature::CheckExtensions => "check-extensions",
+            Feature::Evasions => "evasions",
             Feature::NullMove => "null-move",
             Feature::ReverseFutility => "reverse-futility",
             Feature::Futility => "futility",

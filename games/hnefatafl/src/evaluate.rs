@@ -238,6 +238,13 @@ impl Evaluate for Hnefatafl {
         }
     }
 
+    fn can_win_at_once(&self, position: &Position) -> bool {
+        match position.side {
+            Side::First => self.can_take_king(position),
+            Side::Second => self.can_escape(position),
+        }
+    }
+
     /// From, to and side.
     #[inline]
     fn history_index(&self, position: &Position, m: Move) -> usize {
