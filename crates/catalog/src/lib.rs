@@ -17,6 +17,7 @@ mod network;
 mod picture;
 #[cfg_attr(target_family = "wasm", path = "no_tablebases.rs")]
 mod tablebase_folder;
+mod thinking;
 mod words;
 
 pub use any_game::GameHandle;

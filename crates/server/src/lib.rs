@@ -37,6 +37,7 @@ mod page;
 mod peers;
 mod play;
 mod preview;
+mod public_url;
 mod puzzles;
 mod random;
 mod report;

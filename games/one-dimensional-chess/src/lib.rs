@@ -9,6 +9,7 @@ mod game;
 mod legality;
 mod moves;
 mod notation;
+mod numbering;
 mod pieces;
 mod position;
 pub mod presets;

@@ -1,0 +1,150 @@
+//! What engines think of the position of a record.
+
+use crate::any_position::AnyMove;
+use crate::engine_slot::EngineSlot;
+use crate::erased_engine::SearchInput;
+use crate::facade::GameRecord;
+use crate::picture::{Thought, ThoughtLine, ThoughtReport};
+use std::sync::atomic::AtomicBool;
+use throughline_game::{Game, Notation, WdlModel};
+use throughline_search::{BestLine, Choice, Level, Limits, Score};
+
+impl GameRecord {
+    /// Makes a slot's engine for these rules, unless it is there. Without this the first search
+    /// makes it, in time that a clock may count.
+    pub fn seat(&self, slot: &mut EngineSlot) {
+        slot.engine(&self.game);
+    }
+
+    /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten
+    /// everything learned.
+    pub fn prepare(&self, slot: &mut EngineSlot) {
+        slot.engine(&self.game).new_game();
+    }
+
+    /// A move at a level, or `None` when the game is over. Always answers when there is a legal
+    /// move, even if `stop` is set from the beginning. Long: call it on a thread of its own.
+    pub fn choose(
+        &self,
+        slot: &mut EngineSlot,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        self.choose_among(slot, &[], level, seed, stop)
+    }
+
+    /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among
+    /// all, where none of them is a legal move.
+    pub fn choose_among(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let engine = slot.engine(&self.game);
+        let choice = engine.choose(&self.search_input(among), level, seed, stop)?;
+        Some(self.thought(&engine.win_model(), &choice))
+    }
+
+    /// [`GameRecord::choose`] without a clock, within `most` positions: by an engine that was
+    /// prepared, and that nothing stops, the same move on any machine.
+    pub fn choose_untimed(
+        &self,
+        slot: &mut EngineSlot,
+        level: Level,
+        seed: u64,
+        most: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let engine = slot.engine(&self.game);
+        let choice = engine.choose_untimed(&self.search_input(&[]), level, seed, most, stop)?;
+        Some(self.thought(&engine.win_model(), &choice))
+    }
+
+    fn thought(&self, model: &WdlModel, choice: &Choice<AnyMove>) -> Thought {
+        Thought {
+            text: self.game.move_text(self.record.position(), choice.best),
+            score: choice.score,
+            depth: choice.depth,
+            nodes: choice.nodes,
+            lines: vec![self.thought_line(model, choice.score, choice.depth, &choice.pv)],
+        }
+    }
+
+    /// A search of the position to the limits, reporting as it deepens; `None` when the game is
+    /// over.
+    pub fn search(
+        &self,
+        slot: &mut EngineSlot,
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought> {
+        self.search_among(slot, &[], limits, stop, report)
+    }
+
+    /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as
+    /// [`GameRecord::play`] reads them); with any, where none of them is a legal move.
+    pub fn search_among(
+        &self,
+        slot: &mut EngineSlot,
+        among: &[String],
+        limits: &Limits,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(&ThoughtReport),
+    ) -> Option<Thought> {
+        let engine = slot.engine(&self.game);
+        let model = engine.win_model();
+        let found = engine.search(&self.search_input(among), limits, stop, &mut |r| {
+            report(&ThoughtReport {
+                rank: r.rank,
+                line: self.thought_line(&model, r.score, r.depth, &r.pv),
+                seldepth: r.seldepth,
+                nodes: r.nodes,
+                nps: r.nps,
+                hashfull: r.hashfull,
+                tablebase_hits: r.tablebase_hits,
+                elapsed: r.elapsed,
+            });
+        });
+        let line = |line: &BestLine<AnyMove>| self.thought_line(&model, line.score, line.depth, &line.pv);
+        Some(Thought {
+            text: self.game.move_text(self.record.position(), found.best?),
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+            lines: found.lines.iter().map(line).collect(),
+        })
+    }
+
+    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> ThoughtLine {
+        ThoughtLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
+    }
+
+    /// The game so far with the moves of these texts, as far as they are legal.
+    fn search_input(&self, among: &[String]) -> SearchInput {
+        let parse = |text: &String| self.game.parse_move(self.record.position(), text).ok();
+        SearchInput {
+            start: self.record.start().clone(),
+            moves: self.record.moves().collect(),
+            among: among.iter().filter_map(parse).collect(),
+        }
+    }
+
+    /// The texts of moves played one after another from here.
+    fn line_texts(&self, line: &[AnyMove]) -> Vec<String> {
+        let mut position = self.record.position().clone();
+        let mut texts = Vec::with_capacity(line.len());
+        for &m in line {
+            if !self.game.is_legal(&position, m) {
+                break;
+            }
+            texts.push(self.game.move_text(&position, m));
+            self.game.play(&mut position, m);
+        }
+        texts
+    }
+}

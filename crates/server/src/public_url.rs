@@ -1,0 +1,82 @@
+//! The address that a site is known by.
+
+use axum::http::header::{HOST, HeaderMap};
+use std::fmt;
+use std::str::FromStr;
+
+/// The origin of a public address: scheme, host and port.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    secure: bool,
+    authority: String,
+}
+
+impl PublicUrl {
+    /// True for https.
+    #[must_use]
+    pub fn is_secure(&self) -> bool {
+        self.secure
+    }
+
+    /// Whether a request is for it.
+    pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
+        headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
+    }
+
+    /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.
+    #[must_use]
+    pub fn authority(&self) -> &str {
+        &self.authority
+    }
+}
+
+impl fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.authority)
+    }
+}
+
+/// A text that is no public address.
+#[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
+#[error("“{0}” is no public address: expected https://HOST or http://HOST:PORT")]
+pub struct PublicUrlError(String);
+
+impl FromStr for PublicUrl {
+    type Err = PublicUrlError;
+
+    fn from_str(text: &str) -> Result<Self, PublicUrlError> {
+        let expected = || PublicUrlError(text.to_owned());
+        let (scheme, rest) = text.split_once("://").ok_or_else(expected)?;
+        let (secure, usual_port) = match scheme.to_ascii_lowercase().as_str() {
+            "https" => (true, ":443"),
+            "http" => (false, ":80"),
+            _ => return Err(expected()),
+        };
+        let authority = rest.strip_suffix('/').unwrap_or(rest).to_ascii_lowercase();
+        let authority = authority.strip_suffix(usual_port).unwrap_or(&authority).to_owned();
+        let fine = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
+        if authority.is_empty() || !authority.chars().all(fine) {
+            return Err(expected());
+        }
+        Ok(PublicUrl { secure, authority })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn public_addresses_are_origins() {
+        for (text, origin) in [
+            ("https://Play.example.org", "https://play.example.org"),
+            ("https://play.example.org:443/", "https://play.example.org"),
+            ("http://10.0.0.7:8080", "http://10.0.0.7:8080"),
+        ] {
+            assert_eq!(text.parse::<PublicUrl>().unwrap().to_string(), origin);
+        }
+        for bad in ["play.example.org", "ftp://a", "https://", "https://a/b", "https://a b", "https://a@b"] {
+            assert!(bad.parse::<PublicUrl>().unwrap_err().to_string().contains(bad));
+        }
+    }
+}
