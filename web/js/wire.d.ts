@@ -22,7 +22,7 @@ export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosi
  * All that the script starts from.
  */
 export type AnalysisPageData = { spec: string, sides: [string, string], start: string | null, first: number,
-  moves: Array<string>, game: string | null, };
+  moves: Array<string>, game: string | null, tables: number, };
 
 /**
  * A position as an analysis board shows it.

@@ -84,11 +84,12 @@ pub(crate) fn service_worker() -> &'static [u8] {
     packed.map_or(&[], |packed| packed.plain)
 }
 
-/// The addresses of the files that the page of a script loads.
-pub(crate) fn files_of(module: &str) -> Vec<String> {
+/// The addresses of the files that the pages of some scripts load.
+pub(crate) fn files_of(modules: &[&str]) -> Vec<String> {
     let shared = ["css/all.css", "js/site/settings-before-paint.js", "js/engine/worker.js", MODULE];
     let is_shared = |path: &str| shared.contains(&path) || path.ends_with(".woff2") || path.ends_with(".svg");
-    let is_needed = |path: &str| is_shared(path) || path.strip_prefix("js/") == Some(module);
+    let is_script = |path: &str| path.strip_prefix("js/").is_some_and(|script| modules.contains(&script));
+    let is_needed = |path: &str| is_shared(path) || is_script(path);
     PACKED.iter().map(|packed| packed.path).filter(|path| is_needed(path)).map(address).collect()
 }
 

@@ -88,6 +88,8 @@ pub(crate) fn layout_with(
     content: &Markup,
 ) -> Markup {
     let whole = crate::embed::whole();
+    let module_here = crate::assets::module();
+    let worker = module_here.as_ref().map(|_| crate::assets::address("js/engine/worker.js"));
     html! {
         (DOCTYPE)
         html lang=(Language::current().tag()) {
@@ -101,7 +103,7 @@ pub(crate) fn layout_with(
                 // Whatever is opened from within somebody's page is opened beside it.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] data-module=[&module_here] data-worker=[worker] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }

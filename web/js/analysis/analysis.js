@@ -1,4 +1,4 @@
-// <game-analysis>: puts board, tree, engine and connection together.
+// <game-analysis>: puts board, tree, engine and positions together.
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
@@ -11,10 +11,11 @@ import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, dataOf, define, on, onKeys, press } from "../site/dom.js";
+import { keepPages } from "../site/kept-pages.js";
 import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper } from "./memory.js";
-import { PositionConnection } from "./position-connection.js";
+import { Positions } from "./positions.js";
 import { TablebasePanel } from "./tablebase-panel.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
@@ -25,7 +26,7 @@ import { lineWords } from "./words.js";
 /** @import { Think, ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
-/** Milliseconds between two looks: the server closes a connection that asks too much. */
+/** Milliseconds between two looks: the site closes a connection that asks too much. */
 const LOOK = 90;
 /** Milliseconds that a position has to stand still before the engine is asked. */
 const STILL = 130;
@@ -34,8 +35,7 @@ export class Analysis {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
-    /** @type {AnalysisPageData} */
-    this.page = dataOf(element);
+    this.page = pageOf(element);
     this.board = byId("board");
     useOpenWays(this.board);
     this.panel = new TurnPanel();
@@ -47,7 +47,7 @@ export class Analysis {
     const kept = Keeper.kept();
     this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
     this.view = new TreeView(this.page.first);
-    /** The id under which the server knows the position; empty until it does. */
+    /** The id that the position was looked at with; empty until it was. */
     this.at = "";
     /** @type {ThoughtView | null} */
     this.thought = null;
@@ -58,9 +58,14 @@ export class Analysis {
     this.looking = false;
     this.whenStill = afterPause(STILL);
     this.begin(kept);
-    this.connection = new PositionConnection(this.page);
+    /** The site, where its tables are asked besides the module's. @type {Positions | null} */
+    this.site = null;
+    // Positions of a game of the site come from there, as its review does.
+    this.positions = this.page.game === null ? new Positions(this.page) : new Positions(this.page, null);
+    if (this.engine.settings.place === "server") this.positions.askSite();
     this.listen();
     this.review = this.page.game === null ? null : new Review(this, this.page.game);
+    if (this.page.game === null) keepPages([location.pathname]);
   }
 
   /** @param {{ turned: boolean } | null} kept */
@@ -77,17 +82,20 @@ export class Analysis {
   }
 
   listen() {
-    const { connection, device, panel, engine, tree } = this;
-    on(connection, "hello", () => {
+    const { positions, device, panel, engine, tree } = this;
+    on(positions, "hello", () => {
       this.at = "";
       this.look();
     });
-    on(connection, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
-    on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
+    on(positions, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
+    on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
     if (device) {
       on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
       on(device, "ready", () => this.think());
-      on(device, "broken", () => this.think());
+      on(device, "broken", () => {
+        this.device = null;
+        this.think();
+      });
       // Nobody looks: a phone's battery is spared.
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "hidden") device.rest();
@@ -95,8 +103,8 @@ export class Analysis {
       });
     }
     takeTurns(this.board, panel, this.live, {
-      touches: (sites) => connection.touches(this.at, sites),
-      why: (sites) => connection.whyNot(this.at, sites),
+      touches: (sites) => positions.touches(this.at, sites),
+      why: (sites) => positions.whyNot(this.at, sites),
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
@@ -188,8 +196,7 @@ export class Analysis {
   }
 
   /**
-   * Tells the server where we are, unless it is being told where we were; then it hears of the
-   * newest afterwards.
+   * Looks at where we are, unless where we were is being looked at; then at the newest afterwards.
    */
   async look() {
     if (this.looking) return;
@@ -202,9 +209,9 @@ export class Analysis {
     if (this.at === "" && !(refused && branch === this.tree.at)) this.look();
   }
 
-  /** Looks at a position; true if the server has no such position. @param {Branch} branch */
+  /** Looks at a position; true if there is none such. @param {Branch} branch */
   async ask(branch) {
-    const reply = await this.connection.look(branch.moves());
+    const reply = await this.positions.look(branch.moves());
     if (reply.t === "scene") {
       branch.position = reply;
       if (branch === this.tree.at) this.arrive(reply);
@@ -213,7 +220,7 @@ export class Analysis {
     return reply.t === "refused";
   }
 
-  /** The server has shown the position where we are. @param {AnalysisPosition} position */
+  /** The position where we are was looked at. @param {AnalysisPosition} position */
   arrive(position) {
     this.at = position.id;
     const { frame, moves, expects, result } = position;
@@ -233,7 +240,22 @@ export class Analysis {
   async askExact() {
     const { at } = this;
     if (at === "") return;
-    const reply = await this.connection.send({ t: "exact", at });
+    const reply = await this.positions.send({ t: "exact", at });
+    if (reply.t !== "exact" || at !== this.at) return;
+    this.tablebase.show(reply);
+    this.show();
+    if (this.positions.device && reply.words === "" && reply.moves.length === 0) await this.askSiteExact();
+  }
+
+  /** Asks the site's tables, which know more pieces than the module's. */
+  async askSiteExact() {
+    const { at, page } = this;
+    const branch = this.tree.at;
+    if (!navigator.onLine || (branch.position?.frame.pieces.length ?? 0) > page.tables) return;
+    this.site ??= new Positions(page, null);
+    const there = await this.site.look(branch.moves());
+    if (there.t !== "scene" || at !== this.at) return;
+    const reply = await this.site.send({ t: "exact", at: there.id });
     if (reply.t !== "exact" || at !== this.at) return;
     this.tablebase.show(reply);
     this.show();
@@ -249,7 +271,7 @@ export class Analysis {
     const wanted = this.engine.settings.on && !position?.result;
     if (at !== "" && position && !wanted) {
       this.device?.rest();
-      void this.connection.send({ t: "rest" });
+      void this.positions.send({ t: "rest" });
     }
     this.whenStill(() => {
       if (wanted && at !== "" && at === this.at) void this.askEngine(at);
@@ -262,9 +284,9 @@ export class Analysis {
     const lines = threat ? 1 : this.engine.settings.lines;
     const reply = await this.beginThinking({ at, lines, threat });
     if (reply.t !== "refused" || at !== this.at) return;
-    this.why = reply.message;
+    this.why = reply.message ?? "";
     if (threat) {
-      this.live.say(reply.message);
+      this.live.say(this.why);
       this.engine.leaveThreat();
       void this.beginThinking({ at, lines: this.engine.settings.lines, threat: false });
     }
@@ -272,19 +294,26 @@ export class Analysis {
   }
 
   /**
-   * Has the engine think on this device, where it is ready, or at the server.
+   * Has the engine think on this device, where it is ready, or at the site.
    * @param {Think} think
+   * @returns {Promise<{ t: string, message?: string }>}
    */
-  beginThinking(think) {
-    const device = this.engine.settings.place === "device" && this.device?.ready ? this.device : null;
-    this.element.dataset["thinks"] = device ? "device" : "server";
-    if (!device) {
-      this.device?.rest();
-      return this.connection.send({ t: "think", ...think });
+  async beginThinking(think) {
+    const device = this.engine.settings.place === "device" ? this.device : null;
+    if (device?.ready) {
+      this.element.dataset["thinks"] = "device";
+      void this.positions.send({ t: "rest" });
+      const { spec, start } = this.page;
+      return device.think({ spec, start, moves: this.tree.at.moves() }, think);
     }
-    void this.connection.send({ t: "rest" });
-    const { spec, start } = this.page;
-    return device.think({ spec, start, moves: this.tree.at.moves() }, think);
+    this.device?.rest();
+    if (!this.positions.device) {
+      this.element.dataset["thinks"] = "server";
+      return this.positions.send({ t: "think", ...think });
+    }
+    // The engine here is nearly ready; without one the site thinks once it has the position.
+    if (!device) this.positions.askSite();
+    return { t: "done" };
   }
 
   /** @param {ThoughtView} thought */
@@ -340,7 +369,7 @@ export class Analysis {
   /** Plays a move that was typed, if it is one. @param {string} text */
   async playText(text) {
     const from = this.tree.at;
-    const reply = await this.connection.look([...from.moves(), text]);
+    const reply = await this.positions.look([...from.moves(), text]);
     if (reply.t === "refused") this.complain(reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return;
     this.panel.clearTyped(text);
@@ -403,6 +432,21 @@ export class Analysis {
     this.panel.notice(message);
     this.live.alert(message);
   }
+}
+
+/**
+ * What the page starts from. One that was kept on this device is that of the rule set: which position
+ * is meant the address tells.
+ * @param {HTMLElement} element
+ * @returns {AnalysisPageData}
+ */
+function pageOf(element) {
+  /** @type {AnalysisPageData} */
+  const page = dataOf(element);
+  if (page.game !== null || page.start !== null || page.moves.length > 0) return page;
+  const query = new URLSearchParams(location.search);
+  const moves = (query.get("moves") ?? "").split(" ").filter((text) => text !== "");
+  return { ...page, start: query.get("position"), moves };
 }
 
 define("game-analysis", (element) => new Analysis(element));

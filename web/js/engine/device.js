@@ -1,6 +1,6 @@
 // The engine on this device: asks the worker that runs it.
 
-import { Emitter, findById } from "../site/dom.js";
+import { Emitter } from "../site/dom.js";
 
 /** @import { Look, Think } from "../wire.js" */
 /** @typedef {{ t: string, message: string }} Reply */
@@ -15,8 +15,16 @@ export class DeviceEngine extends Emitter {
    * @returns {DeviceEngine | null}
    */
   static ofPage() {
-    const { module, worker } = findById("engine-place")?.dataset ?? {};
+    const { module, worker } = document.body.dataset;
     return module && worker && "WebAssembly" in window ? new DeviceEngine(module, worker) : null;
+  }
+
+  /**
+   * The same where the module is kept on this device, so that it costs nobody a download.
+   * @returns {DeviceEngine | null}
+   */
+  static kept() {
+    return navigator.serviceWorker?.controller ? DeviceEngine.ofPage() : null;
   }
 
   /** @param {string} module the address of the module @param {string} script that of the worker */
@@ -45,6 +53,13 @@ export class DeviceEngine extends Emitter {
     const settle = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     settle?.(message.reply);
+  }
+
+  /** Ends it for good; what waits for a reply gets none. */
+  close() {
+    this.ready = false;
+    this.worker.terminate();
+    this.waiting.clear();
   }
 
   end() {

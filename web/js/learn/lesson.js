@@ -1,8 +1,8 @@
-// <game-lesson>: a step of a lesson. The server judges what is tried; here it is tried, told, and
-// kept.
+// <game-lesson>: a step of a lesson. What is tried is judged elsewhere, and told and kept here.
 
 import { Trial } from "../puzzles/trial.js";
 import { byId, dataOf, define, onKeys, setText } from "../site/dom.js";
+import { keepPages } from "../site/kept-pages.js";
 import { doneOf, finishStep, markSteps } from "./progress.js";
 
 /** @import { AnalysisCommand, LessonPageData } from "../wire.js" */
@@ -23,6 +23,8 @@ class Lesson extends Trial {
     /** Whether the way was shown. */
     this.wasShown = false;
     this.listen();
+    const path = `/learn/${page.game}/${page.lesson}`;
+    keepPages([path, ...page.steps.map((step) => `${path}/${step}`)]);
     onKeys({ Enter: () => this.goOn() });
     this.begin();
   }

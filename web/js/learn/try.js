@@ -1,7 +1,7 @@
-// <game-try>: a board on which a person moves for both sides, to see what can be done. It asks the
-// server nothing before it is looked at.
+// <game-try>: a board on which a person moves for both sides, to see what can be done. It asks
+// nothing before it is looked at.
 
-import { PositionConnection } from "../analysis/position-connection.js";
+import { Positions } from "../analysis/positions.js";
 import "../board/board.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
@@ -19,18 +19,18 @@ class Try {
     this.live = new Announcer();
     /** @type {readonly string[]} */
     this.moves = [];
-    /** The id under which the server knows the position. */
+    /** The id that the position was looked at with. */
     this.at = "";
-    this.connection = new PositionConnection(page);
+    this.positions = new Positions(page);
     this.listen();
   }
 
   listen() {
-    const { board, connection, panel } = this;
-    on(connection, "hello", () => void this.show(this.moves));
+    const { board, positions, panel } = this;
+    on(positions, "hello", () => void this.show(this.moves));
     takeTurns(board, panel, this.live, {
-      touches: (sites) => connection.touches(this.at, sites),
-      why: (sites) => connection.whyNot(this.at, sites),
+      touches: (sites) => positions.touches(this.at, sites),
+      why: (sites) => positions.whyNot(this.at, sites),
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.show([...this.moves, text]));
@@ -46,7 +46,7 @@ class Try {
 
   /** Shows the position after these moves. @param {readonly string[]} moves */
   async show(moves) {
-    const reply = await this.connection.look(moves);
+    const reply = await this.positions.look(moves);
     if (reply.t === "refused") {
       this.panel.notice(reply.message);
       this.live.say(reply.message);

@@ -1,6 +1,7 @@
 // A game against the engine of this device: carries out a room's commands as the server would, by
 // the rules in the module, and keeps the game in the browser with each change.
 
+import { hintOnDevice } from "../play/device-hint.js";
 import { Emitter } from "../site/dom.js";
 import { freshGame, keepGame } from "../site/offline-games.js";
 import { say } from "../site/words.js";
@@ -10,8 +11,6 @@ import { takebackGoal, viewOf, resultOf } from "./view.js";
 /** @import { OfflineGame } from "../site/offline-games.js" */
 /** @import { AnalysisPosition, Command, FrameView, Message } from "../wire.js" */
 
-/** The level that gives hints: it sees what a newcomer needs to see. */
-const HINTS = 6;
 /** Milliseconds after a move in which the engine does not answer: the move is seen first. */
 const PACE = 350;
 
@@ -157,7 +156,9 @@ export class DeviceGame extends Emitter {
         if (position.claim) await this.goTo({ ...game, end: "claimed" }, position);
         return;
       case "hint":
-        return this.hint(game);
+        // The module is at another position then.
+        this.at = "";
+        return hintOnDevice(this.engine, { spec: game.spec, start: null, moves: game.moves }, game.seed);
       case "rematch": {
         const next = freshGame({ ...game, side: 1 - game.side });
         keepGame(next);
@@ -169,10 +170,4 @@ export class DeviceGame extends Emitter {
     }
   }
 
-  /** A good move, in words and as places. @param {OfflineGame} game @returns {Promise<Message>} */
-  async hint(game) {
-    const { text } = await this.ask({ t: "choose", id: "hint", level: HINTS, seed: game.seed, nodes: null });
-    const { last } = (await this.look([...game.moves, text])).frame;
-    return { t: "hint", id: "", words: say("offline.hint", { move: last?.spoken ?? text }), marks: last?.marks ?? [] };
-  }
 }

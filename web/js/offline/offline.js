@@ -3,7 +3,8 @@
 
 import { DeviceEngine } from "../engine/device.js";
 import { Room } from "../play/game-room.js";
-import { byId, dataOf, findById, make, setText } from "../site/dom.js";
+import { byId, findById, make, setText } from "../site/dom.js";
+import { isPageKept, keepPages } from "../site/kept-pages.js";
 import { dropGame, freshGame, keepGame, keptGame, keptGames, keyOf } from "../site/offline-games.js";
 import { isKept } from "../site/storage.js";
 import { say } from "../site/words.js";
@@ -23,7 +24,6 @@ import { DeviceGame } from "./device-game.js";
  */
 
 const page = byId("offline");
-const { module, worker } = dataOf(page);
 
 /** Says what is wrong with this page as a whole. @param {string} sentence */
 function complain(sentence) {
@@ -118,9 +118,18 @@ function buildRoom(game, board) {
   return room;
 }
 
+/** Shows the ways to the pages that are kept. */
+async function listPages() {
+  const place = byId("offline-practice");
+  for (const way of place.querySelectorAll("a")) {
+    if (await isPageKept(way.pathname)) way.hidden = place.hidden = false;
+  }
+}
+
 /** @param {OfflineGame} game */
 async function play(game) {
-  const engine = new DeviceEngine(module, worker);
+  const engine = DeviceEngine.ofPage();
+  if (!engine) return complain(say("offline.broken"));
   const broken = () => findById("offline-problem") && complain(say("offline.broken"));
   engine.addEventListener("broken", broken);
   const reply = await engine.send({ t: "board", id: "board", spec: game.spec });
@@ -149,12 +158,13 @@ function named() {
 addEventListener("hashchange", () => location.reload());
 page.toggleAttribute("data-elsewhere", location.pathname !== "/offline");
 const game = named();
-if (!("WebAssembly" in window)) complain(say("offline.broken"));
-else if (game) void play(game);
+if (game) void play(game);
 else {
   byId("offline-home").hidden = false;
   if (!isKept()) complain(say("offline.not-kept"));
   offerGames();
   listGames();
+  void listPages();
+  keepPages(null, () => void listPages());
   addEventListener("storage", listGames);
 }

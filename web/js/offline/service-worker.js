@@ -1,21 +1,29 @@
 // Keeps the page of games on this device, with all that it loads, so that it is there without a
-// network. Everything comes from one build of the site and is taken whole or not at all; answers of
-// the site for other pages are never kept. The server puts the list in front: `self.offline`.
+// network. Everything comes from one build of the site and is taken whole or not at all. Lessons,
+// puzzles and analysis boards are kept beside it when a page asks for that, as they are sent to
+// nobody in particular; answers of the site for other pages are never kept. The server puts the
+// list in front: `self.offline`.
 
 const scope = /** @type {any} */ (self);
 
 /**
- * `book` has the hash of each of its files, by its address.
+ * `book` has the hash of each of its files, by its address; `practice` the paths of lessons,
+ * puzzles and analysis boards.
  * @type {{ build: string, files: string[], pages: Record<string, string>,
- *   book: Record<string, string> }}
+ *   book: Record<string, string>, practice: string[] }}
  */
-const { build, files, pages, book } = scope.offline;
+const { build, files, pages, book, practice } = scope.offline;
 
 /** The cache of this build, and what the names of all such caches begin with. */
 const START = "offline-";
 const CACHE = START + build;
 /** The cache of the book, which is kept once somebody reads in it. */
 const BOOK = `book-${build}`;
+/** The cache of the pages that were asked for. Of more than these the oldest go. */
+const PRACTICE = `practice-${build}`;
+const MOST_PAGES = 400;
+/** The status of an answer to somebody who asks too much. */
+const TOO_MANY = 429;
 /** Where the language is kept that was chosen last, which no other build changes. */
 const LANGUAGE = "chosen-language";
 
@@ -27,6 +35,43 @@ async function install() {
     await caches.delete(CACHE);
     throw error;
   }
+  await renewPages();
+}
+
+/** Keeps the pages anew that the version before kept. */
+async function renewPages() {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("practice-") || name === PRACTICE) continue;
+    const kept = await (await caches.open(name)).keys();
+    await keepPages(kept.map(({ url }) => url.slice(location.origin.length)));
+  }
+}
+
+/**
+ * Keeps pages as the site sends them to nobody in particular; what it does not send now is left out.
+ * @param {string[]} addresses each with its language
+ */
+async function keepPages(addresses) {
+  const cache = await caches.open(PRACTICE);
+  for (const address of addresses) {
+    const there = await cache.match(address, { ignoreVary: true });
+    if (!there && !(await keepPage(cache, address).catch(() => false))) break;
+  }
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -MOST_PAGES).map((request) => cache.delete(request)));
+}
+
+/**
+ * Keeps a page, where all that it loads is of this build; false where the site has had enough.
+ * @param {Cache} cache
+ * @param {string} address
+ */
+async function keepPage(cache, address) {
+  const response = await fetch(address, { credentials: "omit" });
+  const loads = (await response.clone().text()).match(/\/assets\/[^"' ]+-[0-9a-f]{16}\.\w+/g) ?? [];
+  const isOurs = loads.length > 0 && loads.every((file) => files.includes(file));
+  if (response.ok && !response.redirected && isOurs) await cache.put(address, response);
+  return response.status !== TOO_MANY;
 }
 
 /**
@@ -53,22 +98,32 @@ async function hashOf(bytes) {
 
 async function activate() {
   const names = await caches.keys();
-  const isOld = (/** @type {string} */ name) => /^(offline|book)-/.test(name) && name !== CACHE && name !== BOOK;
+  const ours = [CACHE, BOOK, PRACTICE];
+  const isOld = (/** @type {string} */ name) => /^(offline|book|practice)-/.test(name) && !ours.includes(name);
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
   // The site is asked for a page while this worker starts.
   await scope.registration.navigationPreload?.enable();
 }
 
 /**
- * A page as the site sends it, or the offline page where there is no network.
+ * A page as the site sends it; where there is no network as it is kept, or else the offline page.
  * @param {any} event
+ * @param {string} pathname
  */
-async function pageFor(event) {
+async function pageFor(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return offlinePage();
+    const there = event.request.method === "GET" ? await keptPage(pathname) : undefined;
+    return there ?? offlinePage();
   }
+}
+
+/** A page that was asked for, best in the language of this device. @param {string} pathname */
+async function keptPage(pathname) {
+  const cache = await caches.open(PRACTICE);
+  const there = await cache.match(`${pathname}?language=${await language()}`, { ignoreVary: true });
+  return there ?? cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
 }
 
 /** Keeps the whole book, or nothing of it. */
@@ -107,12 +162,16 @@ async function kept(address) {
   return cache.match(address, { ignoreVary: true });
 }
 
-/** The page, in the language that was chosen last, or else in one that the browser wishes. */
-async function offlinePage() {
+/** The language that was chosen last, or else one that the browser wishes. */
+async function language() {
   const chosen = await (await caches.match("/language", { cacheName: LANGUAGE }))?.text();
   const wished = navigator.languages.map((tag) => tag.split("-")[0] ?? "");
-  const language = [chosen ?? "", ...wished, "en"].find((tag) => tag in pages) ?? "en";
-  return (await kept(pages[language] ?? "")) ?? Response.error();
+  return [chosen ?? "", ...wished, "en"].find((tag) => tag in pages) ?? "en";
+}
+
+/** The page of games on this device. */
+async function offlinePage() {
+  return (await kept(pages[await language()] ?? "")) ?? Response.error();
 }
 
 /** Notes the language that is chosen, which the site's cookie says too. @param {Request} request */
@@ -125,9 +184,15 @@ async function chooseLanguage(request) {
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
 
-// A page says that the new version may take over, once nobody looks at one of the old.
-scope.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
+scope.addEventListener("message", (/** @type {any} */ event) => {
+  const { data, source } = event;
+  // A page says that the new version may take over, once nobody looks at one of the old.
   if (data === "take") void scope.skipWaiting();
+  if (data.t !== "keep") return;
+  /** @type {string[]} */
+  const paths = data.paths ?? practice;
+  const done = keepPages(paths.map((path) => `${path}?language=${data.language}`));
+  event.waitUntil(done.then(() => source?.postMessage("kept")));
 });
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -141,7 +206,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.mode === "navigate" && request.destination === "document") {
     if (pathname === "/offline") event.respondWith(offlinePage());
     else if (pathname === "/language" && request.method === "POST") event.respondWith(chooseLanguage(request));
-    else event.respondWith(pageFor(event));
+    else event.respondWith(pageFor(event, pathname));
   } else if (files.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
   }

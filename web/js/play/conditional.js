@@ -1,7 +1,7 @@
 // Conditional lines of a game by the day: "if they play this, I play that". They are entered on the
 // board, kept by the server, which plays the answers, and told to nobody else.
 
-import { PositionConnection } from "../analysis/position-connection.js";
+import { Positions } from "../analysis/positions.js";
 import { byId, Emitter, findById, make, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
@@ -25,8 +25,8 @@ export class ConditionalLines extends Emitter {
     this.moves = [];
     /** Where they lead, as far as the server has said. @type {AnalysisPosition | null} */
     this.position = null;
-    /** Where positions come from while one is entered. @type {PositionConnection | null} */
-    this.connection = null;
+    /** Where positions come from while one is entered. @type {Positions | null} */
+    this.positions = null;
     if (!this.place) return;
     press("conditional-enter", () => this.enter([]));
     press("conditional-keep", () => this.keep());
@@ -35,7 +35,7 @@ export class ConditionalLines extends Emitter {
   }
 
   get entering() {
-    return this.connection !== null;
+    return this.positions !== null;
   }
 
   /** @param {View} view @param {boolean} changed whether the position is another than before */
@@ -79,19 +79,19 @@ export class ConditionalLines extends Emitter {
   /** Begins a line, with moves that are known. @param {readonly string[]} moves */
   enter(moves) {
     if (!this.view) return;
-    this.connection ??= new PositionConnection({ spec: this.view.spec, start: this.view.frame.position });
+    this.positions ??= new Positions({ spec: this.view.spec, start: this.view.frame.position });
     this.moves = [...moves];
     void this.look();
   }
 
   /** Shows where the moves lead. */
   async look() {
-    const { connection, moves } = this;
+    const { positions, moves } = this;
     this.position = null;
     this.draw();
     const length = moves.length;
-    const reply = await connection?.look(moves);
-    if (connection !== this.connection || moves !== this.moves || length !== moves.length) return;
+    const reply = await positions?.look(moves);
+    if (positions !== this.positions || moves !== this.moves || length !== moves.length) return;
     if (reply?.t === "refused") this.emit("complain", reply.message);
     if (reply?.t !== "scene") return;
     this.position = reply;
@@ -117,9 +117,9 @@ export class ConditionalLines extends Emitter {
 
   /** Makes one that was typed; false where it is none. @param {string} text */
   async playText(text) {
-    const { connection, moves } = this;
-    const reply = await connection?.look([...moves, text]);
-    if (!reply || connection !== this.connection || moves !== this.moves) return false;
+    const { positions, moves } = this;
+    const reply = await positions?.look([...moves, text]);
+    if (!reply || positions !== this.positions || moves !== this.moves) return false;
     if (reply.t === "refused") this.emit("complain", reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return false;
     this.moves = [...moves, reply.frame.last.text];
@@ -129,12 +129,12 @@ export class ConditionalLines extends Emitter {
 
   /** @param {number[]} sites */
   async touches(sites) {
-    return this.position && this.connection ? this.connection.touches(this.position.id, sites) : null;
+    return this.position && this.positions ? this.positions.touches(this.position.id, sites) : null;
   }
 
   /** @param {number[]} sites */
   async why(sites) {
-    return this.position && this.connection ? this.connection.whyNot(this.position.id, sites) : "";
+    return this.position && this.positions ? this.positions.whyNot(this.position.id, sites) : "";
   }
 
   /** Takes the last move of the line back; false where none is being entered. */
@@ -154,10 +154,10 @@ export class ConditionalLines extends Emitter {
 
   /** Enters no line any more. */
   leave() {
-    const { connection } = this;
-    if (!connection) return;
-    connection.close();
-    this.connection = null;
+    const { positions } = this;
+    if (!positions) return;
+    positions.close();
+    this.positions = null;
     this.position = null;
     this.moves = [];
     this.draw();

@@ -1,10 +1,56 @@
 // <game-room>: a room whose game is at the server.
 
+import { DeviceEngine } from "../engine/device.js";
 import { Connection } from "../site/connection.js";
-import { define } from "../site/dom.js";
+import { define, on } from "../site/dom.js";
+import { hintOnDevice } from "./device-hint.js";
 import { Room } from "./game-room.js";
 
-/** @import { Command, FrameView, Message } from "../wire.js" */
+/** @import { Command, FrameView, Message, View } from "../wire.js" */
+
+/**
+ * The connection to a game. Hints come from the engine on this device, where it is kept here.
+ * @extends {Connection<Command, Message>}
+ */
+class GameConnection extends Connection {
+  /**
+   * @param {string} path
+   * @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves
+   */
+  constructor(path, frameAt) {
+    super(path, "view");
+    this.frameAt = frameAt;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {DeviceEngine | null} */
+    this.engine = null;
+    on(this, "view", (/** @type {View} */ view) => (this.view = view));
+  }
+
+  /**
+   * @override
+   * @param {Command} command
+   * @returns {Promise<Message>}
+   */
+  async send(command) {
+    return ((command.t === "hint" && (await this.hint())) || super.send(command));
+  }
+
+  /** A hint of this device; null where there is none to be had. */
+  async hint() {
+    this.engine ??= DeviceEngine.kept();
+    if (!this.engine || !this.view?.can.hint) return null;
+    const { spec, played } = this.view;
+    try {
+      const { position } = await this.frameAt(0);
+      return await hintOnDevice(this.engine, { spec, start: position, moves: played }, 0);
+    } catch {
+      this.engine.close();
+      this.engine = null;
+      return null;
+    }
+  }
+}
 
 define("game-room", (element) => {
   const path = element.dataset["path"] ?? location.pathname;
@@ -13,7 +59,5 @@ define("game-room", (element) => {
     if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
     return /** @type {FrameView} */ (await response.json());
   };
-  /** @type {Connection<Command, Message>} */
-  const connection = new Connection(`${path}/socket`, "view");
-  new Room(element, connection, frameAt);
+  new Room(element, new GameConnection(`${path}/socket`, frameAt), frameAt);
 });

@@ -1,7 +1,7 @@
-// <game-puzzle>: a position with one right answer. The server knows it and judges; here it is
-// tried.
+// <game-puzzle>: a position with one right answer, which is tried here and judged elsewhere.
 
 import { byId, dataOf, define, make, setText } from "../site/dom.js";
+import { keepPages } from "../site/kept-pages.js";
 import { isKept } from "../site/storage.js";
 import { solveDaily, tellDaily } from "./daily.js";
 import { afterFailing, afterSolving, keep, recordWords, solvedOf, today } from "./solved.js";
@@ -9,6 +9,9 @@ import { Trial } from "./trial.js";
 
 /** @import { AnalysisCommand, PuzzlePageData } from "../wire.js" */
 /** @import { Want } from "./trial.js" */
+
+/** Puzzles that are kept for when there is no network: this one and those after it. */
+const KEPT = 20;
 
 class Puzzle extends Trial {
   /** @param {HTMLElement} element */
@@ -21,6 +24,14 @@ class Puzzle extends Trial {
     this.clean = true;
     this.listen();
     this.tell();
+    keepPages(this.nextPaths());
+  }
+
+  /** The paths of this puzzle and of those listed after it. */
+  nextPaths() {
+    const paths = listedPuzzles().map(({ pathname }) => pathname);
+    const at = Math.max(paths.indexOf(location.pathname), 0);
+    return paths.slice(at, at + KEPT);
   }
 
   /**

@@ -87,7 +87,7 @@ class Storm extends Trial {
     this.puzzle = puzzle;
     this.run += 1;
     this.moves = [];
-    this.connection.from = { spec: puzzle.spec, start: puzzle.start };
+    this.positions.from = { spec: puzzle.spec, start: puzzle.start };
     this.element.dataset["key"] = puzzle.key;
     for (const form of ["strip", "plate"]) this.element.classList.toggle(form, form === puzzle.form);
     this.board.redraw(puzzle.html);

@@ -1,7 +1,7 @@
-// A position in which a person has something to do and the server judges: what puzzles and the
-// steps of lessons have in common.
+// A position in which a person has something to do, which is judged: what puzzles and the steps of
+// lessons have in common.
 
-import { PositionConnection } from "../analysis/position-connection.js";
+import { Positions } from "../analysis/positions.js";
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
 import { offerOf } from "../board/turn.js";
@@ -31,7 +31,7 @@ export class Trial {
     this.board = byId("board");
     this.panel = new TurnPanel();
     this.live = new Announcer();
-    /** The id under which the server knows the position; empty until it does. */
+    /** The id that the position was looked at with; empty until it was. */
     this.at = "";
     /** The moves so far, those of the other side too. */
     this.moves = moves;
@@ -39,7 +39,7 @@ export class Trial {
     this.state = "solving";
     /** Grows whenever what is being shown is overtaken. */
     this.run = 0;
-    this.connection = new PositionConnection(page);
+    this.positions = new Positions(page);
   }
 
   listen() {
@@ -52,18 +52,18 @@ export class Trial {
   }
 
   listenToBoard() {
-    const { connection, panel, board } = this;
-    on(connection, "hello", () => this.greeted());
-    on(connection, "refused", (/** @type {{ message: string }} */ { message }) => this.say(message));
+    const { positions, panel, board } = this;
+    on(positions, "hello", () => this.greeted());
+    on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.say(message));
     takeTurns(board, panel, this.live, {
-      touches: (sites) => connection.touches(this.at, sites),
-      why: (sites) => connection.whyNot(this.at, sites),
+      touches: (sites) => positions.touches(this.at, sites),
+      why: (sites) => positions.whyNot(this.at, sites),
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
   }
 
-  /** The connection is up; the server knows nothing of us. */
+  /** Positions can be asked about; none is known there. */
   greeted() {
     if (this.state === "solving") void this.offer(this.moves);
   }
@@ -76,7 +76,7 @@ export class Trial {
   async show(moves) {
     const { run } = this;
     this.at = "";
-    const reply = await this.connection.look(moves);
+    const reply = await this.positions.look(moves);
     if (reply.t === "refused") this.say(reply.message);
     if (reply.t !== "scene" || run !== this.run) return null;
     this.at = reply.id;
@@ -140,7 +140,7 @@ export class Trial {
   }
 
   /**
-   * Asks the server about the moves; null where it refused, which is said.
+   * Asks about the moves; null where that is refused, which is said.
    * @param {Want} want
    * @param {string[]} moves
    * @returns {Promise<Verdict | null>}
@@ -148,7 +148,7 @@ export class Trial {
   async ask(want, moves) {
     this.run += 1;
     const { run } = this;
-    const reply = await this.connection.send(this.query(want, moves));
+    const reply = await this.positions.send(this.query(want, moves));
     if (run !== this.run) return null;
     if (reply.t === "refused") this.say(reply.message);
     return reply.t === "puzzle" ? reply : null;
@@ -220,7 +220,7 @@ export class Trial {
   }
 
   /**
-   * The question to the server.
+   * The question about the moves.
    * @abstract
    * @param {Want} want
    * @param {string[]} moves

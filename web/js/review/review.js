@@ -24,9 +24,9 @@ export class Review {
     this.trying = null;
     /** Whether a review is wanted: now, and when the page is loaded again. */
     this.wanted = new URLSearchParams(location.search).has("review");
-    const { connection } = analysis;
-    on(connection, "hello", () => this.ask());
-    on(connection, "review", (/** @type {ReviewProgress} */ told) => this.take(told));
+    const { positions } = analysis;
+    on(positions, "hello", () => this.ask());
+    on(positions, "review", (/** @type {ReviewProgress} */ told) => this.take(told));
     on(this.graph, "ply", (/** @type {number} */ ply) => analysis.go(this.branchAt(ply)));
     press("review-start", () => this.start());
     press("review-stop", () => this.stop());
@@ -45,7 +45,7 @@ export class Review {
 
   stop() {
     this.wanted = false;
-    void this.analysis.connection.send({ t: "stop-review" });
+    void this.analysis.positions.send({ t: "stop-review" });
     this.analysis.follow();
     this.say("");
     this.show();
@@ -56,7 +56,7 @@ export class Review {
     this.stood = this.analysis.tree.at;
     this.show();
     this.say(say("review.asking"));
-    const reply = await this.analysis.connection.send({ t: "review", game: this.game });
+    const reply = await this.analysis.positions.send({ t: "review", game: this.game });
     if (reply.t === "refused") this.fail(reply.message);
   }
 

@@ -81,6 +81,7 @@ export interface PageElements {
   "offline-games": HTMLElement;
   "offline-home": HTMLElement;
   "offline-none": HTMLElement;
+  "offline-practice": HTMLElement;
   "offline-problem": HTMLElement;
   "offline-room": HTMLTemplateElement;
   "offline-take": HTMLButtonElement;

@@ -11,7 +11,7 @@ async function forget() {
   const old = await navigator.serviceWorker.getRegistration("/");
   await old?.unregister();
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => /^(offline|book)-/.test(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => /^(offline|book|practice)-/.test(name)).map((name) => caches.delete(name)));
 }
 
 /**
@@ -48,8 +48,14 @@ async function register(address) {
   });
 }
 
+/** Whether the person wants to load as little as can be: then only who opens the page keeps it. */
+function savesData() {
+  const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
+  return connection?.saveData === true && location.pathname !== "/offline";
+}
+
 const address = document.body.dataset["offline"];
-if ("serviceWorker" in navigator && window.top === window) {
+if ("serviceWorker" in navigator && window.top === window && !savesData()) {
   // After all that the page itself needs.
   const begin = () => void (address ? register(address) : forget()).catch(() => undefined);
   if (document.readyState === "complete") begin();

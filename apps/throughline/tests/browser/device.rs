@@ -71,7 +71,7 @@ async fn speed_in_the_browser_beside_native() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     open(browser, site, "/analysis/one-dimensional-chess").await;
     browser.click("#engine-toggle").await;
-    let begin = "const { module, worker } = document.getElementById('engine-place').dataset;
+    let begin = "const { module, worker } = document.body.dataset;
         window.measured = [];
         const own = new Worker(worker);
         own.onmessage = ({ data }) => { window.reply?.(data.reply ?? data); };

@@ -3,6 +3,7 @@
 
 use crate::browser::{Browser, Visit};
 use crate::games;
+use crate::offline::is_kept;
 use fantoccini::key::Key;
 use serde_json::json;
 use throughline_catalog::GameHandle;
@@ -28,7 +29,7 @@ impl Browser {
     }
 
     /// Makes the moves of a step on its page.
-    async fn do_step(&self, step: &LessonStep) {
+    pub async fn do_step(&self, step: &LessonStep) {
         let line = solution(step);
         for (made, pair) in line.chunks(2).enumerate() {
             self.becomes(MADE, json!((2 * made).to_string())).await;
@@ -114,6 +115,25 @@ async fn the_first_game_has_hints_and_tells_the_goal() {
         browser.says("#notice", "Try ").await;
         browser.says("#live", "Try ").await;
     }
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_come_from_this_device_once_it_has_the_engine() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/").await;
+    is_kept(browser).await;
+    browser.open(site, "/learn/one-dimensional-chess/basics/game").await;
+    browser.click("#start").await;
+    browser.until("my turn", |room| !room.sites.is_empty()).await;
+    let listen = "const { send } = WebSocket.prototype; window.sent = []; \
+        WebSocket.prototype.send = function (text) { window.sent.push(text); send.call(this, text); }; return 1";
+    browser.client.execute(listen, vec![]).await.expect("a script");
+    browser.click_at_once("#action-hint").await;
+    browser.says("#notice", "Try ").await;
+    browser.holds("document.querySelectorAll('#board .arrows *').length > 0").await;
+    browser.holds("window.sent.some((text) => text.includes('ping'))").await;
+    assert_eq!(browser.eval("window.sent.filter((text) => text.includes('hint')).length").await, json!(0));
     browser.assert_quiet(site).await;
 }
 

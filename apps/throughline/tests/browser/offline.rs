@@ -1,12 +1,15 @@
 //! Games on the visitor's own device, with the site gone.
 
 use crate::browser::{Browser, Visit};
+use crate::games;
 use crate::site::Site;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use throughline_puzzles::lesson::lessons;
+use throughline_puzzles::shipped;
 
 /// Moves played in the room that is open.
 const PLIES: &str = "document.getElementById('room')?.dataset.ply ?? ''";
@@ -91,6 +94,46 @@ async fn a_game_is_played_while_the_site_is_gone() {
     // It goes on in a room of the site.
     browser.click_at_once("#my-games li:first-child .card-link").await;
     browser.play_any(&mut throughline_game::Random::new(8)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_puzzles_and_analysis_go_on_while_the_site_is_gone() {
+    let Visit { browser, site, driver: _driver, folder: _folder } = Visit::begin(1280, 900).await;
+    browser.open(&site, "/").await;
+    is_kept(&browser).await;
+    browser.open(&site, "/offline").await;
+    const WAYS: &str = "document.querySelectorAll('#offline-practice a')";
+    browser.holds(&format!("{WAYS}.length > 8 && [...{WAYS}].every((way) => !way.hidden)")).await;
+    let (origin, _) = (site.origin.clone(), site.kill());
+    let open = async |path: &str| {
+        browser.client.goto(&format!("{origin}{path}")).await.expect("a page that is kept");
+    };
+    for game in games() {
+        let Some(lesson) = lessons(game).first() else { continue };
+        let step = &lesson.steps[0];
+        open(&format!("/learn/{game}/{}/{}", lesson.id, step.id)).await;
+        browser.do_step(step).await;
+    }
+    for game in games() {
+        let Some(collection) = shipped(game) else { continue };
+        open(&format!("/puzzles/{game}/2")).await;
+        browser.type_solution(&collection.puzzles[1]).await;
+        browser.click("#next").await;
+        browser.holds(&format!("location.pathname === '/puzzles/{game}/3'")).await;
+        browser.says("#record", "1 of").await;
+    }
+    open("/analysis/one-dimensional-chess?moves=e-j").await;
+    browser.becomes("document.getElementById('analysis').dataset.ply", json!("1")).await;
+    browser.becomes("document.querySelectorAll('#lines .line:not([data-empty])').length", json!(3)).await;
+    browser.becomes("document.getElementById('analysis').dataset.thinks", json!("device")).await;
+    browser.click_at_once(".line:first-child .line-move:first-child").await;
+    browser.becomes("document.getElementById('analysis').dataset.ply", json!("2")).await;
+    open("/analysis/one-dimensional-chess?position=K2R11k%20w%200").await;
+    browser.holds("document.querySelectorAll('#exact-moves .exact-row').length > 3").await;
+    browser.says("#exact-words", ": exact, from a tablebase").await;
+    // What is not kept leads to what is.
+    open("/analysis/one-dimensional-chess:squares=20").await;
+    browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
 }
 
 /// Stands at a site's old address and passes on what the site sends from a new one, with another

@@ -53,6 +53,16 @@ impl Browser {
         panic!("the arrow keys never reach {name}");
     }
 
+    /// Types the moves of a solution.
+    pub async fn type_solution(&self, puzzle: &Puzzle) {
+        for (index, step) in puzzle.steps.iter().enumerate() {
+            self.becomes(MADE, json!((2 * index).to_string())).await;
+            self.holds(READY).await;
+            self.type_move(&step.answer).await;
+        }
+        self.says("#status", "Solved").await;
+    }
+
     /// Makes the moves of a solution, by mouse or by keyboard.
     async fn solve(&self, puzzle: &Puzzle, by_keys: bool) {
         for (index, step) in puzzle.steps.iter().enumerate() {

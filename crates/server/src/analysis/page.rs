@@ -1,6 +1,7 @@
 //! The pages of the analysis board: of any position, and of a game that is over. The script
 //! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
 
+use super::Analysis;
 use crate::assets;
 use crate::boards::{board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed};
 use crate::error::AppError;
@@ -35,12 +36,15 @@ pub(crate) struct AnalysisPageData<'a> {
     moves: Vec<String>,
     /// The id of the game they are from.
     game: Option<&'a str>,
+    /// The most pieces of positions that the site's tables know; 0 without any.
+    tables: u32,
 }
 
 /// `GET /analysis/{spec}`, at a position (`?position=`), with moves from there (`?moves=`, spaces
 /// between).
 pub(crate) async fn of_position(
     State(rule_sets): State<Arc<RuleSets>>,
+    State(analysis): State<Analysis>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
@@ -50,7 +54,7 @@ pub(crate) async fn of_position(
         Ok::<_, AppError>((game, record))
     });
     let (game, record) = made.await??;
-    page(&game, &record, None)
+    page(&game, &record, None, analysis.tablebases.most_pieces(game.spec()))
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
@@ -60,7 +64,7 @@ pub(crate) async fn of_game(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let (game, record) = game_of(&games, &visitor, &id).await?;
-    page(&game, &record, Some(&id))
+    page(&game, &record, Some(&id), 0)
 }
 
 /// A game that a visitor may analyse: one that is over, or in which nobody else plays.
@@ -89,7 +93,7 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
 }
 
 /// The page of the analysis board, perhaps of the game with this id.
-fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Markup, AppError> {
+fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -> Result<Markup, AppError> {
     let mut start = record.clone();
     while start.undo() {}
     let data = AnalysisPageData {
@@ -99,6 +103,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Result<Mark
         start: unless_usual(game, start.position_text()),
         moves: record.move_texts(),
         game: id,
+        tables,
     };
     let preview = Preview::of(game, data.start.as_deref().filter(|_| id.is_none()));
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
@@ -168,8 +173,8 @@ fn engine(game: &GameHandle) -> Markup {
                         option value="1" { (second) }
                         option value="mover" { (say("analysis.mover")) }
                     } }
-                    @if let Some(module) = assets::module() {
-                        label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" data-module=(module) data-worker=(assets::address("js/engine/worker.js")) {
+                    @if assets::module().is_some() {
+                        label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" {
                             option value="device" selected { (say("analysis.place-device")) }
                             option value="server" { (say("analysis.place-server")) }
                         } }

@@ -56,6 +56,11 @@ impl Tablebases {
         awaited.iter().find(|(other, _)| *other == spec).map(|(_, pieces)| *pieces)
     }
 
+    /// The most pieces of positions that the tables of a rule set know, or will know soon.
+    pub(super) fn most_pieces(&self, spec: &str) -> u32 {
+        self.folder.pieces(spec).max(self.awaited(spec).unwrap_or_default())
+    }
+
     fn run(&self) {
         for (spec, pieces) in SMALL_TABLEBASES {
             let settings = MakeSettings { pieces, memory: MEMORY, threads: 1 };

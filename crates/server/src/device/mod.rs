@@ -1,11 +1,12 @@
-//! Games that a browser plays on its own device, without a network: their page, the service
-//! worker that keeps it there, and the way of the games to the site.
+//! What a browser does on its own device, without a network: the page of games, lessons, puzzles and
+//! analysis boards, the service worker that keeps them there, and the way of the games to the site.
 
 mod page;
 mod upload;
 
 use crate::error::AppError;
 use crate::messages::spoken;
+use crate::page::segment;
 use crate::random::to_hex;
 use crate::{assets, book};
 use axum::http::header;
@@ -16,6 +17,10 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
+use throughline_catalog::GAMES;
+use throughline_game::GameInfo;
+use throughline_puzzles::lesson::{Lesson, lessons};
+use throughline_puzzles::shipped;
 
 pub(crate) use upload::{LARGEST_GAME, upload};
 #[cfg(test)]
@@ -27,8 +32,12 @@ pub(crate) const OFFLINE: &str = "/offline";
 /// Path of the service worker, which is in charge of all paths below its own.
 pub(crate) const SERVICE_WORKER: &str = "/service-worker.js";
 
-/// The script of the page.
+/// The script of the page, and those of the pages that are kept beside it.
+const SCRIPTS: [&str; 4] = [SCRIPT, "analysis/analysis.js", "learn/lesson.js", "puzzles/puzzle.js"];
 const SCRIPT: &str = "offline/offline.js";
+
+/// Puzzles of each game that are kept at first. Whoever solves puzzles at the site keeps more.
+const PUZZLES: usize = 20;
 
 /// The path of the page, where the site has the module that plays them.
 pub(crate) fn offline_path() -> Option<&'static str> {
@@ -43,19 +52,18 @@ pub(crate) fn service_worker_path() -> Option<&'static str> {
 /// Tells builds apart: the hash of all that the service worker keeps, pages in all languages
 /// included, and of its own script.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
-    let module = assets::module().unwrap_or_default();
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
-    assets::files_of(SCRIPT).iter().for_each(|file| hash.update(file));
+    assets::files_of(&SCRIPTS).iter().for_each(|file| hash.update(file));
     for language in spoken() {
-        hash.update(language.speak(|| offline_page(&module, "")).into_string());
+        hash.update(language.speak(|| offline_page("")).into_string());
     }
     to_hex(&hash.finalize()[..8])
 });
 
 /// `GET /offline`. Without the module there is no such page.
 pub(crate) async fn page() -> Result<Markup, AppError> {
-    assets::module().map(|module| offline_page(&module, &BUILD)).ok_or(AppError::NoSuchPage)
+    assets::module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
 }
 
 /// The service worker's script, behind the list of what it keeps.
@@ -64,11 +72,38 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
         assets::files_of_book().map(|(path, hash)| (format!("{}{path}", book::PATH), hash)).collect();
-    let list = json!({ "build": *BUILD, "files": assets::files_of(SCRIPT), "pages": pages, "book": book });
+    let list = json!({
+        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "pages": pages, "book": book, "practice": practice(),
+    });
     let mut script = format!("self.offline = {list};\n").into_bytes();
     script.extend_from_slice(assets::service_worker());
     script
 });
+
+/// The paths of the pages to learn, to solve and to analyse on, without a network too.
+fn practice() -> Vec<String> {
+    let mut paths = Vec::new();
+    for info in GAMES {
+        paths.push(format!("/analysis/{}", info.id));
+        let variants = info.variants.iter().filter(|variant| !variant.options.is_empty());
+        paths.extend(variants.map(|variant| format!("/analysis/{}", segment(&variant.spec(info)))));
+        for lesson in lessons(info.id) {
+            let path = lesson_path(info, lesson);
+            paths.extend(lesson.steps.iter().map(|step| format!("{path}/{}", step.id)));
+            paths.push(path);
+        }
+        let puzzles = shipped(info.id).map_or(0, |collection| collection.puzzles.len().min(PUZZLES));
+        paths.extend((1..=puzzles).map(|number| format!("/puzzles/{}/{number}", info.id)));
+        if puzzles > 0 {
+            paths.push(format!("/puzzles/{}", info.id));
+        }
+    }
+    paths
+}
+
+fn lesson_path(info: &GameInfo, lesson: &Lesson) -> String {
+    format!("/learn/{}/{}", info.id, lesson.id)
+}
 
 /// `GET /service-worker.js`. Browsers ask each time whether it is still the same.
 pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {

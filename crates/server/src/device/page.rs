@@ -1,23 +1,22 @@
 //! The page of games on this device. The script `offline/offline.js` shows the games that the
 //! browser keeps, and builds the room of one from the template.
 
-use crate::assets;
+use super::lesson_path;
 use crate::boards::{choices, parts, steps, typed};
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::setup::levels;
 use crate::words::side_label;
 use maud::{Markup, html};
-use serde_json::json;
-use throughline_catalog::{GAMES, variant_name};
+use throughline_catalog::{GAMES, messages, variant_name};
 use throughline_game::{GameInfo, VariantInfo};
+use throughline_puzzles::lesson::{Lesson, lessons};
 
 /// The page: a form for a new game, the list of games, and the template of a room. It is the same
 /// for everybody who reads its language.
-pub(super) fn offline_page(module: &str, build: &str) -> Markup {
-    let data = json!({ "module": module, "worker": assets::address("js/engine/worker.js") });
+pub(super) fn offline_page(build: &str) -> Markup {
     let content = html! {
-        div id="offline" data-page=(data) data-build=(build) {
+        div id="offline" data-build=(build) {
             p.problem id="offline-update" role="status" hidden {
                 (say("offline.new")) " " button.button type="button" id="offline-take" { (say("offline.take")) }
             }
@@ -32,6 +31,7 @@ pub(super) fn offline_page(module: &str, build: &str) -> Markup {
                 h2 { (say("offline.games")) }
                 p.soft id="offline-none" { (say("offline.none")) }
                 ul.seeks id="offline-games" {}
+                (practice())
             }
             template id="offline-room" { (room()) }
         }
@@ -62,6 +62,34 @@ fn form() -> Markup {
             div { button.button.primary.large type="submit" id="offline-start" { (say("setup.start")) } }
         }
     }
+}
+
+/// The ways to lessons, puzzles and analysis boards; the script shows those that are kept.
+fn practice() -> Markup {
+    html! {
+        section id="offline-practice" hidden {
+            h2 { (say("offline.practice")) }
+            p.soft { (say("offline.practice-about")) }
+            dl.offline-ways {
+                @for info in GAMES {
+                    dt { (info.name) }
+                    dd {
+                        @for lesson in lessons(info.id) {
+                            a href=(lesson_path(info, lesson)) hidden {
+                                (say_with("offline.lesson", &[("title", &lesson_title(info, lesson))]))
+                            }
+                        }
+                        a href={ "/puzzles/" (info.id) } hidden { (say("bar.puzzles")) }
+                        a href={ "/analysis/" (info.id) } hidden { (say("bar.analysis")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn lesson_title(info: &GameInfo, lesson: &Lesson) -> String {
+    messages(info.id).and_then(|messages| messages.text(&lesson.message(), &[])).unwrap_or_default()
 }
 
 /// The published rule sets of a game, or the game itself where it has no others.
