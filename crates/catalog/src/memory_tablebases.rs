@@ -69,7 +69,8 @@ impl OfGame {
 fn pieces(game: &GameHandle) -> Option<u32> {
     let name = |game: &GameHandle| game.erased().memory_tablebase(0)?.name();
     let own = name(game)?;
-    let of_game = SMALL_TABLEBASES.into_iter().filter(|(spec, _)| spec.split(':').next() == Some(game.info().id));
+    let of_game =
+        SMALL_TABLEBASES.into_iter().filter(|(spec, _)| spec.split(':').next() == Some(game.info().id));
     let shared = of_game.filter(|(spec, _)| {
         GameHandle::from_spec(spec).is_ok_and(|other| name(&other).as_ref() == Some(&own))
     });

@@ -169,9 +169,9 @@ impl IndexedVisitor for Sample {
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Vec<String> {
         let of_class = |class| {
             let game = &game;
-            (0..game.size(class)).step_by(self.stride).filter_map(move |index| {
-                Some(game.position_text(&game.position(class, index)?))
-            })
+            (0..game.size(class))
+                .step_by(self.stride)
+                .filter_map(move |index| Some(game.position_text(&game.position(class, index)?)))
         };
         game.classes(self.pieces).into_iter().flat_map(of_class).collect()
     }

@@ -268,23 +268,28 @@ mod tests {
         }
     }
 
+    /// At every move of every solution: a move of each refutation, of some puzzles every one.
     #[test]
     fn a_wrong_move_is_answered_with_its_refutation() {
-        for puzzle in GAMES
-            .iter()
-            .filter_map(|info| shipped(info.id))
-            .flat_map(|collection| collection.puzzles.iter().step_by(5))
-        {
-            for refutation in &puzzle.steps[0].refutations {
-                for text in &refutation.moves {
-                    let said = ask(puzzle, std::slice::from_ref(text), Want::Verdict).unwrap();
-                    assert_eq!(
-                        (said.standing, &said.line),
-                        (Standing::Wrong, &refutation.line),
-                        "{puzzle:?}"
-                    );
-                    assert!(said.words.starts_with("That ") && said.words.ends_with('.'), "{}", said.words);
+        let puzzles = GAMES.iter().filter_map(|info| shipped(info.id)).flat_map(|found| &found.puzzles);
+        for (number, puzzle) in puzzles.enumerate() {
+            let most = if number % 5 == 0 { usize::MAX } else { 1 };
+            let mut moves = Vec::new();
+            for step in &puzzle.steps {
+                for refutation in &step.refutations {
+                    for text in refutation.moves.iter().take(most) {
+                        let tried = [&moves[..], std::slice::from_ref(text)].concat();
+                        let said = ask(puzzle, &tried, Want::Verdict).unwrap();
+                        let answered = (said.standing, &said.line);
+                        assert_eq!(answered, (Standing::Wrong, &refutation.line), "{puzzle:?}");
+                        assert!(
+                            said.words.starts_with("That ") && said.words.ends_with('.'),
+                            "{}",
+                            said.words
+                        );
+                    }
                 }
+                moves.extend([Some(step.answer.clone()), step.reply.clone()].into_iter().flatten());
             }
         }
     }

@@ -117,7 +117,7 @@ impl Session {
         let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error)))?;
         let view = if done {
             let beyond = Gap::Beyond(tables.pieces());
-            ExactView::new(id, &record, record.exact_by(Some(tables)), || beyond)
+            ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)
         } else {
             let nothing = ExactValues { position: None, moves: Vec::new() };
             ExactView::new(id, &record, nothing, || Gap::Working)

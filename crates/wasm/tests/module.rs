@@ -233,7 +233,10 @@ fn exact_values_come_slice_by_slice() -> Outcome<()> {
     };
     for (spec, pieces) in SMALL_TABLEBASES {
         let reply = unknown(&mut session, spec);
-        assert!(reply["note"].as_str().is_some_and(|note| note.contains(&format!("up to {pieces} pieces"))), "{reply}");
+        assert!(
+            reply["note"].as_str().is_some_and(|note| note.contains(&format!("up to {pieces} pieces"))),
+            "{reply}"
+        );
         assert_eq!((&reply["making"], &reply["score"]), (&json!(false), &Value::Null));
     }
     let reply = unknown(&mut session, "linear-progression");

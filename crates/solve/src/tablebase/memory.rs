@@ -19,11 +19,7 @@ pub(super) fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactVa
 }
 
 /// A value, unless a counter of the position might end the game before a win.
-pub(super) fn in_time<G: Indexed>(
-    game: &G,
-    position: &G::Position,
-    exact: ExactValue,
-) -> Option<ExactValue> {
+pub(super) fn in_time<G: Indexed>(game: &G, position: &G::Position, exact: ExactValue) -> Option<ExactValue> {
     let late =
         || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
     (exact.wdl == Wdl::Draw || !late()).then_some(exact)

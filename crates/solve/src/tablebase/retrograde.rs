@@ -153,9 +153,8 @@ pub fn solve<G: Indexed>(
     let group = Group::new(game, class);
     let analysis = Analysis { game, group: &group, finished };
     for (number, board) in group.boards.iter().enumerate() {
-        let look = |scratch: &mut Scratch<G>, block| {
-            analysis.look_forwards(number, block, scratch).map(progress)
-        };
+        let look =
+            |scratch: &mut Scratch<G>, block| analysis.look_forwards(number, block, scratch).map(progress);
         (0..board.wake.len()).into_par_iter().map_init(Scratch::new, look).collect::<Result<(), _>>()?;
     }
     let mut ply = 0;

@@ -35,8 +35,7 @@ fn compare<G: Playable + Indexed>(game: &G, pieces: u32) -> (u64, u64) {
                 child
             });
             for position in children.chain([position.clone()]) {
-                let [found, expected] =
-                    [memory.probe(game, &position), files.probe(game, &position)];
+                let [found, expected] = [memory.probe(game, &position), files.probe(game, &position)];
                 // No table holds positions in which the game is over.
                 if game.outcome(&position).is_none() {
                     assert_eq!(found, expected, "{}", game.position_text(&position));
