@@ -29,7 +29,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     // What machines do for each other: the search's, the lab's, by way of a database.
     ("tasks", &["game", "search", "solve", "catalog", "lab", "store"]),
     // What browsers get, from the site and from the module that they run themselves.
-    ("views", &["game", "search", "draw", "catalog", "records"]),
+    ("views", &["game", "search", "draw", "catalog", "records", "puzzles"]),
     ("wasm", &["game", "search", "draw", "catalog", "views"]),
     (
         "server",

@@ -8,6 +8,7 @@ use crate::any_position::{AnyMove, AnyPosition};
 use crate::erased_engine::{EngineOf, ErasedEngine};
 #[cfg(not(target_family = "wasm"))]
 use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
+use crate::memory_tablebases::{EraseMemoryTablebase, ErasedMemoryTablebase};
 use std::sync::Arc;
 use throughline_game::touch::{Continuations, Preview};
 use throughline_game::{
@@ -221,6 +222,9 @@ pub(crate) trait ErasedGame: Mirrored {
     fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
+    /// Its tables in memory, of positions of up to so many pieces; `None` where its positions have no
+    /// numbers.
+    fn memory_tablebase(&self, pieces: u32) -> Option<Box<dyn ErasedMemoryTablebase>>;
     /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
     #[cfg(not(target_family = "wasm"))]
     fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>>;
@@ -289,6 +293,10 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine> {
         Box::new(EngineOf(Engine::with_network(self.game.clone(), table_mib, network)))
+    }
+
+    fn memory_tablebase(&self, pieces: u32) -> Option<Box<dyn ErasedMemoryTablebase>> {
+        G::accept_indexed(self.game.clone(), &self.spec, EraseMemoryTablebase(pieces))
     }
 
     #[cfg(not(target_family = "wasm"))]

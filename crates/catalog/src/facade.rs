@@ -11,7 +11,7 @@ use throughline_game::messages::SHARED;
 use throughline_game::setup::compose;
 use throughline_game::{
     Board, Diagram, EndReason, ExactValue, Game, MoveError, Notation, Outcome, Piece, PositionError, Record,
-    Refusal, Setup, SetupField, Shape, Side, SiteId, VariantInfo,
+    Refusal, Setup, SetupField, Shape, Side, SiteId, Tablebase, VariantInfo,
 };
 
 impl GameHandle {
@@ -322,13 +322,18 @@ impl GameRecord {
     /// at. A win that a counter would cut short is not told.
     #[must_use]
     pub fn exact(&self, folder: &TablebaseFolder) -> ExactValues {
+        self.exact_by(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
+    }
+
+    /// The same by whoever knows exact values, or by nobody.
+    #[must_use]
+    pub fn exact_by(&self, tablebase: Option<&dyn Tablebase<GameHandle>>) -> ExactValues {
         let position = self.record.position();
         let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
-        let Some(tablebase) = folder.tablebase::<GameHandle>(self.game.spec()).filter(|_| ended.is_none())
-        else {
+        let Some(tablebase) = tablebase.filter(|_| ended.is_none()) else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
-        let mut moves = of_moves(&self.game, position, &*tablebase);
+        let mut moves = of_moves(&self.game, position, tablebase);
         // The best first, those whose value is not known last.
         moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
         let told = |(m, exact): (AnyMove, Option<ExactValue>)| (self.game.move_text(position, m), exact);

@@ -13,6 +13,7 @@ mod erased_tablebases;
 mod exact_start;
 mod facade;
 mod listing;
+mod memory_tablebases;
 mod network;
 mod picture;
 #[cfg_attr(target_family = "wasm", path = "no_tablebases.rs")]
@@ -33,6 +34,7 @@ pub use engine_slot::EngineSlot;
 pub use exact_start::{ExactStart, ExactStartError, exact_start};
 pub use facade::GameRecord;
 pub use listing::{Listing, listings};
+pub use memory_tablebases::{MemoryTablebases, SMALL_TABLEBASES};
 pub use network::{
     NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
 };
@@ -41,7 +43,7 @@ pub use picture::{
 };
 pub use tablebase_folder::TablebaseFolder;
 #[cfg(not(target_family = "wasm"))]
-pub use tablebase_folder::{MakeError, MakeSettings, SMALL_TABLEBASES};
+pub use tablebase_folder::{MakeError, MakeSettings};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
 pub use words::{
     end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, variant_about,

@@ -13,11 +13,6 @@ use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{ExactValue, Game, SpecError, Tablebase};
 use throughline_solve::tablebase::{BuildError, BuildListener, MEMORY, Settings, TablebaseError};
 
-/// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
-/// within a minute.
-pub const SMALL_TABLEBASES: [(&str, u32); 3] =
-    [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
-
 /// Why there are no tables.
 #[derive(thiserror::Error, Debug)]
 pub enum MakeError {

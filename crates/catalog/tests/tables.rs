@@ -1,9 +1,13 @@
 //! Tables behind the facade: exact values of a record, and engines that play by them.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeError, MakeSettings, TablebaseFolder};
-use throughline_game::{ExactValue, Wdl};
+use throughline_catalog::{
+    EngineSlot, GameHandle, GameRecord, IndexedVisitor, MakeError, MakeSettings, MemoryTablebases, Playable,
+    SMALL_TABLEBASES, TablebaseFolder, with_indexed,
+};
+use throughline_game::{ExactValue, Indexed, Wdl};
 use throughline_search::{Limits, Score};
 use throughline_solve::tablebase::{BuildError, BuildListener, BuiltClass};
 
@@ -151,4 +155,72 @@ fn rule_sets_without_numbers_have_no_tables() {
         assert!(matches!(made, Err(MakeError::Build(BuildError::NoIndex))), "{spec}: {made:?}");
     }
     assert!(matches!(tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()), Err(MakeError::Spec(_))));
+}
+
+/// The texts of some positions of each class of a rule set, every so many of its indices.
+struct Sample {
+    pieces: u32,
+    stride: usize,
+}
+
+impl IndexedVisitor for Sample {
+    type Output = Vec<String>;
+
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Vec<String> {
+        let of_class = |class| {
+            let game = &game;
+            (0..game.size(class))
+                .step_by(self.stride)
+                .filter_map(move |index| Some(game.position_text(&game.position(class, index)?)))
+        };
+        game.classes(self.pieces).into_iter().flat_map(of_class).collect()
+    }
+}
+
+/// Tables in memory, made for each position as far as it needs them, tell of it and of its moves
+/// what a folder tells, of positions with a piece too many too.
+#[test]
+fn tables_in_memory_tell_what_a_folder_tells() {
+    let stop = AtomicBool::new(false);
+    for (spec, pieces, stride) in
+        [(SPEC, 4, 3_001), ("linear-pursuit", 4, 997), ("hnefatafl:rules=brandubh", 3, 1_999)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = TablebaseFolder::new(folder.path());
+        tables.make(spec, &MakeSettings { pieces, ..SETTINGS }, &stop, &()).unwrap();
+        let game = GameHandle::from_spec(spec).unwrap();
+        let mut memory = MemoryTablebases::default();
+        let (mut known, mut slices) = (0, 0);
+        for text in with_indexed(spec, Sample { pieces, stride }).unwrap().unwrap() {
+            let record = game.record(Some(&text)).unwrap();
+            while !memory.make(&record, &mut || true).unwrap() {
+                slices += 1;
+            }
+            let found = record.exact_by(Some(&memory));
+            assert_eq!(found, record.exact(&tables), "{spec}: {text}");
+            known += usize::from(found.position.is_some());
+        }
+        let most = SMALL_TABLEBASES.into_iter().find(|(small, _)| *small == spec).unwrap().1;
+        assert_eq!(memory.pieces(), most, "{spec}");
+        assert!(known > 500 && slices > 20, "{spec}: {known} {slices}");
+    }
+}
+
+/// As in a folder: rule sets whose values are the same share them, the others have none.
+#[test]
+fn rule_sets_have_tables_in_memory_where_they_share_small_ones() {
+    for (spec, pieces) in [
+        (SPEC, 5),
+        ("one-dimensional-chess:repetition=claim", 5),
+        ("one-dimensional-chess:setup=doc-pop", 0),
+        ("linear-progression", 0),
+        ("hnefatafl", 0),
+    ] {
+        let mut memory = MemoryTablebases::default();
+        let record = GameHandle::from_spec(spec).unwrap().record(None).unwrap();
+        assert_eq!(memory.make(&record, &mut || true), Ok(true), "{spec}: the start has too many pieces");
+        assert_eq!(memory.pieces(), pieces, "{spec}");
+        let found = record.exact_by(Some(&memory));
+        assert!(found.position.is_none() && found.moves.iter().all(|(_, exact)| exact.is_none()), "{spec}");
+    }
 }

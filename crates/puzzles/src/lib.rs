@@ -1,22 +1,33 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(not(target_family = "wasm"))]
 mod examine;
 mod file;
+#[cfg(not(target_family = "wasm"))]
 mod generate;
 pub mod lesson;
+#[cfg(not(target_family = "wasm"))]
 mod making;
+#[cfg(not(target_family = "wasm"))]
 mod plan;
 mod puzzle;
+#[cfg(not(target_family = "wasm"))]
 mod rating;
 mod solver;
+#[cfg(not(target_family = "wasm"))]
 mod tablebase;
 
+#[cfg(not(target_family = "wasm"))]
 pub use examine::{ExamineError, examine};
 pub use file::{Collection, Defect};
+#[cfg(not(target_family = "wasm"))]
 pub use generate::generate;
+#[cfg(not(target_family = "wasm"))]
 pub use making::{Budget, Claim, Flaw, make};
+#[cfg(not(target_family = "wasm"))]
 pub use plan::{Found, Plan, Source, dropped_words};
 pub use puzzle::{Grade, Puzzle, Refutation, Scope, Step, Sure, Task};
+#[cfg(not(target_family = "wasm"))]
 pub use rating::rate;
 pub use solver::{Forced, Solver, TooLong};
 

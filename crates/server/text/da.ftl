@@ -451,31 +451,6 @@ claim =
        *[other] { $plies } halvtræk
     }.
 
-judge =
-    .gone = Opgaven findes ikke længere. Genindlæs siden.
-    .no-answer = Der er intet svar at kontrollere.
-    .not-your-move = Det er ikke din tur i denne opgave.
-    .not-so-far = De træk hører ikke til løsningen.
-    .right = Rigtigt. Fortsæt.
-    .loses = Det taber.
-    .not-at-once = Det vinder ikke med det samme.
-    .not-the-win = Det er ikke gevinsten i { $moves } træk.
-    .no-win = Det vinder ikke.
-    .refuted-loses = Det taber. { $side }: { $move }.
-    .refuted-not-at-once = Det vinder ikke med det samme. { $side }: { $move }.
-    .refuted-not-the-win = Det er ikke gevinsten i { $moves } træk. { $side }: { $move }.
-    .refuted-no-win = Det vinder ikke. { $side }: { $move }.
-    .solved-over = Løst! { $outcome }
-    .solved-win = Løst! Gevinsten tager højst { $moves ->
-        [one] ét træk mere
-       *[other] { $moves } træk mere
-    }.
-    .solved-hold = Løst! Alle andre træk taber.
-    .solved-end = Løst! Uanset hvad der nu sker, slutter partiet.
-    .solution = Løsningen: { $moves }.
-    .every-move = Prøv alle træk: Ét er rigtigt.
-    .look = Se på { $place }.
-
 daily = Dagens opgave
     .title = Dagens opgave, { $date }: { $game }
     .date = { $day }. { $month ->
@@ -646,10 +621,6 @@ lesson-page =
     .show = Vis mig det
     .next = Næste
     .play = Start partiet
-    .goes-on = Godt! { $side }: { $move }. Din tur igen.
-    .way = { $moves }.
-    .gone = Lektionen findes ikke længere. Genindlæs siden.
-    .not-it = De træk hører ikke til dette trin.
     .actions = Hvad du kan gøre
 
 ## Gennemgang af partier
@@ -1211,24 +1182,6 @@ script-analysis =
     .instead = I stedet for { $move }
     .main-line = Det er nu hovedvarianten.
     .deleted = Slettet fra { $move }.
-
-exact =
-    .known = { $words }: eksakt, fra en slutspilstabel
-    .unknown = ukendt
-    .draws = remis
-    .wins = vinder
-    .wins-in = vinder i { $moves ->
-        [one] 1 træk
-       *[other] { $moves } træk
-    }
-    .loses = taber
-    .loses-in = taber i { $moves ->
-        [one] 1 træk
-       *[other] { $moves } træk
-    }
-    .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive beregnet. Det tager nogle minutter.
-    .more-pieces = Tabellerne kender den eksakte værdi af stillinger med op til { $pieces } brikker. Denne har flere.
-    .none = Der er ingen tabeller med eksakte værdier til disse regler.
 
 ## Stillingseditoren
 

@@ -451,31 +451,6 @@ claim =
        *[other] { $plies } Halbzügen
     }.
 
-judge =
-    .gone = Diese Aufgabe gibt es nicht mehr. Lade die Seite neu.
-    .no-answer = Es gibt keine Antwort zu prüfen.
-    .not-your-move = In dieser Aufgabe bist du gerade nicht am Zug.
-    .not-so-far = Diese Züge gehören nicht zur Lösung.
-    .right = Richtig. Weiter so.
-    .loses = Das verliert.
-    .not-at-once = Das gewinnt nicht sofort.
-    .not-the-win = Das ist nicht der Sieg in { $moves } Zügen.
-    .no-win = Das gewinnt nicht.
-    .refuted-loses = Das verliert. { $side }: { $move }.
-    .refuted-not-at-once = Das gewinnt nicht sofort. { $side }: { $move }.
-    .refuted-not-the-win = Das ist nicht der Sieg in { $moves } Zügen. { $side }: { $move }.
-    .refuted-no-win = Das gewinnt nicht. { $side }: { $move }.
-    .solved-over = Gelöst! { $outcome }
-    .solved-win = Gelöst! Der Sieg dauert höchstens { $moves ->
-        [one] noch einen Zug
-       *[other] noch { $moves } Züge
-    }.
-    .solved-hold = Gelöst! Jeder andere Zug verliert.
-    .solved-end = Gelöst! Was jetzt auch kommt, die Partie ist vorbei.
-    .solution = Die Lösung: { $moves }.
-    .every-move = Probiere alle Züge: Einer ist richtig.
-    .look = Schau auf { $place }.
-
 daily = Aufgabe des Tages
     .title = Aufgabe des Tages, { $date }: { $game }
     .date = { $day }. { $month ->
@@ -646,10 +621,6 @@ lesson-page =
     .show = Zeig es mir
     .next = Weiter
     .play = Partie beginnen
-    .goes-on = Gut! { $side }: { $move }. Du bist wieder am Zug.
-    .way = { $moves }.
-    .gone = Diese Lektion gibt es nicht mehr. Lade die Seite neu.
-    .not-it = Diese Züge gehören nicht zu diesem Schritt.
     .actions = Was du tun kannst
 
 ## Auswertung von Partien
@@ -1212,24 +1183,6 @@ script-analysis =
     .instead = Statt { $move }
     .main-line = Das ist jetzt die Hauptvariante.
     .deleted = Ab { $move } gelöscht.
-
-exact =
-    .known = { $words }: exakt, laut Endspieltabelle
-    .unknown = nicht bekannt
-    .draws = Remis
-    .wins = gewinnt
-    .wins-in = gewinnt in { $moves ->
-        [one] 1 Zug
-       *[other] { $moves } Zügen
-    }
-    .loses = verliert
-    .loses-in = verliert in { $moves ->
-        [one] 1 Zug
-       *[other] { $moves } Zügen
-    }
-    .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Figuren werden gerade berechnet. Das dauert einige Minuten.
-    .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Figuren. Diese hat mehr.
-    .none = Für diese Regeln gibt es keine Tabellen mit exakten Werten.
 
 ## Der Stellungseditor
 

@@ -451,31 +451,6 @@ claim =
        *[other] { $plies } demi-coups
     }.
 
-judge =
-    .gone = Ce problème n’existe plus. Recharge la page.
-    .no-answer = Il n’y a pas de réponse à vérifier.
-    .not-your-move = Ce n’est pas à toi de jouer dans ce problème.
-    .not-so-far = Ces coups ne font pas partie de la solution.
-    .right = Juste. Continue.
-    .loses = Ce coup perd.
-    .not-at-once = Ce coup ne gagne pas tout de suite.
-    .not-the-win = Ce n’est pas le gain en { $moves } coups.
-    .no-win = Ce coup ne gagne pas.
-    .refuted-loses = Ce coup perd. { $side } : { $move }.
-    .refuted-not-at-once = Ce coup ne gagne pas tout de suite. { $side } : { $move }.
-    .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
-    .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
-    .solved-over = Résolu ! { $outcome }
-    .solved-win = Résolu ! Le gain prend au plus { $moves ->
-        [one] encore un coup
-       *[other] encore { $moves } coups
-    }.
-    .solved-hold = Résolu ! Tous les autres coups perdent.
-    .solved-end = Résolu ! Quoi qu’il arrive, la partie se termine.
-    .solution = La solution : { $moves }.
-    .every-move = Essaie tous les coups : un seul est bon.
-    .look = Regarde { $place }.
-
 daily = Problème du jour
     .title = Problème du jour, { $date } : { $game }
     .date = { $day ->
@@ -649,10 +624,6 @@ lesson-page =
     .show = Montre-moi
     .next = Suivant
     .play = Commencer la partie
-    .goes-on = Bien ! { $side } : { $move }. De nouveau à toi.
-    .way = { $moves }.
-    .gone = Cette leçon n’existe plus. Recharge la page.
-    .not-it = Ces coups n’appartiennent pas à cette étape.
     .actions = Ce que tu peux faire
 
 ## Bilans de parties
@@ -1215,24 +1186,6 @@ script-analysis =
     .instead = Au lieu de { $move }
     .main-line = C’est maintenant la variante principale.
     .deleted = Supprimé à partir de { $move }.
-
-exact =
-    .known = { $words } : exact, d’après une table de finales
-    .unknown = inconnu
-    .draws = nulle
-    .wins = gagne
-    .wins-in = gagne en { $moves ->
-        [one] 1 coup
-       *[other] { $moves } coups
-    }
-    .loses = perd
-    .loses-in = perd en { $moves ->
-        [one] 1 coup
-       *[other] { $moves } coups
-    }
-    .making = Les tables de valeurs exactes pour les positions jusqu’à { $pieces } pièces sont en cours de calcul. Cela prend quelques minutes.
-    .more-pieces = Les tables connaissent la valeur exacte des positions jusqu’à { $pieces } pièces. Celle-ci en a davantage.
-    .none = Il n’y a pas de tables de valeurs exactes pour ces règles.
 
 ## L’éditeur de positions
 

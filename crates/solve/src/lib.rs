@@ -1,15 +1,20 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(not(target_family = "wasm"))]
 pub mod proof;
+#[cfg(not(target_family = "wasm"))]
 pub mod strong_solution;
 pub mod tablebase;
 
+#[cfg(not(target_family = "wasm"))]
 use throughline_game::Game;
 
 /// Asked now and then with what is done and what is known to be there; true stops the work.
+#[cfg(not(target_family = "wasm"))]
 pub type Stop<'s> = &'s mut dyn FnMut(u64, u64) -> bool;
 
 /// The position after a legal move, without counters.
+#[cfg(not(target_family = "wasm"))]
 fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
     let mut after = position.clone();
     game.play(&mut after, m);
@@ -17,6 +22,7 @@ fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
 }
 
 /// Every legal move with the position after it, without counters.
+#[cfg(not(target_family = "wasm"))]
 fn successors<'g, G: Game>(
     game: &'g G,
     position: &'g G::Position,

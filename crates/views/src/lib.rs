@@ -1,8 +1,11 @@
 #![doc = include_str!("../README.md")]
 
 pub mod drawings;
+pub mod exact;
+pub mod lessons;
 mod messages;
 pub mod position;
+pub mod puzzles;
 pub mod score;
 pub mod thought;
 pub mod wire;

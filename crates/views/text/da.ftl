@@ -72,6 +72,56 @@ position =
     .no-threat-pass = Der kan ikke vises nogen trussel: Uden et træk ville partiet være slut. { $why }
     .too-long = Det er for langt til en stilling.
 
+judge =
+    .gone = Opgaven findes ikke længere. Genindlæs siden.
+    .no-answer = Der er intet svar at kontrollere.
+    .not-your-move = Det er ikke din tur i denne opgave.
+    .not-so-far = De træk hører ikke til løsningen.
+    .right = Rigtigt. Fortsæt.
+    .loses = Det taber.
+    .not-at-once = Det vinder ikke med det samme.
+    .not-the-win = Det er ikke gevinsten i { $moves } træk.
+    .no-win = Det vinder ikke.
+    .refuted-loses = Det taber. { $side }: { $move }.
+    .refuted-not-at-once = Det vinder ikke med det samme. { $side }: { $move }.
+    .refuted-not-the-win = Det er ikke gevinsten i { $moves } træk. { $side }: { $move }.
+    .refuted-no-win = Det vinder ikke. { $side }: { $move }.
+    .solved-over = Løst! { $outcome }
+    .solved-win = Løst! Gevinsten tager højst { $moves ->
+        [one] ét træk mere
+       *[other] { $moves } træk mere
+    }.
+    .solved-hold = Løst! Alle andre træk taber.
+    .solved-end = Løst! Uanset hvad der nu sker, slutter partiet.
+    .solution = Løsningen: { $moves }.
+    .every-move = Prøv alle træk: Ét er rigtigt.
+    .look = Se på { $place }.
+
+lesson-judge =
+    .goes-on = Godt! { $side }: { $move }. Din tur igen.
+    .way = { $moves }.
+    .gone = Lektionen findes ikke længere. Genindlæs siden.
+    .not-it = De træk hører ikke til dette trin.
+
+exact =
+    .known = { $words }: eksakt, fra en slutspilstabel
+    .unknown = ukendt
+    .draws = remis
+    .wins = vinder
+    .wins-in = vinder i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .loses = taber
+    .loses-in = taber i { $moves ->
+        [one] 1 træk
+       *[other] { $moves } træk
+    }
+    .working = Den eksakte værdi af denne stilling er ved at blive beregnet på denne enhed. Det tager nogle sekunder.
+    .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive beregnet. Det tager nogle minutter.
+    .more-pieces = Tabellerne kender den eksakte værdi af stillinger med op til { $pieces } brikker. Denne har flere.
+    .none = Der er ingen tabeller med eksakte værdier til disse regler.
+
 script-board =
     .play = kan spilles
     .move = kan trække

@@ -78,6 +78,56 @@ position =
     .no-threat-pass = Hier lässt sich keine Drohung zeigen: Ohne einen Zug wäre die Partie zu Ende. { $why }
     .too-long = Das ist zu lang für eine Stellung.
 
+judge =
+    .gone = Diese Aufgabe gibt es nicht mehr. Lade die Seite neu.
+    .no-answer = Es gibt keine Antwort zu prüfen.
+    .not-your-move = In dieser Aufgabe bist du gerade nicht am Zug.
+    .not-so-far = Diese Züge gehören nicht zur Lösung.
+    .right = Richtig. Weiter so.
+    .loses = Das verliert.
+    .not-at-once = Das gewinnt nicht sofort.
+    .not-the-win = Das ist nicht der Sieg in { $moves } Zügen.
+    .no-win = Das gewinnt nicht.
+    .refuted-loses = Das verliert. { $side }: { $move }.
+    .refuted-not-at-once = Das gewinnt nicht sofort. { $side }: { $move }.
+    .refuted-not-the-win = Das ist nicht der Sieg in { $moves } Zügen. { $side }: { $move }.
+    .refuted-no-win = Das gewinnt nicht. { $side }: { $move }.
+    .solved-over = Gelöst! { $outcome }
+    .solved-win = Gelöst! Der Sieg dauert höchstens { $moves ->
+        [one] noch einen Zug
+       *[other] noch { $moves } Züge
+    }.
+    .solved-hold = Gelöst! Jeder andere Zug verliert.
+    .solved-end = Gelöst! Was jetzt auch kommt, die Partie ist vorbei.
+    .solution = Die Lösung: { $moves }.
+    .every-move = Probiere alle Züge: Einer ist richtig.
+    .look = Schau auf { $place }.
+
+lesson-judge =
+    .goes-on = Gut! { $side }: { $move }. Du bist wieder am Zug.
+    .way = { $moves }.
+    .gone = Diese Lektion gibt es nicht mehr. Lade die Seite neu.
+    .not-it = Diese Züge gehören nicht zu diesem Schritt.
+
+exact =
+    .known = { $words }: exakt, laut Endspieltabelle
+    .unknown = nicht bekannt
+    .draws = Remis
+    .wins = gewinnt
+    .wins-in = gewinnt in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .loses = verliert
+    .loses-in = verliert in { $moves ->
+        [one] 1 Zug
+       *[other] { $moves } Zügen
+    }
+    .working = Der exakte Wert dieser Stellung wird gerade auf diesem Gerät berechnet. Das dauert einige Sekunden.
+    .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Figuren werden gerade berechnet. Das dauert einige Minuten.
+    .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Figuren. Diese hat mehr.
+    .none = Für diese Regeln gibt es keine Tabellen mit exakten Werten.
+
 script-board =
     .play = kann gespielt werden
     .move = kann ziehen

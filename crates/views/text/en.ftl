@@ -82,6 +82,58 @@ position =
     .no-threat-pass = No threat can be shown: without a move, the game would be over. { $why }
     .too-long = That is too long for a position.
 
+# What is said of answers to puzzles and to steps of lessons
+judge =
+    .gone = This puzzle no longer exists. Load the page again.
+    .no-answer = There is no answer to check.
+    .not-your-move = It is not your move in this puzzle.
+    .not-so-far = These moves are not part of the solution.
+    .right = Right. Go on.
+    .loses = That loses.
+    .not-at-once = That does not win at once.
+    .not-the-win = That is not the win in { $moves } moves.
+    .no-win = That does not win.
+    .refuted-loses = That loses. { $side }: { $move }.
+    .refuted-not-at-once = That does not win at once. { $side }: { $move }.
+    .refuted-not-the-win = That is not the win in { $moves } moves. { $side }: { $move }.
+    .refuted-no-win = That does not win. { $side }: { $move }.
+    .solved-over = Solved! { $outcome }
+    .solved-win = Solved! The win takes { $moves ->
+        [one] one more move
+       *[other] { $moves } more moves
+    } at most.
+    .solved-hold = Solved! Every other move loses.
+    .solved-end = Solved! Whatever comes now ends the game.
+    .solution = The solution: { $moves }.
+    .every-move = Try every move: one is right.
+    .look = Look at { $place }.
+
+lesson-judge =
+    .goes-on = Good! { $side }: { $move }. Your move again.
+    .way = { $moves }.
+    .gone = This lesson no longer exists. Load the page again.
+    .not-it = These moves do not belong to this step.
+
+# What tables of exact values know
+exact =
+    .known = { $words }: exact, from a tablebase
+    .unknown = not known
+    .draws = draws
+    .wins = wins
+    .wins-in = wins in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .loses = loses
+    .loses-in = loses in { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+    .working = The exact value of this position is being worked out on this device. That takes a few seconds.
+    .making = Tables of exact values for positions of up to { $pieces } pieces are being made. That takes some minutes.
+    .more-pieces = Tables know the exact value of positions of up to { $pieces } pieces. This one has more.
+    .none = There are no tables of exact values for these rules.
+
 script-board =
     .play = can be played
     .move = can move

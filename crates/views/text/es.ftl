@@ -78,6 +78,56 @@ position =
     .no-threat-pass = No se puede mostrar ninguna amenaza: sin una jugada, la partida habría terminado. { $why }
     .too-long = Eso es demasiado largo para una posición.
 
+judge =
+    .gone = Este ejercicio ya no existe. Vuelve a cargar la página.
+    .no-answer = No hay respuesta que comprobar.
+    .not-your-move = En este ejercicio no te toca jugar.
+    .not-so-far = Esas jugadas no son parte de la solución.
+    .right = Correcto. Sigue.
+    .loses = Esa jugada pierde.
+    .not-at-once = Esa jugada no gana de inmediato.
+    .not-the-win = Esa no es la victoria en { $moves } jugadas.
+    .no-win = Esa jugada no gana.
+    .refuted-loses = Esa jugada pierde. { $side }: { $move }.
+    .refuted-not-at-once = Esa jugada no gana de inmediato. { $side }: { $move }.
+    .refuted-not-the-win = Esa no es la victoria en { $moves } jugadas. { $side }: { $move }.
+    .refuted-no-win = Esa jugada no gana. { $side }: { $move }.
+    .solved-over = ¡Resuelto! { $outcome }
+    .solved-win = ¡Resuelto! La victoria tarda como mucho { $moves ->
+        [one] una jugada más
+       *[other] { $moves } jugadas más
+    }.
+    .solved-hold = ¡Resuelto! Todas las demás jugadas pierden.
+    .solved-end = ¡Resuelto! Pase lo que pase ahora, la partida termina.
+    .solution = La solución: { $moves }.
+    .every-move = Prueba todas las jugadas: una es correcta.
+    .look = Mira { $place }.
+
+lesson-judge =
+    .goes-on = ¡Bien! { $side }: { $move }. Te toca otra vez.
+    .way = { $moves }.
+    .gone = Esta lección ya no existe. Vuelve a cargar la página.
+    .not-it = Esas jugadas no son de este paso.
+
+exact =
+    .known = { $words }: exacto, según una tabla de finales
+    .unknown = desconocido
+    .draws = tablas
+    .wins = gana
+    .wins-in = gana en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .loses = pierde
+    .loses-in = pierde en { $moves ->
+        [one] 1 jugada
+       *[other] { $moves } jugadas
+    }
+    .working = Se está calculando el valor exacto de esta posición en este dispositivo. Tarda unos segundos.
+    .making = Se están calculando las tablas de valores exactos para posiciones de hasta { $pieces } piezas. Tarda unos minutos.
+    .more-pieces = Las tablas conocen el valor exacto de posiciones de hasta { $pieces } piezas. Esta tiene más.
+    .none = No hay tablas de valores exactos para estas reglas.
+
 script-board =
     .play = se puede jugar
     .move = puede mover

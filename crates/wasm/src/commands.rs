@@ -1,7 +1,10 @@
 //! What goes into the module and what comes out.
 
 use serde::{Deserialize, Serialize};
+use throughline_views::exact::ExactView;
+use throughline_views::lessons::LessonQuery;
 use throughline_views::position::{AnalysisPosition, Look};
+use throughline_views::puzzles::{PuzzleQuery, Verdict};
 use throughline_views::score::BestLine;
 use throughline_views::thought::{Think, ThoughtView};
 use throughline_views::wire::Touches;
@@ -47,6 +50,16 @@ pub enum Command {
         at: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
+    },
+    /// Something about a puzzle. What is looked at and thought about stays.
+    Puzzle(PuzzleQuery),
+    /// Something about a step of a lesson. What is looked at and thought about stays.
+    Lesson(LessonQuery),
+    /// What tables know of the position. They are made as far as it needs them, for a tenth of a
+    /// second: while the reply says that they are being made, the same command goes on with it.
+    Exact {
+        /// The position.
+        at: String,
     },
     /// Begin to think about the position.
     Think(Think),
@@ -145,6 +158,10 @@ pub enum Reply {
         /// A sentence for a learner.
         message: String,
     },
+    /// Reply to [`Command::Puzzle`] and [`Command::Lesson`].
+    Puzzle(Box<Verdict>),
+    /// Reply to [`Command::Exact`].
+    Exact(Box<ExactView>),
     /// What the engine thinks so far.
     Thought(Box<ThoughtView>),
     /// The move of a level, or the best one of a search; none where the game is over.

@@ -3,21 +3,26 @@
 use crate::commands::{Command, Envelope, GameView, Reply};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GAMES, GameHandle, GameRecord, Thought, variant_name};
+use throughline_catalog::{
+    EngineSlot, ExactValues, GAMES, GameHandle, GameRecord, MemoryTablebases, Thought, variant_name,
+};
 use throughline_draw::{Picture, emblem, sprite};
 use throughline_game::{GameInfo, Language, Shape, VariantInfo};
 use throughline_search::{Level, Limits, Score};
 use throughline_views::drawings::{DRAWINGS, boards, form};
+use throughline_views::exact::{ExactView, Gap};
 use throughline_views::position::{Position, after_pass};
 use throughline_views::score::LineFormatter;
 use throughline_views::thought::{LiveThought, Stage, Think};
 use throughline_views::words::{sentence, side_label};
-use throughline_views::{Refusal, of_board};
+use throughline_views::{Refusal, lessons, of_board, puzzles};
 
 /// MiB of the engine's transposition table: a browser's tab has little memory on a phone.
 const TABLE: usize = 32;
 /// The longest slice of thinking, in milliseconds.
 const LONGEST_SLICE: u32 = 10_000;
+/// The longest slice of work on tables.
+const TABLES_SLICE: Duration = Duration::from_millis(100);
 /// The most moves of perft.
 const DEEPEST: u32 = 20;
 
@@ -28,6 +33,7 @@ pub struct Session {
     position: Option<Position>,
     slot: EngineSlot,
     thought: Option<LiveThought>,
+    tables: MemoryTablebases,
 }
 
 impl Session {
@@ -35,7 +41,8 @@ impl Session {
     #[must_use]
     pub fn new(clock: fn() -> Duration) -> Self {
         let slot = EngineSlot::new(TABLE);
-        Session { clock, language: Language::English, position: None, slot, thought: None }
+        let tables = MemoryTablebases::default();
+        Session { clock, language: Language::English, position: None, slot, thought: None, tables }
     }
 
     /// The reply to a command, both JSON; what is none is refused.
@@ -73,6 +80,15 @@ impl Session {
             Command::Why { at, sites } => {
                 return Ok(Reply::Why { id: named(), message: self.at(&at)?.record.why_not(&sites) });
             }
+            Command::Puzzle(query) => {
+                let verdict = puzzles::check(&GameHandle::from_spec, id, &query)?;
+                return Ok(Reply::Puzzle(Box::new(verdict)));
+            }
+            Command::Lesson(query) => {
+                let verdict = lessons::answer(&GameHandle::from_spec, id, &query)?;
+                return Ok(Reply::Puzzle(Box::new(verdict)));
+            }
+            Command::Exact { at } => return self.exact(id, &at),
             Command::Think(think) => self.think(think)?,
             Command::GoOn { millis } => return self.go_on(millis),
             Command::Rest {} => self.thought = None,
@@ -90,6 +106,23 @@ impl Session {
     fn at(&self, id: &str) -> Result<&Position, Refusal> {
         let found = self.position.as_ref().filter(|position| position.is_at(id));
         found.ok_or_else(|| Refusal::new(format!("“{id}” is not the position that was looked at last.")))
+    }
+
+    /// A slice of the work on tables, and what they know once it is done.
+    fn exact(&mut self, id: &str, at: &str) -> Result<Reply, Refusal> {
+        let record = self.at(at)?.record.clone();
+        let Session { clock, tables, .. } = self;
+        let began = clock();
+        let mut stop = || clock().saturating_sub(began) >= TABLES_SLICE;
+        let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error)))?;
+        let view = if done {
+            let beyond = Gap::Beyond(tables.pieces());
+            ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)
+        } else {
+            let nothing = ExactValues { position: None, moves: Vec::new() };
+            ExactView::new(id, &record, nothing, || Gap::Working)
+        };
+        Ok(Reply::Exact(Box::new(view)))
     }
 
     fn think(&mut self, think: Think) -> Result<(), Refusal> {

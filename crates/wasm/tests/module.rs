@@ -6,7 +6,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use throughline_catalog::GAMES;
+use throughline_catalog::{GAMES, GameHandle, SMALL_TABLEBASES};
+use throughline_puzzles::lesson::lessons;
+use throughline_puzzles::{Puzzle, shipped};
 use throughline_wasm::Session;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -57,7 +59,7 @@ fn look(id: &str, spec: &str, moves: &[String]) -> Value {
 
 /// Moves of a game that goes through different positions.
 fn some_moves(spec: &str, plies: usize) -> Vec<String> {
-    let game = throughline_catalog::GameHandle::from_spec(spec).expect("a rule set");
+    let game = GameHandle::from_spec(spec).expect("a rule set");
     let mut record = game.record(None).expect("the start");
     for ply in 0..plies {
         let legal = record.legal_texts();
@@ -143,6 +145,102 @@ fn it_thinks_in_slices_and_goes_deeper() -> Outcome<()> {
         assert!(depths.is_sorted() && depths.last() > Some(&2), "{}: {depths:?}", info.id);
         assert_eq!(thoughts[7]["lines"].as_array().map(Vec::len), Some(3), "{}", info.id);
     }
+    Ok(())
+}
+
+fn puzzle_query(game: &str, puzzle: &Puzzle, moves: &[&str], want: &str) -> Value {
+    let key = puzzle.key();
+    json!({ "t": "puzzle", "id": "q", "game": game, "puzzle": key, "moves": moves, "want": want })
+}
+
+/// What is known of puzzles and lessons is told in the middle of a thought, which goes on.
+#[test]
+fn puzzles_and_lessons_are_judged_while_the_engine_thinks() -> Outcome<()> {
+    let spec = "linear-pursuit";
+    let mut commands = vec![look("x", spec, &[])];
+    commands.push(json!({ "t": "think", "id": "a", "at": "x", "lines": 1, "threat": false }));
+    let begun = commands.len();
+    for (info, puzzles) in GAMES.into_iter().filter_map(|info| Some((info, &shipped(info.id)?.puzzles))) {
+        for puzzle in puzzles.iter().step_by(40) {
+            let step = &puzzle.steps[0];
+            let refuted = step.refutations.iter().map(|refutation| (&*refutation.moves[0], "verdict"));
+            for (text, want) in refuted.chain([(&*step.answer, "verdict")]) {
+                commands.push(puzzle_query(info.id, puzzle, &[text], want));
+            }
+            commands.extend(["hint", "solution"].map(|want| puzzle_query(info.id, puzzle, &[], want)));
+        }
+    }
+    for language in ["en", "fr"] {
+        commands.push(json!({ "t": "speak", "id": "s", "language": language }));
+        for (info, lesson) in GAMES.iter().flat_map(|info| lessons(info.id).iter().map(move |l| (info, l))) {
+            for step in &lesson.steps {
+                let (game, lesson, step, played) = (info.id, &lesson.id, &step.id, &step.played);
+                commands.extend(["hint", "solution"].map(|want| {
+                    json!({ "t": "lesson", "id": "q", "game": game, "lesson": lesson, "step": step,
+                        "moves": played, "want": want })
+                }));
+            }
+        }
+    }
+    let verdicts = compare(&commands)?;
+    let verdicts = || verdicts[begun..].iter().filter(|reply| reply["t"] != "done");
+    let strange: Vec<&Value> = verdicts().filter(|reply| reply["t"] != "puzzle").collect();
+    assert!(strange.is_empty() && verdicts().count() > 200, "{strange:?}");
+    for standing in ["right", "wrong", "solved", "open"] {
+        assert!(verdicts().any(|reply| reply["standing"] == standing), "{standing}");
+    }
+    // The thought about the position goes on.
+    commands.push(json!({ "t": "go-on", "id": "g", "millis": 40 }));
+    commands.push(json!({ "t": "touch", "id": "t", "at": "x", "sites": [3] }));
+    let replies = of_module(&commands)?;
+    let [.., thought, touches] = &replies[..] else { return Err("no replies".into()) };
+    assert_eq!((&thought["t"], &touches["t"]), (&json!("thought"), &json!("touches")));
+    assert!(thought["depth"].as_u64() > Some(2), "{thought}");
+    Ok(())
+}
+
+/// Tables are made while the module is asked, slice by slice, and what they tell in the end is what
+/// they tell here. The last of these positions has a piece too many, and moves that take one.
+#[test]
+fn exact_values_come_slice_by_slice() -> Outcome<()> {
+    let positions = [
+        ("one-dimensional-chess", "K6Q7k w 0"),
+        ("one-dimensional-chess", "K2R4b6k b 0"),
+        ("linear-pursuit", "k1KrN9/14 w"),
+        ("linear-pursuit", "1K1pkrN7/14 w"),
+        ("hnefatafl:rules=brandubh", "7/7/7/7/1tt4/1K2t2/7 d"),
+        ("hnefatafl:rules=brandubh", "7/7/7/2t4/1tKt3/2T1t2/7 d"),
+    ];
+    let exact = json!({ "t": "exact", "id": "e", "at": "x" });
+    let (mut session, mut made) = (native(), 0);
+    for (spec, start) in positions {
+        let look = json!({ "t": "look", "id": "x", "spec": spec, "start": start, "moves": [] });
+        answer(&mut session, &look);
+        let expected = answer(&mut session, &exact);
+        let commands: Vec<Value> = [look].into_iter().chain((0..100).map(|_| exact.clone())).collect();
+        let replies = of_module(&commands)?;
+        let making = replies[1..].iter().take_while(|reply| reply["making"] == true).count();
+        assert!(making < 100 && replies[1..=making].iter().all(|reply| reply["note"] != ""), "{start}");
+        assert_eq!(replies[making + 1], expected, "{spec}: {start}");
+        let known = expected["moves"].as_array().into_iter().flatten().any(|m| m["verdict"] != "unknown");
+        assert!(known, "{spec}: {start}: {expected}");
+        made += making;
+    }
+    assert!(made > 0, "no table takes longer than a slice: make the slices shorter, or ask for more");
+    let unknown = |session: &mut Session, spec| {
+        answer(session, &look("x", spec, &[]));
+        answer(session, &exact)
+    };
+    for (spec, pieces) in SMALL_TABLEBASES {
+        let reply = unknown(&mut session, spec);
+        assert!(
+            reply["note"].as_str().is_some_and(|note| note.contains(&format!("up to {pieces} pieces"))),
+            "{reply}"
+        );
+        assert_eq!((&reply["making"], &reply["score"]), (&json!(false), &Value::Null));
+    }
+    let reply = unknown(&mut session, "linear-progression");
+    assert!(reply["note"].as_str().is_some_and(|note| note.contains("no tables")), "{reply}");
     Ok(())
 }
 

@@ -14,19 +14,19 @@ mod websocket;
 #[cfg(test)]
 pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
-pub(crate) use tablebase::{ExactMove, Tablebases, look as exact};
+pub(crate) use tablebase::{Tablebases, look as exact};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::{OpenBoards, open as socket};
 
-use crate::learn::LessonQuery;
 use crate::play::Games;
-use crate::puzzles::{PuzzleQuery, Verdict};
 use crate::review::{ReviewProgress, Reviews};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tablebase::ExactView;
+use throughline_views::exact::ExactView;
+use throughline_views::lessons::LessonQuery;
 use throughline_views::position::{AnalysisPosition, Look};
+use throughline_views::puzzles::{PuzzleQuery, Verdict};
 use throughline_views::thought::{Think, ThoughtView};
 use throughline_views::wire::Touches;
 use ts_rs::TS;

@@ -1,18 +1,11 @@
 //! Tables of exact values: what they know of a position. The small ones that are missing are made
 //! while the site runs.
 
-use crate::messages::{say, say_with};
-use crate::score::{ScoreView, result_view, score_words, winners_moves};
-use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use throughline_catalog::{
-    ExactValues, GameHandle, GameRecord, MakeSettings, SMALL_TABLEBASES, TablebaseFolder,
-};
-use throughline_game::{ExactValue, Side, Wdl};
-use ts_rs::TS;
-use utoipa::ToSchema;
+use throughline_catalog::{GameHandle, GameRecord, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
+use throughline_views::exact::{ExactView, Gap};
 
 /// The most memory for making tables, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -77,125 +70,17 @@ impl Tablebases {
     }
 }
 
-/// What is known of a position, for a browser.
-#[derive(TS, Serialize, Debug, Clone, PartialEq, Default)]
-pub(crate) struct ExactView {
-    /// The command's id.
-    pub id: String,
-    /// The value of the position, if it is known.
-    pub score: Option<ScoreView>,
-    /// The same in words, and how it is known: `White wins in 5 moves: exact, from a tablebase`.
-    pub words: String,
-    /// The legal moves with their values, the best first; none where nothing is known.
-    pub moves: Vec<ExactMove>,
-    /// Why nothing is known, in a sentence.
-    pub note: String,
-    /// Whether tables are being made: ask again.
-    pub making: bool,
-}
-
-/// A legal move and what it is worth.
-#[derive(TS, ToSchema, Serialize, Debug, Clone, PartialEq)]
-pub(crate) struct ExactMove {
-    /// Move text.
-    pub text: String,
-    /// `win`, `draw`, `loss`, from the mover's view; `unknown`.
-    pub verdict: &'static str,
-    /// `wins in 5 moves`.
-    pub words: String,
-}
-
 /// What tables know of the last position of a record.
 pub(crate) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
-    let mut view = ExactView { id: id.to_owned(), ..ExactView::default() };
-    if record.outcome().is_some() {
-        return view;
-    }
-    let ExactValues { position, moves } = record.exact(&tablebases.folder);
-    if let Some(exact) = position {
-        let score = score_of(exact, record.side_to_move());
-        view.words = say_with("exact.known", &[("words", &score_words(&score, game.info()))]);
-        view.score = Some(score);
-    }
-    if moves.iter().any(|(_, exact)| exact.is_some()) {
-        view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
-    }
-    if view.score.is_none() && view.moves.is_empty() {
+    ExactView::new(id, record, record.exact(&tablebases.folder), || {
         let awaited = tablebases.awaited(game.spec());
-        view.making = awaited.is_some();
-        view.note = note(tablebases.folder.pieces(game.spec()), awaited);
-    }
-    view
-}
-
-/// Why nothing is known, where tables know positions of up to so many pieces and those of others
-/// are still to be made.
-fn note(there: u32, awaited: Option<u32>) -> String {
-    match awaited {
-        Some(pieces) => say_with("exact.making", &[("pieces", &pieces.to_string())]),
-        _ if there > 0 => say_with("exact.more-pieces", &[("pieces", &there.to_string())]),
-        _ => say("exact.none"),
-    }
-}
-
-/// The moves that the winner needs, from the first side's view, as the scores of the engine tell
-/// it.
-fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
-    let winner = exact.wdl.winner(mover);
-    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
-    let sign = if winner == Some(Side::Second) { -1 } else { 1 };
-    let wins_in = winner.and(exact.distance).map(|plies| sign * moves(plies));
-    ScoreView { wins_in, ..result_view(winner) }
-}
-
-fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
-    let counted = |name, plies| say_with(name, &[("moves", &winners_moves(plies).to_string())]);
-    let (verdict, words) = match exact {
-        None => ("unknown", say("exact.unknown")),
-        Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", say("exact.draws")),
-        Some(ExactValue { wdl: Wdl::Win, distance }) => {
-            ("win", distance.map_or_else(|| say("exact.wins"), |plies| counted("exact.wins-in", plies)))
-        }
-        Some(ExactValue { wdl: Wdl::Loss, distance }) => {
-            ("loss", distance.map_or_else(|| say("exact.loses"), |plies| counted("exact.loses-in", plies)))
-        }
-    };
-    ExactMove { text, verdict, words }
+        awaited.map_or_else(|| Gap::Beyond(tablebases.folder.pieces(game.spec())), Gap::Making)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_catalog::GAMES;
-
-    #[test]
-    fn values_read_as_people_say_them() {
-        let say = |exact| exact_move("a-b".to_owned(), exact).words;
-        assert_eq!(say(Some(ExactValue::win(1))), "wins in 1 move");
-        assert_eq!(say(Some(ExactValue::loss(4))), "loses in 2 moves");
-        assert_eq!(say(Some(ExactValue::DRAW)), "draws");
-        assert_eq!(say(None), "not known");
-        let chess = GAMES.into_iter().find(|info| info.id == "one-dimensional-chess").unwrap();
-        let unknown = ExactValue { wdl: Wdl::Loss, distance: None };
-        assert_eq!(score_words(&score_of(unknown, Side::First), chess), "Black wins");
-        let long = ExactValue::win(301);
-        assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
-        assert_eq!(score_words(&score_of(long, Side::Second), chess), "Black wins in 151 moves");
-    }
-
-    #[test]
-    fn it_is_told_why_nothing_is_known() {
-        for (there, awaited, expected) in [
-            (0, None, "no tables"),
-            (0, Some(5), "up to 5 pieces are being made"),
-            (3, Some(5), "up to 5 pieces are being made"),
-            (5, Some(5), "up to 5 pieces are being made"),
-            (5, None, "up to 5 pieces. This one has more"),
-            (6, None, "up to 6 pieces. This one has more"),
-        ] {
-            assert!(note(there, awaited).contains(expected), "{there} {awaited:?}");
-        }
-    }
 
     #[test]
     fn what_is_dealt_with_is_no_longer_awaited() {

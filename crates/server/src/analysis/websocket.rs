@@ -10,7 +10,6 @@ use crate::messages::say;
 use crate::review::ReviewSubscription;
 use crate::visitor::{Browser, KnownVisitor, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
-use crate::{learn, puzzles};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -20,6 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use throughline_views::position::{Look, Position, after_pass};
 use throughline_views::thought::{Think, ThoughtView};
+use throughline_views::{lessons, puzzles};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until};
 
@@ -214,12 +214,16 @@ impl AnalysisSocket {
                 return Ok(AnalysisMessage::Why { id, message });
             }
             AnalysisCommand::Puzzle(query) => {
-                let check = move |analysis: &Analysis| puzzles::check(&analysis.games.rule_sets, &id, &query);
-                return self.work(check).await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)));
+                let check = move |analysis: &Analysis| {
+                    puzzles::check(&|spec| analysis.games.rule_sets.look(spec), &id, &query)
+                };
+                return Ok(AnalysisMessage::Puzzle(Box::new(self.work(check).await??)));
             }
             AnalysisCommand::Lesson(query) => {
-                let answer = move |analysis: &Analysis| learn::answer(&analysis.games.rule_sets, &id, &query);
-                return self.work(answer).await?.map(|verdict| AnalysisMessage::Puzzle(Box::new(verdict)));
+                let answer = move |analysis: &Analysis| {
+                    lessons::answer(&|spec| analysis.games.rule_sets.get(spec), &id, &query)
+                };
+                return Ok(AnalysisMessage::Puzzle(Box::new(self.work(answer).await??)));
             }
             AnalysisCommand::Exact { at } => {
                 let position = self.position_at(&at)?;

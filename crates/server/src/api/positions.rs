@@ -2,7 +2,7 @@
 
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
-use crate::analysis::{Analysis, ExactMove, exact};
+use crate::analysis::{Analysis, exact};
 use crate::dear::DearWork;
 use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::AppError;
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_search::Level;
+use throughline_views::exact::ExactMove;
 use utoipa::{IntoParams, ToSchema};
 
 /// Moves from a start position at most.

@@ -1,5 +1,6 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
+use super::classes::{group, in_order, needed};
 use super::file::{self, PARTIAL, TablebaseError, Wanted, unpack_class};
 use super::header::{Census, Content};
 use super::probe::open_class;
@@ -154,38 +155,14 @@ pub fn build<G: Indexed>(
     Ok(())
 }
 
-/// A class and its turned one.
-fn group<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
-    BTreeSet::from([class, game.turned(class)])
-}
-
-/// The classes to which moves of a group lead.
-fn needed<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
-    group(game, class).into_iter().flat_map(|class| game.conversions(class)).collect()
-}
-
 /// A class of each group without usable tables, each after those it leads to.
 fn missing<G: Indexed>(game: &G, pieces: u32, folder: &Path) -> Vec<G::Class> {
     let mut classes = game.classes(pieces);
     classes.sort_by_key(|&class| (game.pieces(class), game.size(class), class));
-    let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
-    for class in classes {
-        visit(game, class, &mut seen, &mut order);
-    }
+    let mut order = in_order(game, classes);
     let is_there = |class| matches!(open_class(game, class, folder), Ok(Some(_)));
     order.retain(|&class| !group(game, class).into_iter().all(is_there));
     order
-}
-
-fn visit<G: Indexed>(game: &G, class: G::Class, seen: &mut BTreeSet<G::Class>, order: &mut Vec<G::Class>) {
-    if !seen.insert(class) {
-        return;
-    }
-    seen.insert(game.turned(class));
-    for next in needed(game, class) {
-        visit(game, next, seen, order);
-    }
-    order.push(class);
 }
 
 /// Refuses a class that needs more memory than is allowed.

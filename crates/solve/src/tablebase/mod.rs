@@ -3,17 +3,28 @@
 //! A table says what a position is worth by itself. Repetition needs no mention in it: whoever
 //! follows the shortest way never comes to a position twice. A counter that ends a game (fifty
 //! moves) does, when it has run for a while:
-//! [`TablebaseFiles::probe`](throughline_game::Tablebase::probe) then says nothing rather than
+//! [`Tablebase::probe`](throughline_game::Tablebase::probe) then says nothing rather than
 //! promise a win that comes too late.
 
+#[cfg(not(target_family = "wasm"))]
 pub mod build;
 pub mod cell;
+pub mod classes;
+#[cfg(not(target_family = "wasm"))]
 pub mod file;
+#[cfg(not(target_family = "wasm"))]
 pub mod header;
+pub mod memory;
+#[cfg(not(target_family = "wasm"))]
 pub mod probe;
 pub mod retrograde;
 
+#[cfg(not(target_family = "wasm"))]
 pub use build::{BuildError, BuildListener, BuildProgress, BuiltClass, Settings, build};
+#[cfg(not(target_family = "wasm"))]
 pub use file::{TablebaseError, TablebaseFile};
+#[cfg(not(target_family = "wasm"))]
 pub use header::{Census, Content, Header};
+pub use memory::MemoryTablebase;
+#[cfg(not(target_family = "wasm"))]
 pub use probe::{MEMORY, TablebaseFiles};

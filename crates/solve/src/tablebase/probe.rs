@@ -2,9 +2,9 @@
 
 use super::file::{TablebaseError, TablebaseFile, Wanted, distance, wdl};
 use super::header::Content;
+use super::memory::{in_time, undecided};
 use std::path::Path;
 use std::sync::{OnceLock, PoisonError, RwLock};
-use throughline_game::exact::endless_loser;
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 
 /// Memory for unpacked blocks where nobody says how much, in bytes.
@@ -41,17 +41,6 @@ pub struct TablebaseFiles<G: Indexed> {
     most: u32,
     cache: Cache,
     defect: OnceLock<TablebaseError>,
-}
-
-/// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
-/// third occurrence of a position defeats a side, that side has lost it: it cannot win, and the
-/// other one need not lose.
-fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
-    match endless_loser(game) {
-        None => ExactValue::DRAW,
-        Some(loser) if loser == game.side_to_move(position) => ExactValue { wdl: Wdl::Loss, distance: None },
-        Some(_) => ExactValue { wdl: Wdl::Win, distance: None },
-    }
 }
 
 /// Both files of a class, verdicts first; `None` where there are none.
@@ -188,9 +177,7 @@ impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
                 return None;
             }
         };
-        let late =
-            || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
-        (exact.wdl == Wdl::Draw || !late()).then_some(exact)
+        in_time(game, position, exact)
     }
 }
 

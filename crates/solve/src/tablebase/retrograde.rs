@@ -10,6 +10,7 @@
 //! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
 use super::cell::{Cell, Code, LONGEST, MOST_MOVES};
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
@@ -63,7 +64,7 @@ pub struct Board<C> {
 impl<C: Copy> Board<C> {
     fn new(class: C, size: u64) -> Self {
         let size = size as usize;
-        let cells = (0..size).into_par_iter().map(|_| AtomicU32::new(Cell::NOTHING.0)).collect();
+        let cells = (0..size).map(|_| AtomicU32::new(Cell::NOTHING.0)).collect();
         let wake = (0..size.div_ceil(BLOCK)).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
         Board { class, cells, wake }
     }
@@ -93,15 +94,35 @@ impl<C: Copy> Board<C> {
     }
 }
 
+/// The boards of a class and its turned class.
+struct Group<C> {
+    boards: Vec<Board<C>>,
+    /// The last ply at which something may be decided.
+    last: AtomicU32,
+}
+
+impl<C: Copy + Eq> Group<C> {
+    fn new<G: Indexed<Class = C>>(game: &G, class: C) -> Self {
+        let turned = game.turned(class);
+        let classes = if turned == class { vec![class] } else { vec![class, turned] };
+        let boards = classes.into_iter().map(|class| Board::new(class, game.size(class))).collect();
+        Group { boards, last: AtomicU32::new(0) }
+    }
+
+    fn date(&self, board: usize, index: usize, ply: u32) {
+        self.boards[board].wake(index, ply);
+        if self.last.load(Relaxed) < ply {
+            self.last.fetch_max(ply, Relaxed);
+        }
+    }
+}
+
 /// An analysis at work: what its parts share.
 struct Analysis<'a, G: Indexed> {
     game: &'a G,
-    boards: Vec<Board<G::Class>>,
+    group: &'a Group<G::Class>,
+    /// Sorted by class.
     finished: &'a [Finished<G::Class>],
-    /// The last ply at which something may be decided.
-    last: AtomicU32,
-    /// Is told of positions looked at, twice for each.
-    progress: &'a (dyn Fn(u64) + Sync),
 }
 
 /// Buffers of a thread.
@@ -117,63 +138,133 @@ impl<G: Indexed> Scratch<G> {
 }
 
 /// Works out a class and its turned class, the one first (a class that is its own turned one is
-/// worked out once). All the classes that moves convert to are `finished`. Runs on the threads of
-/// the current rayon pool.
+/// worked out once). All the classes that moves convert to are `finished`, sorted. Runs on the
+/// threads of the current rayon pool; `progress` is told of positions looked at, twice for each.
 ///
 /// # Errors
 /// What the game's numbers promise and do not keep, and values too large to store.
+#[cfg(not(target_family = "wasm"))]
 pub fn solve<G: Indexed>(
     game: &G,
     class: G::Class,
     finished: &[Finished<G::Class>],
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Board<G::Class>>, RetrogradeError> {
-    let turned = game.turned(class);
-    let classes = if turned == class { vec![class] } else { vec![class, turned] };
-    let boards = classes.into_iter().map(|class| Board::new(class, game.size(class))).collect();
-    let analysis = Analysis { game, boards, finished, last: AtomicU32::new(0), progress };
-    analysis.look_forwards()?;
+    let group = Group::new(game, class);
+    let analysis = Analysis { game, group: &group, finished };
+    for (number, board) in group.boards.iter().enumerate() {
+        let look =
+            |scratch: &mut Scratch<G>, block| analysis.look_forwards(number, block, scratch).map(progress);
+        (0..board.wake.len()).into_par_iter().map_init(Scratch::new, look).collect::<Result<(), _>>()?;
+    }
     let mut ply = 0;
-    while ply <= analysis.last.load(Relaxed) {
-        analysis.look_backwards(ply)?;
+    while ply <= group.last.load(Relaxed) {
+        for (number, board) in group.boards.iter().enumerate() {
+            let look = |scratch: &mut Scratch<G>, block| {
+                if board.is_awake(block, ply) {
+                    progress(analysis.look_backwards(number, block, ply, scratch));
+                }
+            };
+            (0..board.wake.len()).into_par_iter().for_each_init(Scratch::new, look);
+        }
+        analysis.check_length()?;
         ply += 1;
     }
-    Ok(analysis.boards)
+    Ok(group.boards)
+}
+
+/// The same on one thread, which can be broken off between two blocks.
+pub struct Retrograde<C> {
+    group: Group<C>,
+    /// The ply of the look backwards; none while it looks forwards.
+    ply: Option<u32>,
+    board: usize,
+    block: usize,
+}
+
+impl<C: Copy + Ord> Retrograde<C> {
+    /// An analysis of a class and its turned class that has not begun.
+    #[must_use]
+    pub fn new<G: Indexed<Class = C>>(game: &G, class: C) -> Self {
+        Retrograde { group: Group::new(game, class), ply: None, board: 0, block: 0 }
+    }
+
+    /// The class.
+    #[must_use]
+    pub fn class(&self) -> C {
+        self.group.boards[0].class
+    }
+
+    /// Goes on until it is done or `stop` says so, which is asked after each block. Whether it is
+    /// done. `finished` as for [`solve`].
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn go_on<G: Indexed<Class = C>>(
+        &mut self,
+        game: &G,
+        finished: &[Finished<C>],
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, RetrogradeError> {
+        let analysis = Analysis { game, group: &self.group, finished };
+        let mut scratch = Scratch::new();
+        while self.ply.is_none_or(|ply| ply <= self.group.last.load(Relaxed)) {
+            if self.board == self.group.boards.len() {
+                analysis.check_length()?;
+                self.ply = Some(self.ply.map_or(0, |ply| ply + 1));
+                self.board = 0;
+                continue;
+            }
+            let (number, block, board) = (self.board, self.block, &self.group.boards[self.board]);
+            self.block += 1;
+            if self.block >= board.wake.len() {
+                (self.board, self.block) = (number + 1, 0);
+            }
+            match self.ply {
+                None => {
+                    analysis.look_forwards(number, block, &mut scratch)?;
+                }
+                Some(ply) if board.is_awake(block, ply) => {
+                    analysis.look_backwards(number, block, ply, &mut scratch);
+                }
+                Some(_) => continue,
+            }
+            if stop() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What the classes have come to when it is done.
+    pub fn finished(&self) -> impl Iterator<Item = Finished<C>> {
+        let boards = self.group.boards.iter();
+        boards.map(|board| Finished { class: board.class, codes: board.codes(0..board.size()).collect() })
+    }
 }
 
 impl<G: Indexed> Analysis<'_, G> {
     fn turned(&self, board: usize) -> usize {
-        self.boards.len() - 1 - board
+        self.group.boards.len() - 1 - board
     }
 
-    fn date(&self, board: usize, index: usize, ply: u32) {
-        self.boards[board].wake(index, ply);
-        if self.last.load(Relaxed) < ply {
-            self.last.fetch_max(ply, Relaxed);
+    /// Looks at a block for the first time; the number of its positions.
+    fn look_forwards(
+        &self,
+        board: usize,
+        block: usize,
+        scratch: &mut Scratch<G>,
+    ) -> Result<u64, RetrogradeError> {
+        let Board { class, cells, .. } = &self.group.boards[board];
+        let indices = block * BLOCK..cells.len().min((block + 1) * BLOCK);
+        for index in indices.clone() {
+            let first = self.first_look(*class, index as u64, scratch)?;
+            cells[index].store(first.0, Relaxed);
+            if let Some(ply) = first.plies().or(first.date()) {
+                self.group.date(board, index, ply);
+            }
         }
-    }
-
-    fn look_forwards(&self) -> Result<(), RetrogradeError> {
-        for (number, board) in self.boards.iter().enumerate() {
-            let look = |scratch: &mut Scratch<G>, (block, cells): (usize, &[AtomicU32])| {
-                for (index, cell) in (block * BLOCK..).zip(cells) {
-                    let first = self.first_look(board.class, index as u64, scratch)?;
-                    cell.store(first.0, Relaxed);
-                    if let Some(ply) = first.plies().or(first.date()) {
-                        self.date(number, index, ply);
-                    }
-                }
-                (self.progress)(cells.len() as u64);
-                Ok(())
-            };
-            board
-                .cells
-                .par_chunks(BLOCK)
-                .enumerate()
-                .map_init(Scratch::new, look)
-                .collect::<Result<(), _>>()?;
-        }
-        Ok(())
+        Ok(indices.len() as u64)
     }
 
     /// What the moves of a position say of it.
@@ -232,7 +323,9 @@ impl<G: Indexed> Analysis<'_, G> {
 
     fn finished_value(&self, from: G::Class, child: &G::Position) -> Result<ExactValue, RetrogradeError> {
         let class = self.game.class_of(child);
-        let finished = self.finished.iter().find(|finished| Some(finished.class) == class);
+        let number =
+            class.and_then(|class| self.finished.binary_search_by_key(&class, |held| held.class).ok());
+        let finished = number.map(|number| &self.finished[number]);
         let code =
             finished.and_then(|finished| finished.codes.get(self.game.index(finished.class, child) as usize));
         code.and_then(|code| code.exact()).ok_or_else(|| RetrogradeError::Unforeseen {
@@ -241,35 +334,32 @@ impl<G: Indexed> Analysis<'_, G> {
         })
     }
 
-    /// Settles what is decided in `ply` plies, and tells the positions before.
-    fn look_backwards(&self, ply: u32) -> Result<(), RetrogradeError> {
-        for (number, board) in self.boards.iter().enumerate() {
-            let look = |scratch: &mut Scratch<G>, (block, cells): (usize, &[AtomicU32])| {
-                if !board.is_awake(block, ply) {
-                    return;
-                }
-                let mut told = 0;
-                for (index, cell) in (block * BLOCK..).zip(cells) {
-                    if let Some(decided) = settle(cell, ply) {
-                        self.tell(number, index as u64, decided, scratch);
-                        told += 1;
-                    }
-                }
-                (self.progress)(told);
-            };
-            board.cells.par_chunks(BLOCK).enumerate().for_each_init(Scratch::new, look);
+    /// Settles what is decided in `ply` plies in a block, and tells the positions before; how many
+    /// were settled.
+    fn look_backwards(&self, board: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
+        let cells = &self.group.boards[board].cells;
+        let mut told = 0;
+        for index in block * BLOCK..cells.len().min((block + 1) * BLOCK) {
+            if let Some(decided) = settle(&cells[index], ply) {
+                self.tell(board, index as u64, decided, scratch);
+                told += 1;
+            }
         }
-        if self.last.load(Relaxed) > LONGEST {
-            return Err(RetrogradeError::TooLong(self.game.class_name(self.boards[0].class)));
+        told
+    }
+
+    fn check_length(&self) -> Result<(), RetrogradeError> {
+        if self.group.last.load(Relaxed) <= LONGEST {
+            return Ok(());
         }
-        Ok(())
+        Err(RetrogradeError::TooLong(self.game.class_name(self.group.boards[0].class)))
     }
 
     /// Tells the positions from which quiet moves lead to a decided one.
     fn tell(&self, board: usize, index: u64, decided: Cell, scratch: &mut Scratch<G>) {
         let (won, plies) = (decided.is_won(), decided.plies().unwrap_or_default());
-        let (class, before) = (self.boards[board].class, self.turned(board));
-        let cells = &self.boards[before].cells;
+        let (class, before) = (self.group.boards[board].class, self.turned(board));
+        let cells = &self.group.boards[before].cells;
         let found = &mut scratch.indices;
         found.clear();
         // Looked up all at once before any is changed, so that the processor waits for memory only
@@ -278,7 +368,7 @@ impl<G: Indexed> Analysis<'_, G> {
             |index: &u64| cells.get(*index as usize).is_some_and(|c| !Cell(c.load(Relaxed)).is_decided());
         self.game.predecessors(class, index, |index| found.push(index));
         found.retain(undecided);
-        if self.game.merges(self.boards[before].class) {
+        if self.game.merges(self.group.boards[before].class) {
             found.sort_unstable();
             found.dedup();
         }
@@ -293,7 +383,7 @@ impl<G: Indexed> Analysis<'_, G> {
                 && let Some(next) = change(before_change).map(Cell)
                 && let Some(ply) = next.plies().or(next.date())
             {
-                self.date(before, index as usize, ply);
+                self.group.date(before, index as usize, ply);
             }
         }
     }

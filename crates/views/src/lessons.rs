@@ -1,26 +1,59 @@
-//! What a learner's move comes to, a hint, and a right way, in words.
+//! What a learner's move comes to in a step of a lesson, a hint, and a right way, in words.
 
-use super::{LessonQuery, find_lesson, find_step};
-use crate::error::Refusal;
+use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::puzzles::{Standing, Verdict, Want, hint, play};
-use crate::rule_sets::RuleSets;
 use crate::words::{capitalised, sentence, side_label};
+use serde::Deserialize;
 use throughline_catalog::{GameHandle, GameRecord, messages};
-use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling};
+use throughline_game::SpecError;
+use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling, lessons};
+use ts_rs::TS;
 
-/// Answers a query. Takes up to a second or so of a core.
+/// A query about a step of a lesson.
+#[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct LessonQuery {
+    /// The game's name in specs.
+    pub game: String,
+    /// The lesson's name.
+    pub lesson: String,
+    /// The step's name.
+    pub step: String,
+    /// The moves from the step's position: those played before it, and those made so far.
+    pub moves: Vec<String>,
+    /// What is wanted.
+    pub want: Want,
+}
+
+/// A lesson of a game, by its name.
+#[must_use]
+pub fn find_lesson(game: &str, lesson: &str) -> Option<&'static Lesson> {
+    lessons(game).iter().find(|other| other.id == lesson)
+}
+
+/// A step of a lesson, by its name.
+#[must_use]
+pub fn find_step<'l>(lesson: &'l Lesson, step: &str) -> Option<&'l LessonStep> {
+    lesson.steps.iter().find(|other| other.id == step)
+}
+
+/// Answers a query. `rules` has the rule set of a spec. Takes up to a second or so of a core.
 ///
 /// # Errors
 /// What is wrong with the query, in a sentence.
-pub(crate) fn answer(rule_sets: &RuleSets, id: &str, query: &LessonQuery) -> Result<Verdict, Refusal> {
-    let gone = || Refusal::new(say("lesson-page.gone"));
+pub fn answer(
+    rules: &dyn Fn(&str) -> Result<GameHandle, SpecError>,
+    id: &str,
+    query: &LessonQuery,
+) -> Result<Verdict, Refusal> {
+    let gone = || Refusal::new(say("lesson-judge.gone"));
     let lesson = find_lesson(&query.game, &query.lesson).ok_or_else(gone)?;
     let step = find_step(lesson, &query.step).ok_or_else(gone)?;
-    let game = rule_sets.get(&step.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
+    let game = rules(&step.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
     let judge = LessonJudge::new(step, game.clone()).map_err(|error| refused(&error))?;
     let moves = query.moves.strip_prefix(&step.played[..]);
-    let moves = moves.ok_or_else(|| Refusal::new(say("lesson-page.not-it")))?;
+    let moves = moves.ok_or_else(|| Refusal::new(say("lesson-judge.not-it")))?;
     let answerer = Answerer { id, lesson, step, game, judge };
     match query.want {
         Want::Verdict => answerer.verdict(moves),
@@ -49,7 +82,7 @@ impl Answerer<'_> {
             Ruling::GoesOn => {
                 let side = side_label(self.game.info(), record.side_to_move().index());
                 let reply = self.spoken(&record, judged.reply.as_slice())?;
-                let words = say_with("lesson-page.goes-on", &[("side", &side), ("move", &reply)]);
+                let words = say_with("lesson-judge.goes-on", &[("side", &side), ("move", &reply)]);
                 (Standing::Right, words)
             }
             Ruling::Wrong(Some(kind)) => (Standing::Wrong, self.text(&format!("wrong-{kind}"))),
@@ -68,7 +101,7 @@ impl Answerer<'_> {
     fn solution(&self, moves: &[String]) -> Result<Verdict, Refusal> {
         let (line, record) = self.judge.solution(moves).map_err(|error| refused(&error))?;
         let way = capitalised(&self.spoken(&record, &line)?);
-        let way = say_with("lesson-page.way", &[("moves", &way)]);
+        let way = say_with("lesson-judge.way", &[("moves", &way)]);
         Ok(self.told(Standing::Open, format!("{way} {}", self.text("done")), &record, line))
     }
 
@@ -99,7 +132,6 @@ impl Answerer<'_> {
 mod tests {
     use super::*;
     use throughline_catalog::GAMES;
-    use throughline_puzzles::lesson::lessons;
 
     fn ask(
         game: &str,
@@ -110,7 +142,7 @@ mod tests {
     ) -> Result<Verdict, Refusal> {
         let moves = step.played.iter().chain(moves).cloned().collect();
         let (game, lesson, step) = (game.to_owned(), lesson.to_owned(), step.id.clone());
-        answer(&RuleSets::default(), "7", &LessonQuery { game, lesson, step, moves, want })
+        answer(&GameHandle::from_spec, "7", &LessonQuery { game, lesson, step, moves, want })
     }
 
     #[test]
@@ -144,13 +176,36 @@ mod tests {
         }
     }
 
+    /// Every move is tried at the beginning of every step.
     #[test]
-    fn a_wrong_try_is_told_in_its_own_words() {
+    fn wrong_tries_are_told_in_their_own_words() {
+        let mut kinds = 0;
+        for (info, lesson) in
+            GAMES.into_iter().flat_map(|info| lessons(info.id).iter().map(move |l| (info, l)))
+        {
+            for step in &lesson.steps {
+                let game = GameHandle::from_spec(&step.spec).unwrap();
+                let start = LessonJudge::new(step, game).unwrap().start().clone();
+                let tried = start.legal_texts().into_iter().map(|text| {
+                    let said = ask(info.id, &lesson.id, step, &[text], Want::Verdict).unwrap();
+                    assert!(!said.words.is_empty() && !said.words.contains('{'), "{said:?}");
+                    said
+                });
+                let wrong = tried.filter(|said| said.standing == Standing::Wrong);
+                let told: Vec<String> = wrong.map(|said| said.words).collect();
+                for kind in &step.moves[0].wrong {
+                    let name = format!("{}.wrong-{}", lesson.step_message(step), kind.id);
+                    let words = messages(info.id).unwrap().text(&name, &[]).unwrap();
+                    assert!(told.contains(&words), "{} {}: {words}", info.id, step.id);
+                    kinds += 1;
+                }
+            }
+        }
+        assert!(kinds > 10, "{kinds} kinds of wrong moves");
         let game = "one-dimensional-chess";
         let lesson = &lessons(game)[0];
         let mate = find_step(lesson, "mate").unwrap();
         let said = ask(game, &lesson.id, mate, &["m-l".to_owned()], Want::Verdict).unwrap();
-        assert_eq!(said.standing, Standing::Wrong);
         assert!(said.words.starts_with("Stalemate") && said.words.contains("(C11)"), "{}", said.words);
     }
 
@@ -172,6 +227,6 @@ mod tests {
             moves: Vec::new(),
             want: Want::Hint,
         };
-        assert!(answer(&RuleSets::default(), "7", &query).unwrap_err().0.contains("do not belong"));
+        assert!(answer(&GameHandle::from_spec, "7", &query).unwrap_err().0.contains("do not belong"));
     }
 }

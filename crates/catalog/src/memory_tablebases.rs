@@ -1,0 +1,118 @@
+//! Tables in memory, for games without their types: made bit by bit where there are neither files
+//! nor threads.
+
+use crate::any_game::GameHandle;
+use crate::any_position::AnyPosition;
+use crate::facade::GameRecord;
+use std::sync::Arc;
+use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
+use throughline_solve::tablebase::MemoryTablebase;
+
+/// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
+/// within a minute.
+pub const SMALL_TABLEBASES: [(&str, u32); 3] =
+    [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
+
+/// Tables of the rule set that was asked about last, as far as they were needed. Only rule sets that
+/// share their tables with one of [`SMALL_TABLEBASES`] have any.
+#[derive(Default)]
+pub struct MemoryTablebases(Option<OfGame>);
+
+struct OfGame {
+    game: GameHandle,
+    /// The most pieces; 0 where the rule set has no tables.
+    pieces: u32,
+    tables: Option<Box<dyn ErasedMemoryTablebase>>,
+}
+
+impl MemoryTablebases {
+    /// Works on what is missing for [`GameRecord::exact_by`] of a record, until that is done or
+    /// `stop` says so. Whether it is done; if not, it goes on where it was when it is called again.
+    ///
+    /// # Errors
+    /// Why there can be none, a clause.
+    pub fn make(&mut self, record: &GameRecord, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
+        let game = record.game();
+        let fits = self.0.as_ref().is_some_and(|held| held.game.spec() == game.spec());
+        if !fits {
+            self.0 = Some(OfGame::new(game));
+        }
+        let tables = self.0.as_mut().and_then(|held| held.tables.as_mut());
+        tables.map_or(Ok(true), |tables| tables.make(record.position(), stop))
+    }
+
+    /// The most pieces of positions whose values can be had, of the rule set that was asked about
+    /// last; 0 where there are none.
+    #[must_use]
+    pub fn pieces(&self) -> u32 {
+        self.0.as_ref().map_or(0, |held| held.pieces)
+    }
+}
+
+impl Tablebase<GameHandle> for MemoryTablebases {
+    fn probe(&self, game: &GameHandle, position: &AnyPosition) -> Option<ExactValue> {
+        let held = self.0.as_ref().filter(|held| held.game.spec() == game.spec())?;
+        held.tables.as_ref()?.probe(position)
+    }
+}
+
+impl OfGame {
+    fn new(game: &GameHandle) -> Self {
+        let pieces = pieces(game).unwrap_or(0);
+        let tables = Some(pieces).filter(|&pieces| pieces > 0);
+        let tables = tables.and_then(|pieces| game.erased().memory_tablebase(pieces));
+        OfGame { game: game.clone(), pieces, tables }
+    }
+}
+
+/// The most pieces of the small tables that a rule set shares, by their name.
+fn pieces(game: &GameHandle) -> Option<u32> {
+    let name = |game: &GameHandle| game.erased().memory_tablebase(0)?.name();
+    let own = name(game)?;
+    let of_game =
+        SMALL_TABLEBASES.into_iter().filter(|(spec, _)| spec.split(':').next() == Some(game.info().id));
+    let shared = of_game.filter(|(spec, _)| {
+        GameHandle::from_spec(spec).is_ok_and(|other| name(&other).as_ref() == Some(&own))
+    });
+    shared.map(|(_, pieces)| pieces).max()
+}
+
+/// Tables in memory without their game's type.
+pub(crate) trait ErasedMemoryTablebase: Send + Sync {
+    /// What rule sets that share them call them.
+    fn name(&self) -> Option<String>;
+    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String>;
+    fn probe(&self, position: &AnyPosition) -> Option<ExactValue>;
+}
+
+/// Makes an [`ErasedMemoryTablebase`] of a game, for so many pieces at most.
+pub(crate) struct EraseMemoryTablebase(pub u32);
+
+impl IndexedVisitor for EraseMemoryTablebase {
+    type Output = Box<dyn ErasedMemoryTablebase>;
+
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
+        let EraseMemoryTablebase(pieces) = self;
+        let tables = MemoryTablebase::new(&*game, pieces);
+        Box::new(TablesOf { game, tables })
+    }
+}
+
+struct TablesOf<G: Indexed> {
+    game: Arc<G>,
+    tables: MemoryTablebase<G>,
+}
+
+impl<G: Playable + Indexed> ErasedMemoryTablebase for TablesOf<G> {
+    fn name(&self) -> Option<String> {
+        self.game.tablebase_name()
+    }
+
+    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
+        self.tables.make(&self.game, position.own::<G>(), stop).map_err(|error| error.to_string())
+    }
+
+    fn probe(&self, position: &AnyPosition) -> Option<ExactValue> {
+        self.tables.probe(&self.game, position.own::<G>())
+    }
+}

@@ -1,0 +1,34 @@
+//! Which classes are worked out together, and which before which.
+
+use std::collections::BTreeSet;
+use throughline_game::Indexed;
+
+/// A class and its turned one.
+pub fn group<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
+    BTreeSet::from([class, game.turned(class)])
+}
+
+/// The classes to which moves of a group lead.
+pub fn needed<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
+    group(game, class).into_iter().flat_map(|class| game.conversions(class)).collect()
+}
+
+/// One class of each group among these and all that they lead to, each after those it leads to.
+pub fn in_order<G: Indexed>(game: &G, classes: impl IntoIterator<Item = G::Class>) -> Vec<G::Class> {
+    let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
+    for class in classes {
+        visit(game, class, &mut seen, &mut order);
+    }
+    order
+}
+
+fn visit<G: Indexed>(game: &G, class: G::Class, seen: &mut BTreeSet<G::Class>, order: &mut Vec<G::Class>) {
+    if !seen.insert(class) {
+        return;
+    }
+    seen.insert(game.turned(class));
+    for next in needed(game, class) {
+        visit(game, next, seen, order);
+    }
+    order.push(class);
+}

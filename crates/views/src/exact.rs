@@ -1,0 +1,148 @@
+//! What tables of exact values know of a position, and why they know nothing, in words.
+
+use crate::messages::{say, say_with};
+use crate::score::{ScoreView, result_view, score_words, winners_moves};
+use serde::Serialize;
+use throughline_catalog::{ExactValues, GameRecord};
+use throughline_game::{ExactValue, Side, Wdl};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What is known of a position, for a browser.
+#[derive(TS, Serialize, Debug, Clone, PartialEq, Default)]
+pub struct ExactView {
+    /// The command's id.
+    pub id: String,
+    /// The value of the position, if it is known.
+    pub score: Option<ScoreView>,
+    /// The same in words, and how it is known: `White wins in 5 moves: exact, from a tablebase`.
+    pub words: String,
+    /// The legal moves with their values, the best first; none where nothing is known.
+    pub moves: Vec<ExactMove>,
+    /// Why nothing is known, in a sentence.
+    pub note: String,
+    /// Whether tables are being made: ask again.
+    pub making: bool,
+}
+
+/// A legal move and what it is worth.
+#[derive(TS, ToSchema, Serialize, Debug, Clone, PartialEq)]
+pub struct ExactMove {
+    /// Move text.
+    pub text: String,
+    /// `win`, `draw`, `loss`, from the mover's view; `unknown`.
+    pub verdict: &'static str,
+    /// `wins in 5 moves`.
+    pub words: String,
+}
+
+/// Why nothing is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gap {
+    /// The site is making tables of positions of up to so many pieces.
+    Making(u32),
+    /// Whoever runs this works it out.
+    Working,
+    /// It has more pieces than this, with which tables know positions; 0: there are no tables.
+    Beyond(u32),
+}
+
+impl ExactView {
+    /// What exact values say of the last position of a record. Where they say nothing, `gap` tells
+    /// why.
+    #[must_use]
+    pub fn new(id: &str, record: &GameRecord, values: ExactValues, gap: impl FnOnce() -> Gap) -> Self {
+        let mut view = ExactView { id: id.to_owned(), ..ExactView::default() };
+        if record.outcome().is_some() {
+            return view;
+        }
+        let ExactValues { position, moves } = values;
+        if let Some(exact) = position {
+            let score = score_of(exact, record.side_to_move());
+            let words = score_words(&score, record.game().info());
+            view.words = say_with("exact.known", &[("words", &words)]);
+            view.score = Some(score);
+        }
+        if moves.iter().any(|(_, exact)| exact.is_some()) {
+            view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
+        }
+        if view.score.is_none() && view.moves.is_empty() {
+            let gap = gap();
+            view.making = !matches!(gap, Gap::Beyond(_));
+            view.note = note(gap);
+        }
+        view
+    }
+}
+
+fn note(gap: Gap) -> String {
+    match gap {
+        Gap::Making(pieces) => say_with("exact.making", &[("pieces", &pieces.to_string())]),
+        Gap::Working => say("exact.working"),
+        Gap::Beyond(0) => say("exact.none"),
+        Gap::Beyond(pieces) => say_with("exact.more-pieces", &[("pieces", &pieces.to_string())]),
+    }
+}
+
+/// The moves that the winner needs, from the first side's view, as the scores of the engine tell
+/// it.
+fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
+    let winner = exact.wdl.winner(mover);
+    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
+    let sign = if winner == Some(Side::Second) { -1 } else { 1 };
+    let wins_in = winner.and(exact.distance).map(|plies| sign * moves(plies));
+    ScoreView { wins_in, ..result_view(winner) }
+}
+
+fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
+    let counted = |name, plies| say_with(name, &[("moves", &winners_moves(plies).to_string())]);
+    let (verdict, words) = match exact {
+        None => ("unknown", say("exact.unknown")),
+        Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", say("exact.draws")),
+        Some(ExactValue { wdl: Wdl::Win, distance }) => {
+            ("win", distance.map_or_else(|| say("exact.wins"), |plies| counted("exact.wins-in", plies)))
+        }
+        Some(ExactValue { wdl: Wdl::Loss, distance }) => {
+            ("loss", distance.map_or_else(|| say("exact.loses"), |plies| counted("exact.loses-in", plies)))
+        }
+    };
+    ExactMove { text, verdict, words }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+
+    #[test]
+    fn values_read_as_people_say_them() {
+        let say = |exact| exact_move("a-b".to_owned(), exact).words;
+        assert_eq!(say(Some(ExactValue::win(1))), "wins in 1 move");
+        assert_eq!(say(Some(ExactValue::loss(4))), "loses in 2 moves");
+        assert_eq!(say(Some(ExactValue::DRAW)), "draws");
+        assert_eq!(say(None), "not known");
+        let chess = GAMES.into_iter().find(|info| info.id == "one-dimensional-chess").unwrap();
+        let unknown = ExactValue { wdl: Wdl::Loss, distance: None };
+        assert_eq!(score_words(&score_of(unknown, Side::First), chess), "Black wins");
+        let long = ExactValue::win(301);
+        assert_eq!(score_of(long, Side::Second).wins_in, Some(-151));
+        assert_eq!(score_words(&score_of(long, Side::Second), chess), "Black wins in 151 moves");
+    }
+
+    #[test]
+    fn it_is_told_why_nothing_is_known() {
+        let game = throughline_catalog::GameHandle::from_spec("one-dimensional-chess").unwrap();
+        let record = game.record(None).unwrap();
+        for (gap, making, expected) in [
+            (Gap::Making(5), true, "up to 5 pieces are being made"),
+            (Gap::Working, true, "worked out on this device"),
+            (Gap::Beyond(0), false, "no tables"),
+            (Gap::Beyond(6), false, "up to 6 pieces. This one has more"),
+        ] {
+            let nothing = ExactValues { position: None, moves: Vec::new() };
+            let view = ExactView::new("7", &record, nothing, || gap);
+            assert_eq!((view.making, view.score, view.moves.len()), (making, None, 0));
+            assert!(view.note.contains(expected), "{gap:?}: {}", view.note);
+        }
+    }
+}
