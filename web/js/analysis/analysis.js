@@ -242,9 +242,13 @@ export class Analysis {
     if (at === "") return;
     const reply = await this.positions.send({ t: "exact", at });
     if (reply.t !== "exact" || at !== this.at) return;
-    this.tablebase.show(reply);
+    const isHere = this.positions.device !== null;
+    // The module makes its tables bit by bit, while somebody asks; the site makes them by itself.
+    const goesOn = isHere && reply.making;
+    this.tablebase.show({ ...reply, making: reply.making && !goesOn });
     this.show();
-    if (this.positions.device && reply.words === "" && reply.moves.length === 0) await this.askSiteExact();
+    if (goesOn) void this.askExact();
+    else if (isHere && reply.words === "" && reply.moves.length === 0) await this.askSiteExact();
   }
 
   /** Asks the site's tables, which know more pieces than the module's. */
