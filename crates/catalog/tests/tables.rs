@@ -183,7 +183,7 @@ impl IndexedVisitor for Sample {
 fn tables_in_memory_tell_what_a_folder_tells() {
     let stop = AtomicBool::new(false);
     for (spec, pieces, stride) in
-        [(SPEC, 4, 3_001), ("linear-pursuit", 4, 997), ("hnefatafl:rules=brandubh", 3, 1_999)]
+        [(SPEC, 4, 401), ("linear-pursuit", 4, 197), ("hnefatafl:rules=brandubh", 3, 61)]
     {
         let folder = tempfile::tempdir().unwrap();
         let tables = TablebaseFolder::new(folder.path());
@@ -202,7 +202,7 @@ fn tables_in_memory_tell_what_a_folder_tells() {
         }
         let most = SMALL_TABLEBASES.into_iter().find(|(small, _)| *small == spec).unwrap().1;
         assert_eq!(memory.pieces(), most, "{spec}");
-        assert!(known > 500 && slices > 20, "{spec}: {known} {slices}");
+        assert!(known > 300 && slices > 20, "{spec}: {known} {slices}");
     }
 }
 

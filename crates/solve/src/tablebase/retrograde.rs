@@ -81,6 +81,10 @@ impl<C: Copy> Board<C> {
             .map(|cell| Cell(cell.load(Relaxed)).code())
     }
 
+    fn block(&self, block: usize) -> &[AtomicU32] {
+        &self.cells[block * BLOCK..self.cells.len().min((block + 1) * BLOCK)]
+    }
+
     fn wake(&self, index: usize, ply: u32) {
         let word = &self.wake[index / BLOCK][ply as usize / 64 % WORDS];
         let bit = 1 << (ply % 64);
@@ -255,16 +259,16 @@ impl<G: Indexed> Analysis<'_, G> {
         block: usize,
         scratch: &mut Scratch<G>,
     ) -> Result<u64, RetrogradeError> {
-        let Board { class, cells, .. } = &self.group.boards[board];
-        let indices = block * BLOCK..cells.len().min((block + 1) * BLOCK);
-        for index in indices.clone() {
-            let first = self.first_look(*class, index as u64, scratch)?;
-            cells[index].store(first.0, Relaxed);
+        let Board { class, .. } = self.group.boards[board];
+        let cells = self.group.boards[board].block(block);
+        for (index, cell) in (block * BLOCK..).zip(cells) {
+            let first = self.first_look(class, index as u64, scratch)?;
+            cell.store(first.0, Relaxed);
             if let Some(ply) = first.plies().or(first.date()) {
                 self.group.date(board, index, ply);
             }
         }
-        Ok(indices.len() as u64)
+        Ok(cells.len() as u64)
     }
 
     /// What the moves of a position say of it.
@@ -337,10 +341,9 @@ impl<G: Indexed> Analysis<'_, G> {
     /// Settles what is decided in `ply` plies in a block, and tells the positions before; how many
     /// were settled.
     fn look_backwards(&self, board: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
-        let cells = &self.group.boards[board].cells;
         let mut told = 0;
-        for index in block * BLOCK..cells.len().min((block + 1) * BLOCK) {
-            if let Some(decided) = settle(&cells[index], ply) {
+        for (index, cell) in (block * BLOCK..).zip(self.group.boards[board].block(block)) {
+            if let Some(decided) = settle(cell, ply) {
                 self.tell(board, index as u64, decided, scratch);
                 told += 1;
             }
