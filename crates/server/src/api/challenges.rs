@@ -133,8 +133,7 @@ pub(crate) async fn list(
 }
 
 /// What is wrong with a wish, in one sentence after another.
-fn faults(faults: Vec<FieldError>) -> AppError {
-    let sentences: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+pub(super) fn faults(sentences: Vec<String>) -> AppError {
     AppError::BadForm(sentences.join(" "))
 }
 
@@ -146,7 +145,9 @@ async fn make(
     address: &Address,
     form: crate::rule_sets::SetupForm,
 ) -> Result<String, AppError> {
-    let new = prepare(games, dear, &caller.visitor, &form).await?.map_err(faults)?;
+    let new = prepare(games, dear, &caller.visitor, &form).await?;
+    let words = |errors: Vec<FieldError>| faults(errors.into_iter().map(|fault| fault.message).collect());
+    let new = new.map_err(words)?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
     games.limits.new_games.count(address)?;
     games.create(new).await

@@ -4,8 +4,8 @@
 //! handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
-//! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
-//!   playing.
+//! - [`account`], [`challenges`], [`seeks`], [`games`], [`game_stream`]: who one is, finding
+//!   somebody, playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
 //! - [`positions`], [`records`], [`lab`]: what may be asked about positions, games, puzzles,
 //!   lessons and rule sets.
@@ -21,6 +21,7 @@ mod limit;
 mod page;
 mod positions;
 mod records;
+mod seeks;
 mod stream;
 mod token;
 mod types;
@@ -63,6 +64,7 @@ fn described() -> OpenApiRouter<Site> {
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::decline))
         .routes(routes!(challenges::cancel))
+        .routes(routes!(seeks::seek))
         .routes(routes!(events::stream))
         .routes(routes!(game_stream::stream))
         .routes(routes!(games::play))

@@ -143,6 +143,13 @@ pub(crate) struct Challenges {
     pub outgoing: Vec<Challenge>,
 }
 
+/// A seek that stands by itself.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sought {
+    /// Its id, which the game keeps.
+    pub id: String,
+}
+
 /// How far a game is.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 pub(crate) struct ApiStatus {

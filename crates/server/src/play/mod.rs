@@ -64,7 +64,7 @@ pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use story::{Ending, Story};
-pub(crate) use subscribers::Subscriber;
+pub(crate) use subscribers::{Attachment, Subscriber};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
 #[cfg(feature = "offline")]

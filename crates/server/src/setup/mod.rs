@@ -5,6 +5,7 @@ mod page;
 mod time;
 
 pub(crate) use page::{Draft, levels, options_panel, variants};
+pub(crate) use time::control as time_control;
 
 use crate::boards::form;
 use crate::dear::DearWork;
