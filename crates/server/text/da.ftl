@@ -839,6 +839,7 @@ room = Partiet
     .join = Vær med
     .join-first = Du spiller { $side } og trækker først.
     .join-second = Du spiller { $side }.
+    .join-either = Tilfældet afgør, hvilken side du spiller.
     .actions = Handlinger
     .accept-draw = Tag imod remis
     .decline-draw = Afslå

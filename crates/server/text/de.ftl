@@ -840,6 +840,7 @@ room = Die Partie
     .join = Mitspielen
     .join-first = Du spielst { $side } und ziehst zuerst.
     .join-second = Du spielst { $side }.
+    .join-either = Welche Seite du spielst, bestimmt der Zufall.
     .actions = Aktionen
     .accept-draw = Remis annehmen
     .decline-draw = Ablehnen

@@ -844,6 +844,7 @@ room = The game
     .join = Join the game
     .join-first = You would play { $side } and move first.
     .join-second = You would play { $side }.
+    .join-either = Chance decides which side you play.
     .actions = Actions
     .accept-draw = Accept the draw
     .decline-draw = Decline

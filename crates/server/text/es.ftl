@@ -840,6 +840,7 @@ room = La partida
     .join = Unirse a la partida
     .join-first = Jugarás con { $side } y empezarás.
     .join-second = Jugarás con { $side }.
+    .join-either = El azar decide con qué bando jugarás.
     .actions = Acciones
     .accept-draw = Aceptar tablas
     .decline-draw = Rechazar

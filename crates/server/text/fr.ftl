@@ -843,6 +843,7 @@ room = La partie
     .join = Rejoindre la partie
     .join-first = Tu joueras { $side } et tu commenceras.
     .join-second = Tu joueras { $side }.
+    .join-either = Le hasard décide du camp que tu joueras.
     .actions = Actions
     .accept-draw = Accepter la nulle
     .decline-draw = Refuser

@@ -60,6 +60,7 @@ fn described() -> OpenApiRouter<Site> {
         .routes(routes!(account::by_name))
         .routes(routes!(challenges::list))
         .routes(routes!(challenges::create_ai))
+        .routes(routes!(challenges::create_open))
         .routes(routes!(challenges::create))
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::decline))

@@ -120,7 +120,7 @@ pub(crate) struct Challenge {
     /// The time.
     #[serde(rename = "timeControl")]
     pub time_control: ApiTimeControl,
-    /// The side of whoever asks: `white` moves first.
+    /// The side of whoever asks: `white` moves first. `random` where the challenge is open.
     pub color: &'static str,
     /// The same: chance has dealt already.
     #[serde(rename = "finalColor")]
@@ -130,6 +130,20 @@ pub(crate) struct Challenge {
     pub initial_fen: Option<String>,
     /// `in` or `out`, for whoever asks the API.
     pub direction: &'static str,
+}
+
+/// A challenge that whoever has its link may take.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenChallenge {
+    /// Whose `url` leaves the side to chance.
+    #[serde(flatten)]
+    pub challenge: Challenge,
+    /// The link to the side that moves first.
+    #[serde(rename = "urlWhite")]
+    pub url_white: String,
+    /// The link to the other one.
+    #[serde(rename = "urlBlack")]
+    pub url_black: String,
 }
 
 /// The challenges of somebody.

@@ -132,7 +132,7 @@ impl Lobby {
             others = nearest(games, &wish, &visitor, others).await?;
         }
         for Seek { entry, .. } in others {
-            match sit_down(games, &entry.summary.id, &visitor).await {
+            match sit_down(games, &entry.summary.id, &visitor, None).await {
                 Ok(()) => return Ok(entry.summary.id),
                 // Somebody was faster, or it is over.
                 Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
@@ -299,7 +299,7 @@ pub(crate) async fn join(
     Extension(visitor): Extension<VisitorId>,
     Form(Chosen { id }): Form<Chosen>,
 ) -> Result<Response, AppError> {
-    match sit_down(&games, &id, &visitor).await {
+    match sit_down(&games, &id, &visitor, None).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
         Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;

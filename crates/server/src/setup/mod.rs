@@ -144,7 +144,7 @@ pub(crate) async fn prepare(
     visitor: &VisitorId,
     form: &SetupForm,
 ) -> Result<Result<NewGame, Vec<FieldError>>, AppError> {
-    if matches!(form.get("opponent"), Some("friend" | "anybody")) {
+    if matches!(form.get("opponent"), Some("friend" | "anybody" | "others")) {
         games.may_meet(visitor).await?;
     }
     let has_account = games.accounts.name(visitor).await.is_some();
@@ -180,6 +180,8 @@ fn new_game(
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,
         "friend" | "anybody" => by_side(form, you(), friend)?,
+        // Whoever has the link: its maker may be one of them.
+        "others" => [Seat::Open, Seat::Open],
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
         other => {
@@ -187,7 +189,7 @@ fn new_game(
         }
     };
     let opponent = form.get("opponent").unwrap_or("engine");
-    let is_of_two = matches!(opponent, "friend" | "anybody");
+    let is_of_two = matches!(opponent, "friend" | "anybody" | "others");
     let with_engine = opponent == "engine";
     let rated = (is_of_two || with_engine) && form.get("rated").is_some();
     let time = match opponent {
