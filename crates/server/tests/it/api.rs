@@ -2,6 +2,7 @@
 
 mod finding;
 mod program;
+mod tokens;
 
 use crate::common::{TestApp, request};
 use program::{BOT, Program, json_of, program};
