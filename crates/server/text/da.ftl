@@ -773,8 +773,9 @@ rated =
     .not-so = Et ratet parti kræver et ur, udgivne regler og den sædvanlige start.
     .about-engine = Resultatet tæller for en rating for sig, holdt op mod den målte styrke af motorens niveauer: efter de sædvanlige regler, uden tips og uden at tage træk tilbage, tre dage pr. træk
     .engine-not-so = Et ratet parti mod motoren kræver spillets sædvanlige regler og start, som dens niveauer er målt efter.
-    .bot = Bots spiller partier uden rating, og kun på udfordring.
+    .bot = Bots spiller på udfordring: ikke i lobbyen, ikke om rating mod sidens motor, og kun ratede partier, hvor en bot blev spurgt eller spørger.
     .against-engine = Mod motoren
+    .with-bots = med bots
     .casual = Uden rating
 
 challenge = Udfordr

@@ -773,8 +773,9 @@ rated =
     .not-so = Eine gewertete Partie braucht eine Uhr, veröffentlichte Regeln und den üblichen Anfang.
     .about-engine = Das Ergebnis zählt für eine eigene Wertung, gemessen an der Stärke der Engine-Stufen: nach den üblichen Regeln, ohne Tipps und Zugrücknahme, drei Tage je Zug
     .engine-not-so = Eine gewertete Partie gegen die Engine braucht die üblichen Regeln und den üblichen Anfang, nach denen ihre Stufen gemessen wurden.
-    .bot = Bots spielen Partien ohne Wertung, und nur auf Herausforderung.
+    .bot = Bots spielen auf Herausforderung: nicht in der Lobby, nicht um Wertung gegen die Engine der Seite, und gewertet nur, wo ein Bot gefragt wurde oder fragt.
     .against-engine = Gegen die Engine
+    .with-bots = mit Bots
     .casual = Ungewertet
 
 challenge = Herausfordern

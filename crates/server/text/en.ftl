@@ -777,8 +777,9 @@ rated =
     .not-so = A rated game needs a clock, published rules and the usual start.
     .about-engine = The result counts for a rating of its own, held against the measured strength of the engine’s levels: by the usual rules, without hints and takebacks, three days a move
     .engine-not-so = A rated game against the engine needs the game’s usual rules and start, by which its levels were measured.
-    .bot = Bots play casual games, and only by challenge.
+    .bot = Bots play by challenge: not in the lobby, not for a rating against the site’s engine, and in a rated game only where a bot was asked or asks.
     .against-engine = Against the engine
+    .with-bots = with bots
     .casual = Casual
 
 challenge = Challenge

@@ -773,8 +773,9 @@ rated =
     .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
     .about-engine = El resultado cuenta para una puntuación aparte, según la fuerza medida de los niveles del motor: con las reglas habituales, sin pistas ni jugadas retiradas, tres días por jugada
     .engine-not-so = Una partida con puntuación contra el motor necesita las reglas y el comienzo habituales, con los que se midieron sus niveles.
-    .bot = Los bots juegan partidas sin puntuación, y solo por desafío.
+    .bot = Los bots juegan por desafío: no en la sala, no por puntuación contra el motor del sitio, y con puntuación solo donde un bot desafía o es desafiado.
     .against-engine = Contra el motor
+    .with-bots = con bots
     .casual = Sin puntuación
 
 challenge = Retar

@@ -776,8 +776,9 @@ rated =
     .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
     .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
     .engine-not-so = Une partie classée contre le moteur demande les règles et le départ habituels, avec lesquels ses niveaux ont été mesurés.
-    .bot = Les bots jouent des parties non classées, et seulement sur défi.
+    .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
     .against-engine = Contre le moteur
+    .with-bots = avec des bots
     .casual = Non classée
 
 challenge = Défier

@@ -107,6 +107,9 @@ impl Lobby {
         form: &SetupForm,
     ) -> Result<Result<String, Vec<String>>, AppError> {
         games.may_meet(visitor).await?;
+        if games.accounts.is_bot(visitor).await? {
+            return Ok(Err(vec![say("rated.bot")]));
+        }
         let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
         let has_account = games.accounts.name(visitor).await.is_some();
         match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {

@@ -53,7 +53,7 @@ pub(crate) use overview::{Overview, Standing};
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use protocol::{Command, LineView, Message};
-pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, may_be_rated, pool};
+pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_of_bots, may_be_rated, pool};
 #[cfg(test)]
 pub(crate) use record::Note;
 pub(crate) use record::date;

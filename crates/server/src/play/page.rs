@@ -134,7 +134,8 @@ pub(crate) async fn sit_down(
 ) -> Result<(), AppError> {
     games.may_meet(visitor).await?;
     let terms = games.game(id).await?.terms;
-    if (terms.rated || terms.public) && games.accounts.is_bot(visitor).await? {
+    let is_for_people = terms.public || (terms.rated && !terms.bots);
+    if is_for_people && games.accounts.is_bot(visitor).await? {
         return Err(Refusal::new(say("rated.bot")).into());
     }
     if terms.rated && games.accounts.name(visitor).await.is_none() {

@@ -2,6 +2,7 @@
 
 mod finding;
 mod program;
+mod rated;
 mod tokens;
 
 use crate::common::{TestApp, request};
@@ -148,8 +149,13 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     bot.does("/api/bot/account/upgrade").await;
     let seek = played.create("game=hnefatafl&opponent=anybody").await;
     assert_eq!(browser.post(&format!("{seek}/join"), "").await.status, 409);
-    let rated = bot.post("/api/challenge/Ada", json!({"rated": true, "days": 3})).await;
-    assert!(rated.status == 422 && rated.body.contains("casual"), "{}", rated.body);
+    // Neither in the lobby nor for a rating against the site's engine.
+    for form in ["game=hnefatafl&opponent=anybody", "game=hnefatafl&opponent=engine&rated=on"] {
+        let refused = browser.post("/games", form).await;
+        assert!(refused.status == 422 && refused.body.contains("Bots play by challenge"), "{form}");
+    }
+    let refused = browser.post("/lobby/play", "game=hnefatafl&pace=days").await;
+    assert!(refused.status == 422 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
     let made = bot
         .post(
             "/api/challenge/ai",
