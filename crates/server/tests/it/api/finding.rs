@@ -79,3 +79,57 @@ async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
     let refused = bot.post("/api/board/seek", json!({"time": 5})).await;
     assert!(refused.status == 409 && refused.body.contains("/api/bot"), "{}", refused.body);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_the_link_takes_an_open_challenge() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, program_of_maker) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let (guest, late) = (app.browser().await, app.browser().await);
+    let wish = json!({"clock.limit": 600, "clock.increment": 5, "variant": "hnefatafl:rules=brandubh"});
+    let made = program_of_maker.post("/api/challenge/open", wish.clone()).await;
+    let challenge = json_of(&made);
+    assert_eq!(
+        (made.status, &challenge["challenger"], &challenge["color"]),
+        (200, &json!(null), &json!("random"))
+    );
+    let [id, url, white, black] =
+        ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
+    assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
+    // The page offers the side of its address, and chance without one.
+    assert!(guest.get(url).await.body.contains("Chance decides"));
+    let page = guest.get(black).await.body;
+    assert!(
+        page.contains("You would play the defenders") && page.contains(&format!("{url}/join?side=1")),
+        "{page}"
+    );
+    assert_eq!(guest.post(&format!("{url}/join?side=1"), "").await.status, 303);
+    assert_eq!(guest.socket(url).await.view["you"], json!([1]));
+    // That side is taken now: whoever comes by its link is offered the other one.
+    let page = late.get(black).await.body;
+    assert!(page.contains("You would play the attackers") && !page.contains("join?side=1"), "{page}");
+    assert_eq!(late.post(&format!("{url}/join?side=1"), "").await.status, 409);
+    let mut events = two.stream("/api/stream/event").await;
+    let accept = format!("/api/challenge/{id}/accept?color");
+    for (color, status) in [("red", 422), ("black", 409), ("white", 200)] {
+        let answered = two.post(&format!("{accept}={color}"), json!({})).await;
+        assert_eq!(answered.status, status, "{color}: {}", answered.body);
+    }
+    let game = events.until("gameStart").await["game"].clone();
+    assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
+    assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
+    // Whoever made it does not play it, and calls off one that nobody has taken.
+    let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert_eq!(maker.socket(url).await.view["you"], json!([]));
+    let made = json_of(&program_of_maker.post("/api/challenge/open", wish).await);
+    let (id, url) = (made["id"].as_str().unwrap(), made["url"].as_str().unwrap());
+    assert_eq!(maker.socket(url).await.view["can"]["abort"], true);
+    assert_eq!(guest.socket(url).await.view["can"]["abort"], false);
+    assert_eq!(two.post(&format!("/api/challenge/{id}/cancel"), json!({})).await.status, 404);
+    program_of_maker.does(&format!("/api/challenge/{id}/cancel")).await;
+    assert_eq!(guest.post(&format!("{url}/join"), "").await.status, 409);
+    let refused = program_of_maker.post("/api/challenge/open", json!({"color": "white"})).await;
+    assert!(refused.status == 422 && refused.body.contains("its links have one"), "{}", refused.body);
+}
