@@ -567,7 +567,8 @@ study =
     .not-yours = Kun den, der bad om dette studie, kan stoppe det.
 
 repairs = Reparationer: ét valg væk
-    .about = Den første sides score ligger klart ved siden af 50 %. Disse regelsæt for spillet er anderledes i ét valg; hvert måles af sit eget studie. De nærmeste ved 50 % står først. Andre begyndelser, bytte og handicap er med, hvor spillet har et sådant valg.
+    .about = Den første sides score ligger klart ved siden af 50 %. Disse regelsæt for spillet er anderledes i ét valg; hvert måles af sit eget studie. De nærmeste ved 50 % står først. Derefter kommer opstillinger, som en søgning finder mere lige; handicap står blandt tallene.
+    .swap = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville der blive begyndt med { $move }. Score derefter, { $side }: { $score } (95 %-interval: { $low } – { $high }), efter en søgning ved siden af partierne.
     .rules = Regelsæt
     .score = Første side fik
     .measure = Mål de næste

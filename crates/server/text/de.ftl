@@ -567,7 +567,8 @@ study =
     .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
 
 repairs = Reparaturen: eine Option weiter
-    .about = Die Punkte der ersten Seite liegen deutlich neben 50 %. Diese Regelwerke des Spiels unterscheiden sich in einer Option; jedes wird durch eine eigene Studie ausgemessen. Was 50 % am nächsten liegt, steht vorn. Andere Anfänge, Tausch und Vorgaben sind dabei, wo das Spiel eine solche Option hat.
+    .about = Die Punkte der ersten Seite liegen deutlich neben 50 %. Diese Regelwerke des Spiels unterscheiden sich in einer Option; jedes wird durch eine eigene Studie ausgemessen. Was 50 % am nächsten liegt, steht vorn. Danach kommen Aufstellungen, die eine Suche für ausgeglichener hält; Vorgaben stehen bei den Zahlen.
+    .swap = Mit einer Tauschregel, nach der die zweite Person nach dem ersten Zug die Seite wählt, würde mit { $move } begonnen. Punkte danach, { $side }: { $score } (95-%-Intervall: { $low } – { $high }), nach einer Suche neben den Partien.
     .rules = Regelwerk
     .score = Punkte der ersten Seite
     .measure = Die nächsten ausmessen

@@ -571,7 +571,8 @@ study =
     .not-yours = Only whoever asked for this study can stop it.
 
 repairs = Repairs: one option away
-    .about = The score of the first side is clearly off 50 %. These rule sets of the game differ in one option; each is measured by a study of its own. Nearest to 50 % come first. Changed starts, swaps and handicaps are among them where the game has such an option.
+    .about = The score of the first side is clearly off 50 %. These rule sets of the game differ in one option; each is measured by a study of its own. Nearest to 50 % come first. Line-ups that a search holds for more even come next; handicaps stand among the figures.
+    .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play { $move }. Score after it, { $side }: { $score } (95 % interval: { $low } – { $high }), by a search beside the games.
     .rules = Rule set
     .score = First side scored
     .measure = Measure the next ones

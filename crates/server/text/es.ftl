@@ -567,7 +567,8 @@ study =
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
 repairs = Reparaciones: a una opción de distancia
-    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Otros comienzos, cambios de bando y ventajas están entre ellos donde el juego tiene tal opción.
+    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Después vienen las colocaciones que una búsqueda ve más igualadas; las ventajas están entre las cifras.
+    .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después, { $side }: { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda junto a las partidas.
     .rules = Reglamento
     .score = Resultado del primer bando
     .measure = Medir los siguientes

@@ -570,7 +570,8 @@ study =
     .not-yours = Seul qui a demandé cette étude peut l’arrêter.
 
 repairs = Réparations : à une option près
-    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. D’autres débuts, échanges et handicaps y sont là où le jeu a une telle option.
+    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les placements qu’une recherche juge plus équilibrés ; les handicaps sont parmi les chiffres.
+    .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite, { $side } : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche à côté des parties.
     .rules = Règles
     .score = Score du premier camp
     .measure = Mesurer les suivants

@@ -29,7 +29,9 @@ mod types;
 pub(crate) use limit::{HEADERS as LIMIT_HEADERS, ProgramLimit};
 pub(crate) use page::page;
 pub(crate) use stream::{OpenStreams, Streams};
-pub(crate) use token::{TEST as TOKEN_TEST, TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token};
+pub(crate) use token::{
+    TEST as TOKEN_TEST, TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token,
+};
 
 use crate::router::Site;
 use axum::middleware::from_fn_with_state;
