@@ -52,7 +52,7 @@ pub enum Probe {
     },
 }
 
-/// What a probe looks at, by its number: first moves come before starts, and those before positions.
+/// What a probe looks at, by its number: first moves come before starts, those before positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
     /// A kind of first move.

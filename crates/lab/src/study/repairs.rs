@@ -1,6 +1,6 @@
 //! Repairs: what would make a rule set more even. Nothing is played for them. A search says what
-//! the first side expects at another start, or after a first move, more or less than where the games
-//! began; by so much their score is moved, and its interval with it.
+//! the first side expects at another start, or after a first move, more or less than where the
+//! games began; by so much their score is moved, and its interval with it.
 
 use super::figures::Unit;
 use super::html::{between, data_table, percent};
@@ -187,7 +187,7 @@ fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(Stri
     Some((position, kinds.number(game, record.position())))
 }
 
-/// What the games and probes say of repairs. `moves` are the first moves with what was found of them.
+/// What the games and probes say of repairs. `moves` are the first moves with what was found.
 pub(super) fn build(
     candidates: &[Candidate],
     probes: &[Probe],

@@ -1,5 +1,5 @@
-//! The best of each pool of ratings of whom enough is known, and who have played of late: people, and
-//! of games that bots play the bots alone.
+//! The best of each pool of ratings of whom enough is known, and who have played of late: people,
+//! and of games that bots play the bots alone.
 
 use super::AccountDesk;
 use super::profile::{path, pool_name};

@@ -22,7 +22,8 @@ use tokio::sync::mpsc;
 /// Looks for anybody who wants to play the same, in the lobby. Scope: `board:play`.
 ///
 /// Fields: `variant` (a rule set as in `GET /api/games`), `rated`, `color` (`white` moves first,
-/// `black`; chance gives one at once where it is left away or `random`), `time` in whole minutes and `increment` in seconds, or `days` for a move.
+/// `black`; chance gives one at once where it is left away or `random`), `time` in whole minutes
+/// and `increment` in seconds, or `days` for a move.
 ///
 /// With a clock the answer is a stream that says nothing but signs of life; it ends when the game
 /// begins, which `GET /api/stream/event` tells of. Whoever closes it looks no more. By the day the

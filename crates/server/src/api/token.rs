@@ -339,7 +339,7 @@ pub(crate) struct TokenFacts {
     user: String,
     /// Its scopes, with commas between them.
     scopes: String,
-    /// Until when it is good, in milliseconds since 1970, UTC; null for as long as it is not revoked.
+    /// Until when it is good, in milliseconds since 1970, UTC; null for no end.
     expires: Option<i64>,
 }
 

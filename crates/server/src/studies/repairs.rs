@@ -1,5 +1,5 @@
-//! Repairs: for a rule set whose balance is off, what a swap rule gives, and the rule sets that differ
-//! from it in one option, the most even line-ups among them, with what was measured of each.
+//! Repairs: for a rule set whose balance is off, what a swap rule gives, and the rule sets that
+//! differ from it in one option, the most even line-ups among them, with what was measured of each.
 
 use super::page::study_path;
 use super::{StudyDesk, report, standing};
