@@ -55,7 +55,7 @@ pub const REQUESTS: Target = Target {
     },
 };
 
-const REQUEST_SEEDS: [&str; 55] = [
+const REQUEST_SEEDS: [&str; 58] = [
     "GET /",
     "GET /play/hnefatafl?opponent=friend&position=x",
     "GET /rules/linear-pursuit:pawns=off",
@@ -109,7 +109,10 @@ const REQUEST_SEEDS: [&str; 55] = [
     "GET /api/games/user/Ada?max=1&since=0&rated=true&game=hnefatafl",
     "GET /game/export/2Wd7kPqRsT4x",
     "GET /embed/analysis/linear-progression:board=4x4?moves=@a2",
-    "POST /account/tokens\nabout=my+engine&scope=bot:play&scope=challenge:read",
+    "GET /games/2Wd7kPqRsT4x?side=1",
+    "POST /account/tokens\nabout=my+engine&scope=bot:play&scope=challenge:read&lifetime=30",
+    "POST /api/token/test\ntlt_0123,tlt_4567",
+    "POST /games\ngame=hnefatafl&opponent=others&time=live&minutes=3",
     "POST /api/setup\n{\"spec\":\"one-dimensional-chess\",\"setup\":{\"pieces\":[[0,0],[15,6]],\"side\":1,\"fields\":[\"0\"]}}",
 ];
 

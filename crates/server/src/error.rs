@@ -34,6 +34,8 @@ pub(crate) enum AppError {
     BadForm(String),
     #[error("no access token that stands")]
     NoToken,
+    #[error("an access token that has expired")]
+    OldToken,
     #[error("the access token lacks the scope {0}")]
     MissingScope(&'static str),
     #[error("a Host header that is none of ours")]
@@ -129,6 +131,7 @@ impl AppError {
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
             AppError::NoToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
+            AppError::OldToken => told(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {
                 let message = say_with("problem.no-scope", &[("scope", scope)]);
                 (StatusCode::FORBIDDEN, say("problem.refused"), message)

@@ -20,12 +20,23 @@ pub struct AccessToken {
     pub created_at: i64,
     /// When it was used last, to the hour; 0 for never.
     pub used_at: i64,
+    /// Until when it acts, in milliseconds since 1970, UTC; 0 for as long as it is not revoked.
+    pub expires_at: i64,
+}
+
+impl AccessToken {
+    /// Whether it acts no more at a time, in milliseconds since 1970, UTC.
+    #[must_use]
+    pub fn is_expired(&self, at: i64) -> bool {
+        self.expires_at != 0 && self.expires_at <= at
+    }
 }
 
 /// A database that keeps access tokens.
 #[async_trait]
 pub trait AccessTokens {
-    /// Keeps a new token of somebody who has fewer than `most`; whether it was kept.
+    /// Keeps a new token of somebody who has fewer than `most`, those that have expired when it is
+    /// made not counted; whether it was kept.
     ///
     /// # Errors
     /// Only those of the database.
@@ -77,35 +88,41 @@ fn read(mut row: Vec<Value>) -> Option<AccessToken> {
         scopes: scopes?,
         created_at: number(&row, 4),
         used_at: number(&row, 5),
+        expires_at: number(&row, 6),
     })
 }
 
 #[async_trait]
 impl<T: Tables + Sync> AccessTokens for T {
     async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
-                   SELECT $1, $2, $3, $4, $5, 0
-                   WHERE (SELECT count(*) FROM access_tokens WHERE visitor = $2) < $6";
-        let AccessToken { token, visitor, about, scopes, created_at, .. } = token;
+        let sql = "INSERT INTO access_tokens
+                       (token, visitor, about, scopes, created_at, used_at, expires_at)
+                   SELECT $1, $2, $3, $4, $5, 0, $6
+                   WHERE (
+                       SELECT count(*) FROM access_tokens
+                       WHERE visitor = $2 AND (expires_at = 0 OR expires_at > $5)
+                   ) < $7";
+        let AccessToken { token, visitor, about, scopes, created_at, expires_at, .. } = token;
         let values = [
             token.into(),
             visitor.into(),
             about.into(),
             scopes.into(),
             created_at.into(),
+            expires_at.into(),
             i64::from(most).into(),
         ];
         self.change(vec![needed(sql, values)]).await
     }
 
     async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError> {
-        let sql = "SELECT token, visitor, about, scopes, created_at, used_at FROM access_tokens
+        let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE token = $1";
         Ok(self.select(statement(sql, [token.into()])).await?.pop().and_then(read))
     }
 
     async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError> {
-        let sql = "SELECT token, visitor, about, scopes, created_at, used_at FROM access_tokens
+        let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(read).collect())
     }

@@ -152,7 +152,7 @@ impl<T: Tables + Sync> Screening for T {
     async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         // Both players have a row, unless one has closed the account.
         let sql = "SELECT game_id, at FROM ratings
-                   WHERE at > $1 AND pool NOT LIKE '% engine'
+                   WHERE at > $1 AND pool NOT LIKE '% engine' AND pool NOT LIKE '% bots-%'
                      AND EXISTS (SELECT 1 FROM games WHERE games.id = ratings.game_id)
                      AND NOT EXISTS (
                          SELECT 1 FROM screenings WHERE screenings.game_id = ratings.game_id

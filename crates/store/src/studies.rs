@@ -42,8 +42,8 @@ pub struct NewStudy {
     pub settings: String,
     /// Who asks.
     pub owner: String,
-    /// Kinds of first moves that are probed.
-    pub first_moves: u64,
+    /// Probes that it has whatever its size: in the column `first_moves`, which they were at first.
+    pub fixed: u64,
     /// When, in milliseconds since 1970, UTC.
     pub at: i64,
 }
@@ -104,7 +104,7 @@ pub trait Studies {
     ///
     /// # Errors
     /// Only those of the database.
-    async fn renew_study(&self, spec: &str, settings: &str, first_moves: u64) -> Result<(), StoreError>;
+    async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError>;
 
     /// Writes a part of the study with these settings, once.
     ///
@@ -127,11 +127,11 @@ pub trait Studies {
 
 fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
     let [spec, settings, owner, state] = [0, 1, 2, 3].map(|column| text(&mut row, column));
-    let [first_moves, parts] = [4, 5].map(|column| number(&row, column).cast_unsigned());
+    let [fixed, parts] = [4, 5].map(|column| number(&row, column).cast_unsigned());
     let at = number(&row, 6);
     let state = state?;
     Some(StoredStudy {
-        asked: NewStudy { spec: spec?, settings: settings?, owner: owner?, first_moves, at },
+        asked: NewStudy { spec: spec?, settings: settings?, owner: owner?, fixed, at },
         state: StudyState::ALL.into_iter().find(|one| one.name() == state)?,
         parts,
     })
@@ -153,7 +153,7 @@ fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
 #[async_trait]
 impl<T: Tables + Sync> Studies for T {
     async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError> {
-        let NewStudy { spec, settings, owner, first_moves, at } = study;
+        let NewStudy { spec, settings, owner, fixed, at } = study;
         let mut all = Vec::from(clearing(&spec, &settings));
         all.push(needed(
             "INSERT INTO studies (spec, settings, owner, state, first_moves, parts, asked_at, changed_at)
@@ -170,7 +170,7 @@ impl<T: Tables + Sync> Studies for T {
                 spec.into(),
                 settings.into(),
                 owner.into(),
-                first_moves.cast_signed().into(),
+                fixed.cast_signed().into(),
                 at.into(),
                 i64::from(bounds.own).into(),
                 i64::from(bounds.running).into(),
@@ -211,11 +211,11 @@ impl<T: Tables + Sync> Studies for T {
         self.change(vec![needed(sql, values)]).await
     }
 
-    async fn renew_study(&self, spec: &str, settings: &str, first_moves: u64) -> Result<(), StoreError> {
+    async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError> {
         let mut all = Vec::from(clearing(spec, settings));
         all.push(statement(
             "UPDATE studies SET settings = $2, first_moves = $3 WHERE spec = $1",
-            [spec.into(), settings.into(), first_moves.cast_signed().into()],
+            [spec.into(), settings.into(), fixed.cast_signed().into()],
         ));
         self.change(all).await.map(|_| ())
     }

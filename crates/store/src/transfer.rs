@@ -33,7 +33,7 @@ const OTHER_TABLES: [Table; 25] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
-    ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at"]),
+    ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at", "expires_at"]),
     ("bots", &["visitor"], &["at"]),
     ("side_worths", &["spec"], &["at", "at_1500", "per_400", "lowest", "highest", "games"]),
     ("studies", &["spec", "settings", "owner", "state"], &["first_moves", "parts", "asked_at", "changed_at"]),

@@ -84,7 +84,8 @@ fn choices(earlier: &[String], inside: &str) -> Result<Vec<String>, fn(String) -
     })
 }
 
-fn orders(letters: &str) -> Vec<String> {
+/// Every order of letters, each once.
+pub(crate) fn orders(letters: &str) -> Vec<String> {
     if letters.is_empty() {
         return vec![String::new()];
     }

@@ -8,10 +8,10 @@
 mod candidates;
 mod report;
 
-pub(crate) use candidates::Kinds;
 pub use candidates::{
     ExpandError, PositionsError, StartPosition, each_option, expand, positions_after, positions_of, sample_of,
 };
+pub(crate) use candidates::{Kinds, orders};
 pub use report::{StartRow, StartsReport, Verdict, starts_map};
 
 use crate::matches::{

@@ -84,6 +84,8 @@ pub(crate) struct Facts<'a> {
     pub probes: &'a [Probe],
     /// Strengths against each other.
     pub skill: &'a [SkillStep],
+    /// The first side's score after the most even first move.
+    pub swap: Option<Estimate>,
     /// Places of the board that pieces can stand on.
     pub sites: usize,
     /// The most pieces of the tables of exact values, if there were any.
@@ -115,7 +117,7 @@ fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
 /// All figures. One whose facts are missing (drama, where every game was drawn) is left out.
 pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
     let parts = [
-        results(facts.games),
+        results(facts.games, facts.swap),
         length(facts.games),
         size(facts),
         drama(facts.games),
@@ -126,7 +128,7 @@ pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
 }
 
 /// Who wins.
-fn results(games: &[Trace]) -> Vec<Option<Figure>> {
+fn results(games: &[Trace], swap: Option<Estimate>) -> Vec<Option<Figure>> {
     let (n, results) = (games.len(), tally(games));
     let decided = (results.wins + results.losses) as usize;
     let ended = games.iter().filter(|game| game.ending.is_some()).count();
@@ -137,6 +139,7 @@ fn results(games: &[Trace]) -> Vec<Option<Figure>> {
         Some(estimated("draw-rate", share(results.draws as usize, n), n)),
         Some(estimated("completion", share(ended, n), n)),
         Some(plain("distinct", different.len() as f64, n)),
+        swap.map(|found| estimated("swap-score", found, n)),
     ]
 }
 
@@ -339,7 +342,8 @@ mod tests {
             score: Estimate { value: 0.75, low: 0.4, high: 0.9 },
             elo: Estimate::around(0.0, 0.0),
         }];
-        let facts = Facts { games: &games, probes: &probes, skill: &skill, sites: 4, tables: None };
+        let facts =
+            Facts { games: &games, probes: &probes, skill: &skill, swap: None, sites: 4, tables: None };
         let figures = figures(&facts);
         for (id, value) in [
             ("first-side-score", 0.5),
@@ -388,7 +392,7 @@ mod tests {
     #[test]
     fn what_there_are_no_facts_for_is_left_out() {
         let games = [game(0, None, &[0.5; 3], &[4; 3]), game(1, None, &[0.5; 3], &[4; 3])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], sites: 4, tables: None };
+        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: None };
         let figures = figures(&facts);
         let has = |id: &str| figures.iter().any(|figure| figure.id == id);
         assert!(has("draw-rate") && has("lead-changes") && has("branching"));
@@ -414,7 +418,7 @@ mod tests {
     #[test]
     fn with_tables_it_is_told_how_often_values_are_known() {
         let games = [game(0, None, &[0.5, 0.5, 0.5], &[1, 1, 1]), game(1, None, &[0.5], &[1])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], sites: 4, tables: Some(5) };
+        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: Some(5) };
         let figures = figures(&facts);
         let known = figures.iter().find(|figure| figure.id == "known").expect("there are tables");
         assert_eq!((known.value, known.label), (0.5, "exact within tables"));
@@ -424,7 +428,7 @@ mod tests {
 
     /// All figures, without tables.
     fn figures_of(games: &[Trace]) -> Vec<Figure> {
-        figures(&Facts { games, probes: &[], skill: &[], sites: 4, tables: None })
+        figures(&Facts { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod figures;
 mod html;
 mod page;
 mod probe;
+mod repairs;
 mod report;
 mod trace;
 mod work;
@@ -25,6 +26,7 @@ pub use compare::{
 pub use figures::{Figure, FigureText, Unit};
 pub use page::report_page;
 pub use probe::{MoveKind, Probe};
+pub use repairs::{Change, Repair, Repairs, SwapRule};
 pub use report::{
     EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
 };
@@ -36,7 +38,7 @@ use crate::matches::{
 };
 use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
-use probe::{Prober, first_moves, jobs};
+use probe::{Fixed, Prober, jobs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -174,6 +176,7 @@ impl StudyPlan {
         let mut settings = self.settings();
         settings.insert("games".to_owned(), self.games.to_string());
         settings.insert("probes".to_owned(), self.probes.to_string());
+        settings.insert("starts".to_owned(), "line-ups, handicaps".to_owned());
         settings
     }
 
@@ -223,10 +226,10 @@ pub fn study(
     let tablebase = plan.tablebase();
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
-    let kinds = first_moves(game);
+    let fixed = Fixed::of(game);
     let mut found = probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
     let moves: Vec<&[String]> = traces.iter().map(|trace| trace.moves.as_slice()).collect();
-    let left = jobs(plan, &kinds, &moves, &mut found);
+    let left = jobs(plan, &fixed, &moves, &mut found);
     let mut to_come = left.len();
     let prober = || Prober::new(plan, tablebase.clone());
     // A probe that was cut short is none.
@@ -248,5 +251,5 @@ pub fn study(
         format!("the network made by: {}", network.heading().made_by)
     });
     let probes: Vec<Probe> = found.into_values().collect();
-    Ok(Some(report::build(plan, &score, evaluation, &traces, kinds, &probes)))
+    Ok(Some(report::build(plan, &score, evaluation, &traces, fixed, &probes)))
 }

@@ -6,6 +6,7 @@ use super::html::{
     between, capitalised, charted, curve_table, data_table, document, figure_table, in_pairs, number,
     percent, picture,
 };
+use super::repairs;
 use super::report::{EndingRow, FirstMove, GameText, PieceValue, Report, SkillStep};
 use crate::stats::Estimate;
 use crate::svg::{Bar, Plot, Point, around_half, curve, histogram, stacked};
@@ -21,12 +22,13 @@ const FIRST_MOVES: usize = 12;
 /// The page of a report, HTML. `game` is its rule set.
 #[must_use]
 pub fn report_page(game: &GameHandle, report: &Report) -> String {
-    let sections: [(&str, Markup); 10] = [
+    let sections: [(&str, Markup); 11] = [
         ("Balance", balance(report)),
         ("Length and choice", course(report)),
         ("Drama", drama(report)),
         ("Skill and clarity", skill(report)),
         ("First moves", first_moves(game, report)),
+        ("Repairs", repairs::section(game, report)),
         ("The board", board(game, report)),
         ("What pieces are worth", pieces(game, report)),
         ("How games end", endings(report)),
@@ -100,7 +102,7 @@ fn balance(report: &Report) -> Markup {
                         (number((games / different.value.max(1.0)).sqrt())) "." }
                 }
             }
-            (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct"]))
+            (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct", "swap-score"]))
         }
     }
 }
@@ -288,7 +290,7 @@ fn place_words<'p>(places: impl Iterator<Item = &'p (&'p str, f64)>) -> String {
 }
 
 /// What a kind of piece is called, without its side.
-fn piece_words(game: &GameHandle, kind: &str) -> String {
+pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
     let spoken = game.tray().into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;

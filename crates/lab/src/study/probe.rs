@@ -1,5 +1,7 @@
-//! Probes: first moves, and positions in which every move is looked at, not only the best.
+//! Probes: first moves, starts that may be more even, and positions in which every move is looked
+//! at, not only the best.
 
+use super::repairs::{Candidate, candidates};
 use super::trace::exact_score;
 use super::{StudyError, StudyPlan};
 use crate::matches::Opening;
@@ -8,13 +10,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice};
 use throughline_game::random::mix;
-use throughline_game::{Diagram as _, Game as _, Notation as _, Random, SiteId, Tablebase};
+use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Side, SiteId, Tablebase};
 use throughline_search::Limits;
 
 /// Moves of a position that are looked at, at most; of more, as many are drawn.
 const MOST_MOVES: usize = 40;
+/// At a start so many times the positions are looked at that are looked at for a move.
+const START_NODES: u64 = 4;
 /// The table of the engine, in MiB.
 const TABLE_MIB: usize = 2;
 
@@ -29,6 +33,13 @@ pub enum Probe {
         /// The first side's expected score after it, in thousandths.
         expected: u32,
     },
+    /// Another start, or the usual one, against which the others are held.
+    Repair {
+        /// Its number among the starts that are looked at.
+        number: usize,
+        /// The first side's expected score there, in thousandths.
+        expected: u32,
+    },
     /// A position of a game.
     Position {
         /// Its number.
@@ -41,19 +52,22 @@ pub enum Probe {
     },
 }
 
-/// What a probe looks at, by its number: first moves come before positions.
+/// What a probe looks at, by its number: first moves come before starts, those before positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
     /// A kind of first move.
     First(usize),
+    /// A start.
+    Repair(usize),
     /// A position of a game.
     Position(usize),
 }
 
-/// What is to be probed: moves from the start, and for a position of a game a seed.
+/// What is to be probed: moves from the start, another start, and for a position of a game a seed.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
     place: Place,
+    start: Option<Candidate>,
     moves: Vec<String>,
     seed: u64,
 }
@@ -63,23 +77,46 @@ impl Probe {
     pub(crate) fn place(&self) -> Place {
         match self {
             Probe::First { number, .. } => Place::First(*number),
+            Probe::Repair { number, .. } => Place::Repair(*number),
             Probe::Position { number, .. } => Place::Position(*number),
         }
     }
 }
 
-/// The probes of a study that are still to be made: each kind of first move, and positions drawn
-/// evenly from the games (their moves), each from another ply. Drops those of `found` that do not
-/// belong to it.
+/// What probes look at that does not hang on the games.
+pub(crate) struct Fixed {
+    /// The kinds of first moves.
+    pub kinds: Vec<MoveKind>,
+    /// The starts that may be more even.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Fixed {
+    /// That of a rule set.
+    pub fn of(game: &GameHandle) -> Self {
+        Fixed { kinds: first_moves(game), candidates: candidates(game) }
+    }
+}
+
+/// The probes of a study that are still to be made: each kind of first move, each start, and
+/// positions drawn evenly from the games (their moves), each from another ply. Drops those of
+/// `found` that do not belong to it.
 pub(crate) fn jobs(
     plan: &StudyPlan,
-    kinds: &[MoveKind],
+    fixed: &Fixed,
     games: &[&[String]],
     found: &mut BTreeMap<Place, Probe>,
 ) -> Vec<ProbeJob> {
     let first = |(number, kind): (usize, &MoveKind)| ProbeJob {
         place: Place::First(number),
+        start: None,
         moves: vec![kind.texts[0].clone()],
+        seed: 0,
+    };
+    let start = |(number, start): (usize, &Candidate)| ProbeJob {
+        place: Place::Repair(number),
+        start: Some(start.clone()),
+        moves: Vec::new(),
         seed: 0,
     };
     let lasting: Vec<&[String]> = games.iter().copied().filter(|moves| !moves.is_empty()).collect();
@@ -87,10 +124,12 @@ pub(crate) fn jobs(
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
         let moves = lasting[number % lasting.len()];
         let ply = Random::new(seed).below(moves.len() as u32) as usize;
-        ProbeJob { place: Place::Position(number), moves: moves[..ply].to_vec(), seed }
+        ProbeJob { place: Place::Position(number), start: None, moves: moves[..ply].to_vec(), seed }
     };
     let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
-    let mut jobs: Vec<ProbeJob> = kinds.iter().enumerate().map(first).chain(positions).collect();
+    let fixed =
+        fixed.kinds.iter().enumerate().map(first).chain(fixed.candidates.iter().enumerate().map(start));
+    let mut jobs: Vec<ProbeJob> = fixed.chain(positions).collect();
     found.retain(|place, _| jobs.iter().any(|job| job.place == *place));
     jobs.retain(|job| !found.contains_key(&job.place));
     jobs
@@ -118,12 +157,30 @@ impl Prober {
     /// # Errors
     /// Moves that cannot be played.
     pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, StudyError> {
-        let ProbeJob { place, moves, seed } = job;
-        let record = Opening { position: None, moves }.replayed(&self.game);
-        let record = record.map_err(|error| StudyError::Broken(error.to_string()))?;
+        let ProbeJob { place, start, moves, seed } = job;
+        let broken = StudyError::Broken;
+        let is_plain = start.as_ref().is_some_and(|start| start.plain);
+        self.engine.set_network_choice(if is_plain { NetworkChoice::ByHand } else { NetworkChoice::BuiltIn });
+        let (game, position) = match start {
+            Some(Candidate { spec, position, .. }) if spec != self.game.spec() => {
+                (GameHandle::from_spec(&spec).map_err(|error| broken(error.to_string()))?, position)
+            }
+            Some(Candidate { position, .. }) => (self.game.clone(), position),
+            None => (self.game.clone(), None),
+        };
+        let record = Opening { position, moves }.replayed(&game);
+        let record = record.map_err(|error| broken(error.to_string()))?;
         record.prepare(&mut self.engine);
         Ok(match place {
             Place::First(number) => Probe::First { number, expected: self.expected_of_other(&record, stop) },
+            Place::Repair(number) => {
+                let expected = self.expected_of_mover(&record, self.nodes * START_NODES, stop);
+                let is_firsts = record.side_to_move() == Side::First;
+                Probe::Repair {
+                    number,
+                    expected: thousandths(if is_firsts { expected } else { 1.0 - expected }),
+                }
+            }
             Place::Position(number) => {
                 let (legal, expected) = self.all_moves(&record, seed, stop);
                 Probe::Position { number, legal, expected }
@@ -163,21 +220,29 @@ impl Prober {
         (legal, expected)
     }
 
-    /// The expected score of the side that has just moved, in thousandths: by the rules, by an
-    /// exact value, or by a search.
+    /// The expected score of the side that has just moved, in thousandths.
     fn expected_of_other(&mut self, record: &GameRecord, stop: &AtomicBool) -> u32 {
+        thousandths(1.0 - self.expected_of_mover(record, self.nodes, stop))
+    }
+
+    /// The expected score of the side to move: by the rules, by an exact value, or by a search.
+    fn expected_of_mover(&mut self, record: &GameRecord, nodes: u64, stop: &AtomicBool) -> f64 {
         let mover = record.side_to_move();
-        let exact = || self.tablebase.as_ref()?.probe(&self.game, record.position());
-        let expected = if let Some(outcome) = record.outcome() {
+        // Tables are those of the rule set that is studied.
+        let tablebase = self.tablebase.as_ref().filter(|_| record.game().spec() == self.game.spec());
+        if let Some(outcome) = record.outcome() {
             outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 })
-        } else if let Some(exact) = exact() {
+        } else if let Some(exact) = tablebase.and_then(|table| table.probe(&self.game, record.position())) {
             exact_score(exact)
         } else {
-            let found = record.search(&mut self.engine, &Limits::nodes(self.nodes), stop, &mut |_| {});
+            let found = record.search(&mut self.engine, &Limits::nodes(nodes), stop, &mut |_| {});
             found.map_or(0.5, |found| found.lines[0].wdl.expectation())
-        };
-        (1000.0 * (1.0 - expected)).round() as u32
+        }
     }
+}
+
+fn thousandths(share: f64) -> u32 {
+    (1000.0 * share).round() as u32
 }
 
 /// First moves at most; where there are more, nothing is said of them one by one.
@@ -195,7 +260,7 @@ pub struct MoveKind {
 
 /// The kinds of first moves, in the order in which the first of each comes; none where there are
 /// too many moves.
-pub(crate) fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
+fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
     let start = game.start();
     let mut moves = Vec::new();
     if game.outcome(&start).is_some() || game.count_moves(&start) > MOST {

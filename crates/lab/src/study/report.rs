@@ -2,7 +2,8 @@
 
 use super::StudyPlan;
 use super::figures::{Facts, Figure, figures, lead_changes};
-use super::probe::{MoveKind, Probe};
+use super::probe::{Fixed, MoveKind, Probe};
+use super::repairs::{self, Repairs};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
 use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile, share};
@@ -38,6 +39,8 @@ pub struct Report {
     pub tension: Vec<Point>,
     /// The kinds of first moves, the best first; empty where there are thousands.
     pub first_moves: Vec<FirstMove>,
+    /// What would make it more even.
+    pub repairs: Repairs,
     /// The share of the positions in which something stands on each site, by the site's number.
     pub stood: Vec<f64>,
     /// What twice the search is worth.
@@ -163,15 +166,18 @@ pub(super) fn build(
     score: &MatchScore,
     evaluation: String,
     games: &[Trace],
-    kinds: Vec<MoveKind>,
+    fixed: Fixed,
     probes: &[Probe],
 ) -> Report {
+    let (results, first_moves) = (tally(games), first_moves(fixed.kinds, probes, games));
+    let repairs = repairs::build(&fixed.candidates, probes, &first_moves, results);
     let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
     let skill = skill(plan, score);
     // Places that pieces can stand on.
     let sites = board.sites.iter().filter(|site| !matches!(site.class, "unused" | "hand")).count();
     let tables = plan.tables.as_ref().map(|tables| tables.pieces);
-    let facts = Facts { games, probes, skill: &skill, sites, tables };
+    let swap = repairs.swap.as_ref().map(|swap| swap.balance);
+    let facts = Facts { games, probes, skill: &skill, swap, sites, tables };
     let mut lengths: Vec<usize> = games.iter().map(|trace| trace.moves.len()).collect();
     lengths.sort_unstable();
     Report {
@@ -185,12 +191,13 @@ pub(super) fn build(
             evaluation,
             fingerprint: engine_fingerprint(&plan.game),
         },
-        results: tally(games),
+        results,
         figures: figures(&facts),
         lengths,
         choices: choices(games),
         tension: tension(games),
-        first_moves: first_moves(kinds, probes, games),
+        first_moves,
+        repairs,
         stood: stood(board.sites.len(), games),
         skill,
         pieces: piece_values(games),

@@ -1,7 +1,7 @@
 //! A study made piece by piece, by whoever can be called away at any time: a game goes on between
 //! two of its moves where it was left.
 
-use super::probe::{MoveKind, Place, Probe, ProbeJob, Prober, first_moves, jobs};
+use super::probe::{Fixed, Place, Probe, ProbeJob, Prober, jobs};
 use super::{SELF_PLAY, StudyError, StudyPlan};
 use crate::matches::{EngineKind, MatchPlan, OngoingGame, Opening, OwnEngine, PlannedGame, PlayedGame, Seat};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,7 @@ impl StudyPart {
         match self {
             StudyPart::Game(game) => format!("game {}", game.index),
             StudyPart::Probe(Probe::First { number, .. }) => format!("first {number}"),
+            StudyPart::Probe(Probe::Repair { number, .. }) => format!("repair {number}"),
             StudyPart::Probe(Probe::Position { number, .. }) => format!("position {number}"),
         }
     }
@@ -37,8 +38,7 @@ impl StudyPart {
 pub struct StudyWork {
     plan: StudyPlan,
     matches: MatchPlan,
-    /// The kinds of first moves.
-    kinds: Vec<MoveKind>,
+    fixed: Fixed,
     /// Games that are played, by their numbers.
     played: BTreeSet<usize>,
     /// The moves of those of equal strength.
@@ -61,7 +61,7 @@ impl StudyWork {
             EngineKind::Program { .. } => None,
         });
         let mut work = StudyWork {
-            kinds: first_moves(&plan.game),
+            fixed: Fixed::of(&plan.game),
             played: BTreeSet::new(),
             moves: BTreeMap::new(),
             probes: BTreeMap::new(),
@@ -82,10 +82,10 @@ impl StudyWork {
         &self.plan
     }
 
-    /// The kinds of first moves that are probed.
+    /// The probes that the study has whatever its size: kinds of first moves, and starts.
     #[must_use]
-    pub fn first_moves(&self) -> usize {
-        self.kinds.len()
+    pub fn fixed_probes(&self) -> usize {
+        self.fixed.kinds.len() + self.fixed.candidates.len()
     }
 
     /// Makes the plan larger, a probe for each game of equal strength. The parts that were made
@@ -155,7 +155,7 @@ impl StudyWork {
         if self.left.is_none() {
             let games = (0..2 * self.matches.pairs * self.matches.pairings().len())
                 .filter_map(|index| self.moves.get(&index).map(Vec::as_slice));
-            let left = jobs(&self.plan, &self.kinds, &games.collect::<Vec<_>>(), &mut self.probes);
+            let left = jobs(&self.plan, &self.fixed, &games.collect::<Vec<_>>(), &mut self.probes);
             self.left = Some(left.into());
         }
         let left = self.left.as_mut().and_then(|left| left.front());

@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, MakeSettings, TablebaseFolder};
 use throughline_lab::PlayedGame;
 use throughline_lab::study::{
-    CompareError, ComparedFigure, Probe, Report, StudyPart, StudyPlan, StudyStage, StudyTables, StudyWork,
-    compare, comparison_page, report_page, study,
+    Change, CompareError, ComparedFigure, Probe, Report, StudyPart, StudyPlan, StudyStage, StudyTables,
+    StudyWork, compare, comparison_page, report_page, study,
 };
 
 fn plan(spec: &str) -> StudyPlan {
@@ -89,7 +89,7 @@ fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
         let mut parts = Vec::new();
         let mut work = StudyWork::new(of_size(4), Vec::new());
         made_in_parts(&mut work, &mut parts);
-        assert_eq!(parts.len(), 3 * 4 + work.first_moves() + 4, "{spec}");
+        assert_eq!(parts.len(), 3 * 4 + work.fixed_probes() + 4, "{spec}");
         // Another takes it up in the middle of the next size.
         work.grow(8);
         for _ in 0..5 {
@@ -98,7 +98,7 @@ fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
         let kept = serde_json::to_string(&parts).expect("it is data");
         let mut work = StudyWork::new(of_size(8), serde_json::from_str(&kept).expect("it is read"));
         made_in_parts(&mut work, &mut parts);
-        assert_eq!(parts.len(), 3 * 8 + work.first_moves() + 8, "{spec}");
+        assert_eq!(parts.len(), 3 * 8 + work.fixed_probes() + 8, "{spec}");
         for games in [4, 8] {
             let (whole, ..) = made(&of_size(games), &[], &[]);
             let in_parts = report_of(&of_size(games), &parts);
@@ -193,6 +193,37 @@ fn first_moves_are_counted_by_kind() {
     assert_eq!(report.first_moves.len(), 9);
     assert_eq!(report.first_moves.iter().map(|found| found.kind.texts.len()).sum::<usize>(), 60);
     assert_eq!(report.first_moves.iter().map(|found| found.results.games()).sum::<u64>(), 8);
+}
+
+#[test]
+fn repairs_are_starts_that_can_be_played_and_more_even() {
+    for spec in ["one-dimensional-chess:setup=qkrbn", "hnefatafl:rules=brandubh"] {
+        let plan = plan(spec);
+        let (report, ..) = made(&plan, &[], &[]);
+        let repairs = &report.repairs;
+        let score = report.figure("first-side-score").expect("a figure").value;
+        let swap = repairs.swap.as_ref().expect("first moves are looked at");
+        let figure = report.figure("swap-score").expect("a figure");
+        assert_eq!(
+            (figure.value, figure.interval),
+            (swap.balance.value, Some([swap.balance.low, swap.balance.high]))
+        );
+        assert!(report.first_moves.iter().any(|found| found.kind.texts == swap.moves), "{spec}");
+        let off = |value: f64| (value - 0.5).abs();
+        for repair in repairs.line_ups.iter().chain(&repairs.handicaps) {
+            let game = GameHandle::from_spec(&repair.spec).expect("a rule set");
+            let record = game.record(repair.position.as_deref()).expect("a start");
+            assert!(record.outcome().is_none() && off(repair.balance.value) < off(score), "{repair:?}");
+        }
+        for repair in &repairs.handicaps {
+            if let Change::Without { number, .. } = repair.change {
+                assert_eq!(number, usize::from(score <= 0.5), "{repair:?}");
+            }
+        }
+        let page = report_page(&plan.game, &report);
+        assert!(page.contains("<h2>Repairs</h2>") && page.contains("With a swap rule"), "{spec}");
+        println!("{spec}: {score} {}", serde_json::to_string(repairs).unwrap());
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
-//! The best of each pool of ratings: people of whom enough is known, and who have played of late.
+//! The best of each pool of ratings of whom enough is known, and who have played of late: people,
+//! and of games that bots play the bots alone.
 
 use super::AccountDesk;
 use super::profile::{path, pool_name};
 use crate::error::AppError;
 use crate::messages::say;
 use crate::page::layout;
-use crate::play::{StoredRatingView, now_ms};
+use crate::play::{StoredRatingView, is_of_bots, now_ms};
 use crate::visitor::VisitorId;
 use axum::extract::State;
 use maud::{Markup, html};
@@ -13,8 +14,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_lab::ratings::PROVISIONAL;
 
-/// People of a pool that are shown.
-const SHOWN: u32 = 50;
+/// Those of a pool that are shown, and those of them that are read where some are left out.
+const SHOWN: usize = 50;
+const READ: u32 = 200;
 
 /// How long ago a person may have played last: 45 days, in milliseconds.
 const ACTIVE: i64 = 45 * 24 * 60 * 60 * 1000;
@@ -22,7 +24,7 @@ const ACTIVE: i64 = 45 * 24 * 60 * 60 * 1000;
 /// How long the page is right: it reads all ratings of a pool.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// The people of a pool, the best first.
+/// Those of a pool, the best first.
 #[derive(Clone)]
 pub(super) struct Board {
     pool: String,
@@ -45,8 +47,12 @@ impl AccountDesk {
         for pool in self.store.pools().await? {
             let deviation = (PROVISIONAL * 1e6) as i64;
             let mut people = Vec::new();
-            for best in self.store.best(&pool, deviation, now - ACTIVE, SHOWN).await? {
-                if let Some(name) = self.name(&VisitorId::kept(&best.rating.player)).await {
+            for best in self.store.best(&pool, deviation, now - ACTIVE, READ).await? {
+                let who = VisitorId::kept(&best.rating.player);
+                if people.len() == SHOWN || (is_of_bots(&pool) && !self.is_bot(&who).await?) {
+                    continue;
+                }
+                if let Some(name) = self.name(&who).await {
                     let shown = StoredRatingView::of(&best, now);
                     people.push((name, shown.words, shown.games));
                 }

@@ -5,7 +5,7 @@ use super::{AccountDesk, names, since};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, layout, name_of, rules_path, segment};
-use crate::play::{Games, Overview, StoredRatingView, date, now_ms};
+use crate::play::{Games, Overview, StoredRatingView, date, is_of_bots, now_ms};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::Extension;
@@ -132,16 +132,17 @@ fn ratings(rated: &[StoredRating]) -> Markup {
     }
 }
 
-/// A pool in words: `Hnefatafl, Copenhagen · Live`.
+/// A pool in words: `Hnefatafl, Copenhagen · Live`, and `…, with bots`.
 pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
+    let bots = if is_of_bots(pool) { format!(", {}", say("rated.with-bots")) } else { String::new() };
     let pace = say(match pace {
-        "live" => "pace.live",
+        "live" | "bots-live" => "pace.live",
         "engine" => "rated.against-engine",
         _ => "pace.days",
     });
-    format!("{rules} · {pace}")
+    format!("{rules} · {pace}{bots}")
 }
 
 /// Ratings over games, as a line.

@@ -1,10 +1,10 @@
 //! Challenges: asking somebody for a game, and answering.
 
-use super::fields::Fields;
+use super::fields::{Fields, wrong};
 use super::token::{Caller, Scope};
 use super::types::{
-    Challenge, Challenges, Done, GameInfo, User, color, is_played, source, speed, status, time_control, url,
-    variant, winner,
+    Challenge, Challenges, Done, GameInfo, OpenChallenge, User, color, is_played, source, speed, status,
+    time_control, url, variant, winner,
 };
 use super::types::{Opponent, has_moved};
 use crate::dear::DearWork;
@@ -15,9 +15,11 @@ use crate::rule_sets::{FieldError, RuleSets};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
+use serde::Deserialize;
 use std::sync::Arc;
-use throughline_store::{Filter, Query, Summary};
+use throughline_store::{Filter, Query as StoreQuery, Summary};
+use utoipa::IntoParams;
 
 /// Games that go on which are looked at.
 const READ: u32 = 500;
@@ -27,7 +29,7 @@ pub(super) async fn unfinished(
     games: &Games,
     visitor: &VisitorId,
 ) -> Result<Vec<(Summary, Overview)>, AppError> {
-    let query = Query { filter: Filter::Unfinished, limit: READ, ..Query::default() };
+    let query = StoreQuery { filter: Filter::Unfinished, limit: READ, ..StoreQuery::default() };
     games.of(visitor, query).await
 }
 
@@ -133,8 +135,7 @@ pub(crate) async fn list(
 }
 
 /// What is wrong with a wish, in one sentence after another.
-fn faults(faults: Vec<FieldError>) -> AppError {
-    let sentences: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+pub(super) fn faults(sentences: Vec<String>) -> AppError {
     AppError::BadForm(sentences.join(" "))
 }
 
@@ -146,7 +147,9 @@ async fn make(
     address: &Address,
     form: crate::rule_sets::SetupForm,
 ) -> Result<String, AppError> {
-    let new = prepare(games, dear, &caller.visitor, &form).await?.map_err(faults)?;
+    let new = prepare(games, dear, &caller.visitor, &form).await?;
+    let words = |errors: Vec<FieldError>| faults(errors.into_iter().map(|fault| fault.message).collect());
+    let new = new.map_err(words)?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
     games.limits.new_games.count(address)?;
     games.create(new).await
@@ -200,7 +203,7 @@ pub(crate) async fn create_ai(
     address: Address,
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
-    caller.may_any([Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay])?;
+    caller.may_any(ANSWERING)?;
     if let Some(name) =
         ["clock.limit", "clock.increment", "days"].into_iter().find(|name| fields.get(name).is_some())
     {
@@ -214,23 +217,86 @@ pub(crate) async fn create_ai(
     Ok((axum::http::StatusCode::CREATED, Json(made)))
 }
 
-/// Accepts a challenge. Scope: `challenge:write`, or `bot:play` or `board:play`.
+/// Makes a challenge that whoever has its link may take: the first two play. Scope:
+/// `challenge:write`.
+///
+/// Fields as for a challenge but `color`: `urlWhite` and `urlBlack` are links to either side, and
+/// `url` leaves it to chance. Whoever makes it may be one of the two, by a link or by accepting it,
+/// and may cancel it.
+#[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
+    responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
+pub(crate) async fn create_open(
+    State(games): State<Arc<Games>>,
+    State(dear): State<Arc<DearWork>>,
+    caller: Caller,
+    address: Address,
+    fields: Fields,
+) -> Result<Json<OpenChallenge>, AppError> {
+    caller.may(Scope::ChallengeWrite)?;
+    if fields.get("color").is_some() {
+        return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
+    }
+    let id = make(&games, &dear, &caller, &address, fields.set_up("others")?).await?;
+    let game = games.game(&id).await?;
+    let (time, url) = (game.terms.time, url(&games.settings, &id));
+    let [url_white, url_black] = [0, 1].map(|side| format!("{url}?side={side}"));
+    let challenge = Challenge {
+        id,
+        url,
+        status: "created",
+        challenger: None,
+        dest_user: None,
+        variant: variant(&game.rules),
+        rated: game.terms.rated,
+        speed: speed(time),
+        time_control: time_control(time),
+        color: "random",
+        final_color: "random",
+        initial_fen: game.start.clone(),
+        direction: "out",
+    };
+    Ok(Json(OpenChallenge { challenge, url_white, url_black }))
+}
+
+/// With which side an open challenge is accepted.
+#[derive(Deserialize, IntoParams)]
+pub(crate) struct WithColor {
+    /// `white` or `black`; chance gives one where it is left away.
+    color: Option<String>,
+}
+
+/// Accepts a challenge, or takes a seat of one that is open to whoever knows its id. Scope:
+/// `challenge:write`, or `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/challenge/{id}/accept", tag = "challenges",
-    params(("id" = String, Path, description = "the challenge")),
+    params(("id" = String, Path, description = "the challenge"), WithColor),
     responses((status = 200, body = Done), (status = 404, body = super::types::ApiProblem)))]
 pub(crate) async fn accept(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
+    Query(WithColor { color }): Query<WithColor>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    may_answer(&games, &caller, &id).await?;
-    sit_down(&games, &id, &caller.visitor).await?;
+    let side = match color.as_deref() {
+        None | Some("") => None,
+        Some("white") => Some(0),
+        Some("black") => Some(1),
+        Some(other) => return Err(wrong("color", other, "white or black")),
+    };
+    caller.may_any(ANSWERING)?;
+    let game = games.game(&id).await?;
+    let is_by_link = !game.terms.public && game.seats.contains(&Seat::Open);
+    if !is_by_link {
+        is_asked(&games, &caller, &id).await?;
+    }
+    sit_down(&games, &id, &caller.visitor, side).await?;
     Ok(Json(Done { ok: true }))
 }
 
-/// Whether a program may answer a challenge: its person is asked.
-async fn may_answer(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
-    caller.may_any([Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay])?;
+/// The scopes of which one allows to answer challenges.
+const ANSWERING: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
+
+/// Whether the caller's person is asked.
+async fn is_asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
     let (_, overview) = found(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();
     if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
@@ -245,7 +311,8 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    may_answer(&games, &caller, &id).await?;
+    caller.may_any(ANSWERING)?;
+    is_asked(&games, &caller, &id).await?;
     games.decline(&id, &caller.visitor).await?;
     Ok(Json(Done { ok: true }))
 }

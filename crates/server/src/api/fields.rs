@@ -121,6 +121,34 @@ impl Fields {
         }
         Ok(SetupForm(form))
     }
+
+    /// A seek as the set-up page has it: `variant`, `rated`, `color`, and `time` in minutes with
+    /// `increment` in seconds, or `days`.
+    ///
+    /// # Errors
+    /// As [`Fields::set_up`].
+    pub(super) fn seek(&self) -> Result<SetupForm, AppError> {
+        if let Some(name) =
+            ["fen", "ratingRange", "clock.limit"].into_iter().find(|name| self.get(name).is_some())
+        {
+            return Err(AppError::BadForm(format!("seeks have no “{name}”: leave it away")));
+        }
+        let mut form = self.set_up("anybody")?;
+        match (self.get("time"), self.get("days")) {
+            (Some(minutes), None) => {
+                let increment = self.get("increment").unwrap_or("0");
+                let time = [("time", "live"), ("minutes", minutes), ("increment", increment)];
+                form.0.extend(time.map(|(name, value)| (name.to_owned(), value.to_owned())));
+            }
+            // It is there already; with the vacation of the lobby, so that they find each other.
+            (None, Some(_)) => form.0.retain(|(name, _)| name != "vacation"),
+            _ => {
+                let why = "the time is “time” in minutes with “increment”, or “days”";
+                return Err(AppError::BadForm(why.to_owned()));
+            }
+        }
+        Ok(form)
+    }
 }
 
 /// That a field holds something else than it may.
@@ -154,5 +182,22 @@ mod tests {
         assert!(why(json!({"rated": "yes"})).contains("true or false"));
         assert!(why(json!({"variant": []})).contains("“variant” must be a text"));
         assert!(fields(json!([])).is_err());
+    }
+
+    #[test]
+    fn a_seek_has_one_kind_of_time() {
+        let seek = |body| of_json(body).map(Fields).and_then(|fields| fields.seek());
+        let form = seek(json!({"time": 3, "increment": 2, "color": "black", "ratingRange": ""})).unwrap();
+        let found = ["opponent", "time", "minutes", "increment", "side"].map(|name| form.get(name));
+        assert_eq!(found, ["anybody", "live", "3", "2", "1"].map(Some));
+        let form = seek(json!({"days": 2})).unwrap();
+        assert_eq!((form.get("time"), form.get("days")), (Some("days"), Some("2")));
+        for (body, why) in [
+            (json!({}), "“time” in minutes"),
+            (json!({"time": 3, "days": 1}), "“time” in minutes"),
+            (json!({"time": 3, "ratingRange": "1000-1200"}), "no “ratingRange”"),
+        ] {
+            assert!(seek(body.clone()).unwrap_err().to_string().contains(why), "{body}");
+        }
     }
 }

@@ -4,8 +4,8 @@
 //! handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
-//! - [`account`], [`challenges`], [`games`], [`game_stream`]: who one is, finding somebody,
-//!   playing.
+//! - [`account`], [`challenges`], [`seeks`], [`games`], [`game_stream`]: who one is, finding
+//!   somebody, playing.
 //! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
 //! - [`positions`], [`records`], [`lab`]: what may be asked about positions, games, puzzles,
 //!   lessons and rule sets.
@@ -21,6 +21,7 @@ mod limit;
 mod page;
 mod positions;
 mod records;
+mod seeks;
 mod stream;
 mod token;
 mod types;
@@ -28,7 +29,9 @@ mod types;
 pub(crate) use limit::{HEADERS as LIMIT_HEADERS, ProgramLimit};
 pub(crate) use page::page;
 pub(crate) use stream::{OpenStreams, Streams};
-pub(crate) use token::{TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token};
+pub(crate) use token::{
+    TEST as TOKEN_TEST, TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token,
+};
 
 use crate::router::Site;
 use axum::middleware::from_fn_with_state;
@@ -56,13 +59,16 @@ fn described() -> OpenApiRouter<Site> {
         .routes(routes!(account::own))
         .routes(routes!(account::playing))
         .routes(routes!(account::upgrade))
+        .routes(routes!(token::test))
         .routes(routes!(account::by_name))
         .routes(routes!(challenges::list))
         .routes(routes!(challenges::create_ai))
+        .routes(routes!(challenges::create_open))
         .routes(routes!(challenges::create))
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::decline))
         .routes(routes!(challenges::cancel))
+        .routes(routes!(seeks::seek))
         .routes(routes!(events::stream))
         .routes(routes!(game_stream::stream))
         .routes(routes!(games::play))

@@ -4,6 +4,7 @@
 use super::token::Caller;
 use crate::accounts::AccountDesk;
 use crate::error::AppError;
+use crate::play::now_ms;
 use crate::visitor::VisitorId;
 use crate::websocket::Shutdown;
 use axum::body::{Body, Bytes};
@@ -81,8 +82,8 @@ pub(crate) struct Streams {
 }
 
 impl Streams {
-    /// Answers with what a task sends, until it ends, nobody reads, the token is revoked or the
-    /// site stops.
+    /// Answers with what a task sends, until it ends, nobody reads, the token acts no more or
+    /// the site stops.
     ///
     /// # Errors
     /// When the caller has too many.
@@ -119,7 +120,8 @@ impl Streams {
         loop {
             tokio::time::sleep(SIGN_OF_LIFE).await;
             let stands = self.accounts.access_token(token).await;
-            if !matches!(stands, Ok(Some(_))) || outbox.try_send(Bytes::from_static(b"\n")).is_err() {
+            let stands = matches!(stands, Ok(Some(token)) if !token.is_expired(now_ms()));
+            if !stands || outbox.try_send(Bytes::from_static(b"\n")).is_err() {
                 return;
             }
         }

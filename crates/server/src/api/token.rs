@@ -14,11 +14,13 @@ use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, HeaderMap};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::{Extension, Form};
+use axum::{Extension, Form, Json};
 use maud::{Markup, html};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use throughline_store::AccessToken;
+use utoipa::ToSchema;
 
 /// What a program may do. The names are those of the lichess API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +74,14 @@ const MOST_TOKENS: u32 = 20;
 /// Characters of what a token is called.
 const LONGEST_ABOUT: usize = 60;
 
+/// Days for which a token may be good, the usual choice, and what stands for no end.
+const LIFETIMES: [u32; 3] = [30, 90, 365];
+const USUAL_LIFETIME: u32 = 90;
+const NO_END: &str = "none";
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
 /// How often it is noted that a token is used, in milliseconds.
 const NOTED: i64 = 60 * 60 * 1000;
 
@@ -123,6 +133,9 @@ where
         let desk = Arc::<AccountDesk>::from_ref(state);
         let kept = desk.access_token(VisitorId::of(secret).text()).await?.ok_or(AppError::NoToken)?;
         let now = now_ms();
+        if kept.is_expired(now) {
+            return Err(AppError::OldToken);
+        }
         if now - kept.used_at > NOTED {
             desk.store().note_token_use(&kept.token, now - now % NOTED).await?;
         }
@@ -145,18 +158,21 @@ pub(crate) async fn page(
     Ok(tokens_page(&tokens, &Wish::of(&wish), None, None))
 }
 
-/// What somebody wants a token for.
+/// What somebody wants a token for, and how long it is to be good, as the form has it.
 #[derive(Default)]
 struct Wish {
     about: String,
     scopes: Vec<Scope>,
+    lifetime: String,
 }
 
 impl Wish {
     fn of(fields: &[(String, String)]) -> Self {
         let about = fields.iter().find(|(key, _)| key == "about").map_or("", |(_, about)| about.trim());
         let wanted = |scope: &Scope| fields.iter().any(|(key, name)| key == "scope" && name == scope.name());
+        let lifetime = fields.iter().find(|(key, _)| key == "lifetime").map_or("", |(_, chosen)| chosen);
         Wish {
+            lifetime: lifetime.chars().take(LONGEST_ABOUT).collect(),
             about: about.chars().filter(|c| !c.is_control()).take(LONGEST_ABOUT).collect(),
             scopes: Scope::ALL.into_iter().filter(wanted).collect(),
         }
@@ -167,7 +183,17 @@ impl Wish {
         match self {
             Wish { about, .. } if about.is_empty() => Some(say("token.no-about")),
             Wish { scopes, .. } if scopes.is_empty() => Some(say("token.no-scope")),
+            wish if wish.days().is_none() => Some(say("token.no-lifetime")),
             _ => None,
+        }
+    }
+
+    /// The days that the token is good, 0 for no end; none where that is not in the list.
+    fn days(&self) -> Option<u32> {
+        match self.lifetime.as_str() {
+            "" => Some(USUAL_LIFETIME),
+            NO_END => Some(0),
+            days => LIFETIMES.into_iter().find(|known| known.to_string() == days),
         }
     }
 }
@@ -188,6 +214,7 @@ pub(crate) async fn create(
     if let Some(why) = wish.fault() {
         return refuse(why).await;
     }
+    let (now, days) = (now_ms(), i64::from(wish.days().unwrap_or(USUAL_LIFETIME)));
     let secret = format!("{PREFIX}{}", random::hex::<SECRET>());
     let scopes: Vec<&str> = wish.scopes.iter().map(|scope| scope.name()).collect();
     let token = AccessToken {
@@ -195,8 +222,9 @@ pub(crate) async fn create(
         visitor: visitor.text().to_owned(),
         about: wish.about.clone(),
         scopes: scopes.join(" "),
-        created_at: now_ms(),
+        created_at: now,
         used_at: 0,
+        expires_at: if days == 0 { 0 } else { now + days * DAY },
     };
     if !store.add_access_token(token, MOST_TOKENS).await? {
         return refuse(say_with("token.too-many", &[("most", &MOST_TOKENS.to_string())])).await;
@@ -248,6 +276,15 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                         }
                     }
                 }
+                label for="lifetime" { (say("token.lifetime")) }
+                select id="lifetime" name="lifetime" {
+                    @for days in LIFETIMES {
+                        option value=(days) selected[wish.days() == Some(days)] {
+                            (say_with("token.days", &[("days", &days.to_string())]))
+                        }
+                    }
+                    option value=(NO_END) selected[wish.days() == Some(0)] { (say("token.no-end")) }
+                }
                 button.button.primary type="submit" { (say("token.make")) }
                 p.option-about { a href="/api" { (say("token.docs")) } }
             }
@@ -256,7 +293,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                     h2 { (say("token.yours")) }
                     ul.sessions { @for token in tokens { li { label.check {
                         input type="radio" name="token" value=(token.token) required;
-                        span { b { (token.about) } " (" (token.scopes) "), " (used(token)) }
+                        span { b { (token.about) } " (" (token.scopes) "), " (used(token)) (end(token)) }
                     } } } }
                     button.button type="submit" { (say("token.revoke")) }
                 }
@@ -266,10 +303,72 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
     layout(&say("token.title"), "account", None, &content)
 }
 
+/// Until when a token is good, after a comma; nothing where it is good until it is revoked.
+fn end(token: &AccessToken) -> String {
+    let day = date(token.expires_at);
+    match token.expires_at {
+        0 => String::new(),
+        _ if token.is_expired(now_ms()) => format!(", {}", say_with("token.expired", &[("day", &day)])),
+        _ => format!(", {}", say_with("token.until", &[("day", &day)])),
+    }
+}
+
 /// When a token was used last.
 fn used(token: &AccessToken) -> String {
     match token.used_at {
         0 => say_with("account.session-since", &[("day", &date(token.created_at))]),
         at => say_with("account.passkey-used", &[("day", &date(at))]),
     }
+}
+
+/// The path at which programs ask what tokens may do.
+pub(crate) const TEST: &str = "/api/token/test";
+
+/// Tokens that are asked about at once, at most.
+const MOST_TESTED: usize = 100;
+
+/// What is known of a token; null for one that is unknown, revoked or has expired.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TestedToken(Option<TokenFacts>);
+
+/// What a token may do.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TokenFacts {
+    /// For whom it acts, in the form in which names are compared.
+    #[serde(rename = "userId")]
+    user: String,
+    /// Its scopes, with commas between them.
+    scopes: String,
+    /// Until when it is good, in milliseconds since 1970, UTC; null for no end.
+    expires: Option<i64>,
+}
+
+/// What tokens may do, and until when: of those in the body, with commas between them, 100 at most.
+/// Null for one that is unknown, revoked or has expired. No token is needed to ask.
+#[utoipa::path(post, path = "/api/token/test", tag = "accounts",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = BTreeMap<String, TestedToken>),
+        (status = 422, body = super::types::ApiProblem)))]
+pub(crate) async fn test(
+    State(desk): State<Arc<AccountDesk>>,
+    body: String,
+) -> Result<Json<BTreeMap<String, TestedToken>>, AppError> {
+    let tokens: Vec<&str> = body.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
+    if tokens.len() > MOST_TESTED {
+        return Err(AppError::BadForm(format!("{} tokens: {MOST_TESTED} at most", tokens.len())));
+    }
+    let mut facts = BTreeMap::new();
+    for secret in tokens {
+        let kept = desk.access_token(VisitorId::of(secret).text()).await?;
+        let known = match kept.filter(|token| !token.is_expired(now_ms())) {
+            Some(token) => desk.name(&VisitorId::kept(&token.visitor)).await.map(|name| TokenFacts {
+                user: name.to_lowercase(),
+                scopes: token.scopes.replace(' ', ","),
+                expires: Some(token.expires_at).filter(|at| *at != 0),
+            }),
+            None => None,
+        };
+        facts.insert(secret.to_owned(), TestedToken(known));
+    }
+    Ok(Json(facts))
 }

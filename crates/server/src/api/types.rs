@@ -120,7 +120,7 @@ pub(crate) struct Challenge {
     /// The time.
     #[serde(rename = "timeControl")]
     pub time_control: ApiTimeControl,
-    /// The side of whoever asks: `white` moves first.
+    /// The side of whoever asks: `white` moves first. `random` where the challenge is open.
     pub color: &'static str,
     /// The same: chance has dealt already.
     #[serde(rename = "finalColor")]
@@ -132,6 +132,20 @@ pub(crate) struct Challenge {
     pub direction: &'static str,
 }
 
+/// A challenge that whoever has its link may take.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OpenChallenge {
+    /// Whose `url` leaves the side to chance.
+    #[serde(flatten)]
+    pub challenge: Challenge,
+    /// The link to the side that moves first.
+    #[serde(rename = "urlWhite")]
+    pub url_white: String,
+    /// The link to the other one.
+    #[serde(rename = "urlBlack")]
+    pub url_black: String,
+}
+
 /// The challenges of somebody.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Challenges {
@@ -141,6 +155,13 @@ pub(crate) struct Challenges {
     /// Those that they have sent.
     #[serde(rename = "out")]
     pub outgoing: Vec<Challenge>,
+}
+
+/// A seek that stands by itself.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Sought {
+    /// Its id, which the game keeps.
+    pub id: String,
 }
 
 /// How far a game is.

@@ -19,6 +19,7 @@ use crate::page::game_path;
 use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, now_ms, pool, sit_down};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
+use crate::setup::time_control;
 use crate::visitor::{KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -92,6 +93,31 @@ impl Lobby {
         self.seeks.get(read).await
     }
 
+    /// The game that somebody gets who looks for one as a form says; or all that is wrong with the
+    /// form, a sentence for each fault.
+    ///
+    /// # Errors
+    /// Those of the store, and for whoever may not meet others.
+    pub(crate) async fn seek(
+        &self,
+        games: &Games,
+        dear: &DearWork,
+        visitor: &VisitorId,
+        address: Address,
+        form: &SetupForm,
+    ) -> Result<Result<String, Vec<String>>, AppError> {
+        games.may_meet(visitor).await?;
+        if games.accounts.is_bot(visitor).await? {
+            return Ok(Err(vec![say("rated.bot")]));
+        }
+        let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
+        let has_account = games.accounts.name(visitor).await.is_some();
+        match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {
+            Ok(wish) => self.pair(games, wish, visitor.clone(), address).await.map(Ok),
+            Err(faults) => Ok(Err(faults)),
+        }
+    }
+
     /// The game that somebody gets who wants to play now: that of somebody else who waits for the
     /// same, or a new one.
     async fn pair(
@@ -103,13 +129,13 @@ impl Lobby {
     ) -> Result<String, AppError> {
         let _one_at_a_time = self.pairing.lock().await;
         let mut fitting = read(games, Some(wish.rules.info().id)).await?;
-        fitting.retain(|seek| wish.fits(seek));
+        fitting.retain(|seek| wish.fits(seek, &visitor));
         let (own, mut others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
         if wish.rated {
             others = nearest(games, &wish, &visitor, others).await?;
         }
         for Seek { entry, .. } in others {
-            match sit_down(games, &entry.summary.id, &visitor).await {
+            match sit_down(games, &entry.summary.id, &visitor, None).await {
                 Ok(()) => return Ok(entry.summary.id),
                 // Somebody was faster, or it is over.
                 Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
@@ -136,10 +162,13 @@ struct Wish {
     rules: GameHandle,
     time: Option<TimeControl>,
     rated: bool,
+    /// The side to play, 0 or 1; none where chance may choose.
+    side: Option<usize>,
 }
 
 impl Wish {
-    /// What the form says: `game`, `opt.KEY`, `pace`, `rated`.
+    /// What the form says: `game`, `opt.KEY`, `rated`, `side`, and `pace` or the time as the set-up
+    /// form has it.
     ///
     /// # Errors
     /// What is wrong with it, a sentence for each.
@@ -148,27 +177,40 @@ impl Wish {
             |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
         let rules = form.rules(rule_sets).map_err(words)?;
         let rules = rule_sets.get(rules.spec()).map_err(|error| vec![error.to_string()])?;
-        let pace = form.get("pace").unwrap_or(PACES[0].0);
-        let pace = PACES.into_iter().find(|(name, _)| *name == pace);
-        let (_, time) = pace.ok_or_else(|| vec![say("lobby.no-pace")])?;
+        let time = match form.get("pace") {
+            None if form.get("time").is_some() => time_control(form).map_err(words)?,
+            pace => {
+                let pace = pace.unwrap_or(PACES[0].0);
+                let known = PACES.into_iter().find(|(name, _)| *name == pace);
+                known.ok_or_else(|| vec![say("lobby.no-pace")])?.1
+            }
+        };
+        let side = match form.get("side") {
+            Some("0") => Some(0),
+            Some("1") => Some(1),
+            _ => None,
+        };
         let rated = form.get("rated").is_some();
         if rated {
             may_be_rated(&rules, Kind::Friend, time, None, has_account).map_err(|why| vec![say(why)])?;
         }
-        Ok(Wish { rules, time, rated })
+        Ok(Wish { rules, time, rated, side })
     }
 
-    fn fits(&self, seek: &Seek) -> bool {
+    /// Whether a seek is for the same; the visitor's own leaves the other side open.
+    fn fits(&self, seek: &Seek, visitor: &VisitorId) -> bool {
+        let side = if seek.maker == *visitor { 1 - seek.side } else { seek.side };
         let Entry { summary, overview, .. } = &seek.entry;
         let usual = summary.position.is_none() || has_seed(&summary.spec);
         let Terms { time, rated, .. } = overview.terms;
-        summary.spec == self.rules.spec() && usual && time == self.time && rated == self.rated
+        let is_side = self.side.is_none_or(|wished| wished == side);
+        summary.spec == self.rules.spec() && usual && is_side && time == self.time && rated == self.rated
     }
 
     /// A game that waits for somebody else who wants the same.
     fn game(self, owner: VisitorId) -> NewGame {
         let mut seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
-        if random::number() & 1 == 1 {
+        if self.side.map_or_else(|| random::number() & 1 == 1, |side| side == 1) {
             seats.reverse();
         }
         let terms = Terms { time: self.time, public: true, rated: self.rated, ..Terms::default() };
@@ -237,14 +279,8 @@ pub(crate) async fn play(
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    games.may_meet(&visitor).await?;
-    let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
-    let has_account = games.accounts.name(&visitor).await.is_some();
-    match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {
-        Ok(wish) => {
-            let game = lobby.pair(&games, wish, visitor, address).await?;
-            Ok(Redirect::to(&game_path(&game)).into_response())
-        }
+    match lobby.seek(&games, &dear, &visitor, address, &form).await? {
+        Ok(game) => Ok(Redirect::to(&game_path(&game)).into_response()),
         Err(errors) => {
             let seeks = lobby.seeks(&games).await?;
             let page = page::lobby(&seeks, &visitor, &form, &errors);
@@ -266,7 +302,7 @@ pub(crate) async fn join(
     Extension(visitor): Extension<VisitorId>,
     Form(Chosen { id }): Form<Chosen>,
 ) -> Result<Response, AppError> {
-    match sit_down(&games, &id, &visitor).await {
+    match sit_down(&games, &id, &visitor, None).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
         Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;

@@ -47,8 +47,8 @@ pub(crate) enum Request {
     Game { reply: oneshot::Sender<Arc<Game>> },
     /// The game for a page.
     Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
-    /// Sit down.
-    Join { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
+    /// Sit down, at a side (0, 1) or at whichever is open.
+    Join { visitor: VisitorId, side: Option<u8>, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Decline a challenge.
     Decline { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
     /// Go on with the game as it went elsewhere.
@@ -185,8 +185,8 @@ impl GameActor {
                 let (key, view) = self.view(Role::of(&self.game, Some(&visitor)), language);
                 let _ = reply.send(Snapshot { game: self.game.clone(), key, view });
             }
-            Request::Join { visitor, reply } => {
-                let joined = Box::pin(self.carry_out(0, |game| commands::join(game, &visitor))).await;
+            Request::Join { visitor, side, reply } => {
+                let joined = Box::pin(self.carry_out(0, |game| commands::join(game, &visitor, side))).await;
                 let _ = reply.send(joined);
             }
             Request::Decline { visitor, reply } => {

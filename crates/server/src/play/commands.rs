@@ -73,7 +73,14 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
     if game.result.is_some() {
         return Err(Refusal::over());
     }
-    let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::watching)?;
+    let side = match game.acting_side(&game.sides_of(visitor)) {
+        Some(side) => side,
+        // Whoever has made a game for others may call it off while somebody is missing.
+        None if matches!(command, Command::Abort {}) && game.seats.iter().any(Seat::is_open) => {
+            return may_abort(game).map(|()| vec![Event::Aborted { by: Some(by) }]);
+        }
+        None => return Err(Refusal::watching()),
+    };
     let event = match command {
         Command::Move { ply, text } => {
             if game.version >= MOST_EVENTS {
@@ -288,22 +295,26 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
     }
 }
 
-/// The open side, if this visitor may have it.
-fn open_side(game: &Game, visitor: &VisitorId) -> Result<u8, Refusal> {
+/// The open side, if this visitor may have it: of two the one they wish for, or whichever chance
+/// gives.
+fn open_side(game: &Game, visitor: &VisitorId, wished: Option<u8>) -> Result<u8, Refusal> {
     if game.result.is_some() {
         return Err(Refusal::over());
     }
-    let mut open = (0..).zip(&game.seats).filter(|(_, seat)| seat.is_open());
-    let (side, seat) = open.next().ok_or_else(|| Refusal::new(say("refusal.taken")))?;
-    if seat.is_open_to(Some(visitor)) { Ok(side) } else { Err(Refusal::new(say("challenge.not-yours"))) }
+    let chance = (game.seed & 1) as u8;
+    let sides = wished.map_or_else(|| vec![chance, 1 - chance], |side| vec![side & 1]);
+    let open = sides.into_iter().find(|side| game.seats[usize::from(*side)].is_open());
+    let side = open.ok_or_else(|| Refusal::new(say("refusal.taken")))?;
+    let is_theirs = game.seats[usize::from(side)].is_open_to(Some(visitor));
+    if is_theirs { Ok(side) } else { Err(Refusal::new(say("challenge.not-yours"))) }
 }
 
 /// The seat for a visitor; nothing happens for one who sits already.
-pub(super) fn join(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refusal> {
+pub(super) fn join(game: &Game, visitor: &VisitorId, wished: Option<u8>) -> Result<Vec<Event>, Refusal> {
     if !game.sides_of(visitor).is_empty() {
         return Ok(Vec::new());
     }
-    let side = open_side(game, visitor)?;
+    let side = open_side(game, visitor, wished)?;
     tracing::info!(game = game.id, side, "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
 }

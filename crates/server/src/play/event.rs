@@ -169,6 +169,9 @@ pub(crate) struct Terms {
     /// Whether the result counts for the ratings of both.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether a program plays a side of a rated game: its result counts in pools of their own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots: bool,
     /// How time is kept; none for a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
@@ -302,6 +305,18 @@ mod tests {
                 "created",
                 format!(
                     r#"{{"owner":{hash},"public":true,"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1}}"#
+                ),
+            ),
+            (
+                Event::Created {
+                    seats: [Seat::Open, Seat::Open],
+                    owner: visitor.clone(),
+                    seed: 1,
+                    terms: Terms { rated: true, bots: true, ..Terms::default() },
+                },
+                "created",
+                format!(
+                    r#"{{"bots":true,"owner":{hash},"rated":true,"seats":[{{"kind":"open"}},{{"kind":"open"}}],"seed":1}}"#
                 ),
             ),
             (Event::Joined { side: 1, visitor }, "joined", format!(r#"{{"side":1,"visitor":{hash}}}"#)),

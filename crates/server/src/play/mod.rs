@@ -53,7 +53,7 @@ pub(crate) use overview::{Overview, Standing};
 pub(crate) use page::record_of;
 pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
 pub(crate) use protocol::{Command, LineView, Message};
-pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, may_be_rated, pool};
+pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_of_bots, may_be_rated, pool};
 #[cfg(test)]
 pub(crate) use record::Note;
 pub(crate) use record::date;
@@ -64,7 +64,7 @@ pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use story::{Ending, Story};
-pub(crate) use subscribers::Subscriber;
+pub(crate) use subscribers::{Attachment, Subscriber};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
 #[cfg(feature = "offline")]

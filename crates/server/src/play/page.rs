@@ -17,24 +17,42 @@ use crate::page::{game_path, layout_with};
 use crate::preview::Preview;
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Json};
 use maud::{Markup, html};
+use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::{Shape, Side};
 
-/// `GET /games/{id}`.
+/// The side that somebody wishes to play who joins a game.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct Wished {
+    side: String,
+}
+
+impl Wished {
+    /// It, 0 or 1; none for whichever is open.
+    fn side(&self) -> Option<u8> {
+        self.side.parse().ok().filter(|side| *side < 2)
+    }
+}
+
+/// `GET /games/{id}?side=…`.
 pub(crate) async fn room(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
+    Query(wished): Query<Wished>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
     let has_chat = games.settings.chat && room.game.kind == Kind::Friend;
-    let key = ("room", &id, room.view.version, room.key, &room.game.names);
-    Ok(kept::page(key, || room_page(&room, has_chat)).await)
+    // Where the other one alone is left, that is offered.
+    let wished = wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open());
+    let key = ("room", &id, room.view.version, room.key, &room.game.names, wished);
+    Ok(kept::page(key, || room_page(&room, has_chat, wished)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -92,34 +110,42 @@ pub(crate) async fn notes(
     Ok(Json(dear.records.run(move || record::notes(&game)).await?))
 }
 
-/// `POST /games/{id}/join`.
+/// `POST /games/{id}/join?side=…`.
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
+    Query(wished): Query<Wished>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    sit_down(&games, &id, &visitor).await?;
+    sit_down(&games, &id, &visitor, wished.side()).await?;
     Ok(Redirect::to(&game_path(&id)))
 }
 
-/// Takes the open seat of a game for a visitor; nothing happens for one who sits there already.
+/// Takes an open seat of a game for a visitor, that of a side (0, 1) where one is wished for;
+/// nothing happens for one who sits there already.
 ///
 /// # Errors
 /// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
-pub(crate) async fn sit_down(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+pub(crate) async fn sit_down(
+    games: &Games,
+    id: &str,
+    visitor: &VisitorId,
+    side: Option<u8>,
+) -> Result<(), AppError> {
     games.may_meet(visitor).await?;
     let terms = games.game(id).await?.terms;
-    if (terms.rated || terms.public) && games.accounts.is_bot(visitor).await? {
+    let is_for_people = terms.public || (terms.rated && !terms.bots);
+    if is_for_people && games.accounts.is_bot(visitor).await? {
         return Err(Refusal::new(say("rated.bot")).into());
     }
     if terms.rated && games.accounts.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
-    Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), reply }).await??)
+    Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), side, reply }).await??)
 }
 
 /// The page of a game.
-fn room_page(room: &Snapshot, has_chat: bool) -> Markup {
+fn room_page(room: &Snapshot, has_chat: bool, wished: Option<u8>) -> Markup {
     let (game, view) = (&room.game.rules, &room.view);
     let (info, path) = (game.info(), game_path(&room.game.id));
     // The second side sees the board from its own end.
@@ -133,7 +159,7 @@ fn room_page(room: &Snapshot, has_chat: bool) -> Markup {
                 game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
                 (seat(room, nearest.index(), "bottom"))
             }
-            (panel(room, &path, has_chat))
+            (panel(room, &path, has_chat, wished))
         }
     };
     layout_with(
@@ -219,7 +245,7 @@ mod tests {
             next: Vec::new(),
         };
         let view = Arc::new(SharedView::new(view));
-        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }, true).into_string()
+        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }, true, None).into_string()
     }
 
     /// The opening tag with this id.

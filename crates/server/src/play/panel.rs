@@ -15,8 +15,8 @@ use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
 
-/// The panel; with chat where the game has it.
-pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
+/// The panel; with chat where the game has it. `wished` is the side that the address asks for.
+pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool, wished: Option<u8>) -> Markup {
     html! {
         aside.panel aria-label=(say("room")) {
             div.status-box {
@@ -25,7 +25,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool) -> Markup {
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
             (parts(&room.view.position.expects))
-            (invitation(room, path))
+            (invitation(room, path, wished))
             div.notice-box { p.notice id="notice" {} }
             (choices())
             (goal_card(room))
@@ -91,10 +91,11 @@ fn conditional(room: &Snapshot) -> Markup {
     }
 }
 
-fn invitation(room: &Snapshot, path: &str) -> Markup {
+fn invitation(room: &Snapshot, path: &str, wished: Option<u8>) -> Markup {
     let open = room.view.seats.iter().any(|seat| seat.kind == "open");
     let host = !room.view.you.is_empty();
     let challenged = room.game.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }));
+    let side = wished.map_or_else(String::new, |side| format!("?side={side}"));
     html! {
         div.invite id="invite" hidden[!(open && host)] {
             @if challenged { p { (say("challenge.finds")) } } @else {
@@ -109,9 +110,9 @@ fn invitation(room: &Snapshot, path: &str) -> Markup {
                 p { a id="meanwhile" href={ (setup_path(&room.game.rules, None)) "?opponent=engine" } target="_blank" rel="noopener" { (say("room.meanwhile")) } }
             }
         }
-        form.join id="join" method="post" action={ (path) "/join" } hidden[!room.view.can.join] {
+        form.join id="join" method="post" action={ (path) "/join" (side) } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
-            p { (free_seat(room)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
+            p { (free_seat(room, wished)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
             @if challenged {
@@ -134,9 +135,11 @@ fn time_words(time: TimeControl) -> String {
 }
 
 /// Which side a visitor would play.
-fn free_seat(room: &Snapshot) -> String {
+fn free_seat(room: &Snapshot, wished: Option<u8>) -> String {
     let side_of = |side| side_text(room.game.rules.info(), side, "name");
-    match room.view.seats.iter().position(|seat| seat.kind == "open") {
+    let open = [0, 1].map(|side| room.view.seats[side].kind == "open");
+    match wished.map(usize::from).or(open.iter().position(|open| *open)) {
+        Some(_) if wished.is_none() && open == [true; 2] => say("room.join-either"),
         Some(0) => say_with("room.join-first", &[("side", &side_of(0))]),
         Some(side) => say_with("room.join-second", &[("side", &side_of(side))]),
         None => String::new(),

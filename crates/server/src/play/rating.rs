@@ -50,7 +50,22 @@ pub(crate) struct RatedGame {
 pub(crate) const AGAINST_ENGINE: TimeControl = TimeControl::Correspondence { days: 3, vacation: 0 };
 
 /// What stands for the pace in the pools of games against the engine.
-pub(super) const ENGINE_POOL: &str = "engine";
+const ENGINE_POOL: &str = "engine";
+
+/// What comes before the pace in the pools of games that bots play: programs do not rank with
+/// people.
+const OF_BOTS: &str = "bots-";
+
+/// Whether a pool is of games that bots play, in which people may have a rating too.
+pub(crate) fn is_of_bots(pool: &str) -> bool {
+    pool.rsplit_once(' ').is_some_and(|(_, pace)| pace.starts_with(OF_BOTS))
+}
+
+/// The rule set of a pool of games between people; `None` for any other pool.
+pub(super) fn rules_of_people(pool: &str) -> Option<&str> {
+    let (spec, pace) = pool.rsplit_once(' ')?;
+    (pace != ENGINE_POOL && !is_of_bots(pool)).then_some(spec)
+}
 
 /// The pool that a game's result counts in: its rule set and its pace, or the engine in its place.
 /// `None` where it cannot be rated: a rule set that nobody has published, a start of one's own, no
@@ -73,6 +88,14 @@ pub(crate) fn pool(
         Kind::Engine | Kind::Both | Kind::Watch => return None,
     };
     (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
+}
+
+/// The pool of the same games where a bot plays a side.
+fn of_bots(pool: &str) -> String {
+    match pool.rsplit_once(' ') {
+        Some((spec, pace)) => format!("{spec} {OF_BOTS}{pace}"),
+        None => pool.to_owned(),
+    }
 }
 
 /// Whether a game can be rated, and if not, the name of the message that says why.
@@ -181,7 +204,7 @@ impl Services {
     /// [`AppError::Refused`] for any other game; no such game, or one that cannot be loaded.
     pub(crate) async fn rated_game(&self, id: &str) -> Result<RatedGame, AppError> {
         let game = load(&*self.store, &self.rule_sets, id).await?;
-        let between_people = game.pool().filter(|_| game.kind == Kind::Friend);
+        let between_people = game.pool().filter(|pool| rules_of_people(pool).is_some());
         let (Some(pool), Some(change)) = (between_people, game.rating_change) else {
             return Err(Refusal::new(say("moderation.not-rated")).into());
         };
@@ -267,7 +290,8 @@ impl Game {
         if !self.terms.rated {
             return None;
         }
-        pool(&self.rules, self.kind, self.terms.time, self.start.as_deref())
+        let pool = pool(&self.rules, self.kind, self.terms.time, self.start.as_deref())?;
+        Some(if self.terms.bots { of_bots(&pool) } else { pool })
     }
 
     /// What there is to say about the rating of a game: that it is rated, and what is expected.
@@ -311,6 +335,15 @@ mod tests {
         assert_eq!(pool(&copenhagen, live, Some("a position")), None);
         assert_eq!(pool(&rules("hnefatafl:king-armed=off"), live, None), None);
         assert_eq!(pool(&rules("linear-progression:drop=fair,seed=5"), live, None), None);
+    }
+
+    #[test]
+    fn games_of_bots_count_in_pools_of_their_own() {
+        let pool = of_bots("hnefatafl:rules=copenhagen live");
+        assert_eq!(pool, "hnefatafl:rules=copenhagen bots-live");
+        assert!(is_of_bots(&pool) && !is_of_bots("hnefatafl live") && !is_of_bots("hnefatafl engine"));
+        let people = ["hnefatafl live", "hnefatafl engine", pool.as_str()].map(rules_of_people);
+        assert_eq!(people, [Some("hnefatafl"), None, None]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::event::Event;
 use super::game::Game;
 use super::games::{Games, now_ms};
 use super::seat::Seat;
+use super::subscribers::Attachment;
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -119,6 +120,18 @@ impl GameActor {
             Ok(if is_up { vec![Event::Aborted { by: None }] } else { Vec::new() })
         };
         self.carry_out(0, called_off).await
+    }
+}
+
+impl Games {
+    /// Whoever kept a seek by a subscription looks for nobody any more: it is called off, unless
+    /// somebody has come or its maker has it open elsewhere.
+    ///
+    /// # Errors
+    /// As [`Games::ask`].
+    pub(crate) async fn give_up_seek(&self, id: &str, attachment: Attachment) -> Result<(), AppError> {
+        attachment.end().await;
+        self.ask(id, |reply| Request::LookAtSeek { reply }).await
     }
 }
 

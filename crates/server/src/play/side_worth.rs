@@ -3,7 +3,7 @@
 
 use super::games::now_ms;
 use super::overview::Overview;
-use super::rating::{ENGINE_POOL, of_first_side};
+use super::rating::{of_first_side, rules_of_people};
 use super::seat::Seat;
 use super::services::load;
 use crate::error::AppError;
@@ -107,9 +107,7 @@ pub(crate) async fn estimate_worths(
     // Somebody is another player in each pool: ratings are of pools.
     let mut players = HashMap::new();
     for pool in store.pools().await? {
-        let Some((spec, _)) = pool.rsplit_once(' ').filter(|(_, pace)| *pace != ENGINE_POOL) else {
-            continue;
-        };
+        let Some(spec) = rules_of_people(&pool) else { continue };
         for rows in store.rated_games(&pool).await?.chunk_by(|one, next| one.game == next.game) {
             let game = load(store, rule_sets, &rows[0].game).await?;
             let people = game.seats.each_ref().map(Seat::person);
@@ -151,8 +149,7 @@ pub(crate) const MOST_COUNTED: u32 = 5_000;
 pub(crate) async fn results_by_rating(store: &dyn Store, spec: &str) -> Result<Vec<(f64, Wdl)>, AppError> {
     let mut results = Vec::new();
     for pool in store.pools().await? {
-        let of = pool.rsplit_once(' ').filter(|(of, pace)| *of == spec && *pace != ENGINE_POOL);
-        if of.is_none() {
+        if rules_of_people(&pool) != Some(spec) {
             continue;
         }
         let rows = store.listed_ratings(&pool, 2 * MOST_COUNTED).await?;

@@ -63,10 +63,7 @@ impl Attachment {
     ) -> Result<(), mpsc::error::SendError<Request>> {
         self.actor.send(Request::Command { number: self.number, id, command, span: Span::current() }).await
     }
-}
 
-#[cfg(test)]
-impl Attachment {
     /// Ends the subscription, and waits until the actor is told.
     pub(super) async fn end(&self) {
         let _ = self.actor.send(Request::Unsubscribe { number: self.number }).await;

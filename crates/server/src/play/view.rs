@@ -297,11 +297,12 @@ impl ViewContext<'_> {
             let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
             return Can { rematch: may_ask && game.rematch.is_none(), ..Can::default() };
         }
+        let abort = commands::may_abort(game).is_ok();
         let Some(side) = game.acting_side(&role.sides()) else {
-            return Can { join: role.may_join, ..Can::default() };
+            let made = role.owns && game.seats.iter().any(Seat::is_open);
+            return Can { join: role.may_join, abort: made && abort, ..Can::default() };
         };
         let turn = side == game.turn();
-        let abort = commands::may_abort(game).is_ok();
         Can {
             play: turn,
             undo: game.takeback.is_none() && commands::takeback_target(game, side).is_some(),

@@ -5,6 +5,7 @@ mod page;
 mod time;
 
 pub(crate) use page::{Draft, levels, options_panel, variants};
+pub(crate) use time::control as time_control;
 
 use crate::boards::form;
 use crate::dear::DearWork;
@@ -143,7 +144,7 @@ pub(crate) async fn prepare(
     visitor: &VisitorId,
     form: &SetupForm,
 ) -> Result<Result<NewGame, Vec<FieldError>>, AppError> {
-    if matches!(form.get("opponent"), Some("friend" | "anybody")) {
+    if matches!(form.get("opponent"), Some("friend" | "anybody" | "others")) {
         games.may_meet(visitor).await?;
     }
     let has_account = games.accounts.name(visitor).await.is_some();
@@ -151,25 +152,38 @@ pub(crate) async fn prepare(
         Ok(friend) => friend,
         Err(errors) => return Ok(Err(errors)),
     };
-    if form.get("rated").is_some() {
-        for who in [Some(visitor), friend.meant_for()].into_iter().flatten() {
-            if games.accounts.is_bot(who).await? {
-                return Ok(Err(FieldError::general(say("rated.bot"))));
-            }
-        }
+    let is_by_bot = games.accounts.is_bot(visitor).await?;
+    let is_for_people = match form.get("opponent").unwrap_or("engine") {
+        "anybody" => true,
+        "engine" => form.get("rated").is_some(),
+        _ => false,
+    };
+    if is_by_bot && is_for_people {
+        return Ok(Err(FieldError::general(say("rated.bot"))));
     }
-    let (rule_sets, form, visitor) = (games.rule_sets.clone(), form.clone(), visitor.clone());
-    dear.set_ups.run(move || new_game(&form, &rule_sets, visitor, has_account, friend)).await
+    let bots = match friend.meant_for() {
+        Some(asked) if !is_by_bot => games.accounts.is_bot(asked).await?,
+        _ => is_by_bot,
+    };
+    let (rule_sets, form, owner) = (games.rule_sets.clone(), form.clone(), visitor.clone());
+    let players = Players { owner, has_account, friend, bots };
+    dear.set_ups.run(move || new_game(&form, &rule_sets, players)).await
 }
 
-/// The game of the form's fields; `friend` is the seat of the other person.
-fn new_game(
-    form: &SetupForm,
-    rule_sets: &RuleSets,
+/// Who is to play.
+struct Players {
+    /// Who makes the game.
     owner: VisitorId,
     has_account: bool,
+    /// The seat of the other person.
     friend: Seat,
-) -> Result<NewGame, Vec<FieldError>> {
+    /// Whether a program makes the game or is asked.
+    bots: bool,
+}
+
+/// The game of the form's fields.
+fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<NewGame, Vec<FieldError>> {
+    let Players { owner, has_account, friend, bots } = players;
     let rules = form.rules(rule_sets)?;
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
     // In its canonical form; the usual start needs none.
@@ -179,6 +193,8 @@ fn new_game(
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,
         "friend" | "anybody" => by_side(form, you(), friend)?,
+        // Whoever has the link: its maker may be one of them.
+        "others" => [Seat::Open, Seat::Open],
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
         other => {
@@ -186,7 +202,7 @@ fn new_game(
         }
     };
     let opponent = form.get("opponent").unwrap_or("engine");
-    let is_of_two = matches!(opponent, "friend" | "anybody");
+    let is_of_two = matches!(opponent, "friend" | "anybody" | "others");
     let with_engine = opponent == "engine";
     let rated = (is_of_two || with_engine) && form.get("rated").is_some();
     let time = match opponent {
@@ -198,6 +214,7 @@ fn new_game(
         hints: with_engine && form.get("hints").is_some() && !rated,
         takebacks: is_of_two && form.get("takebacks").is_some() && !rated,
         rated,
+        bots: rated && bots,
         time,
         public: opponent == "anybody",
     };

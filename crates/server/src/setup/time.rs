@@ -49,7 +49,7 @@ impl Number {
 ///
 /// # Errors
 /// What is wrong with them.
-pub(super) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<FieldError>> {
+pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<FieldError>> {
     Ok(match form.get("time").unwrap_or(PACES[0][0]) {
         "none" => None,
         "live" => {

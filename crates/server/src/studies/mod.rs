@@ -59,9 +59,10 @@ fn plan(game: &GameHandle, games: usize) -> StudyPlan {
     }
 }
 
-/// Parts of a study of a size: games of three pairings, the kinds of first moves, and positions.
-fn parts_of(games: usize, first_moves: u64) -> u64 {
-    4 * games as u64 + first_moves
+/// Parts of a study of a size: games of three pairings, the probes that it has whatever its size,
+/// and positions.
+fn parts_of(games: usize, fixed: u64) -> u64 {
+    4 * games as u64 + fixed
 }
 
 /// What the parts of a study hang on.
@@ -69,7 +70,8 @@ fn parts_of(games: usize, first_moves: u64) -> u64 {
 struct Basis {
     /// What makes them, the engine among it.
     settings: String,
-    first_moves: u64,
+    /// The probes that do not hang on the size.
+    fixed: u64,
 }
 
 /// What is known of studies without asking the store.
@@ -103,12 +105,12 @@ pub(crate) struct Standing {
 
 impl Standing {
     fn of(study: StoredStudy) -> Self {
-        let first_moves = study.asked.first_moves;
-        let is_whole = |games: &usize| parts_of(*games, first_moves) <= study.parts;
+        let fixed = study.asked.fixed;
+        let is_whole = |games: &usize| parts_of(*games, fixed) <= study.parts;
         let games = SIZES.into_iter().rev().find(is_whole).unwrap_or(0);
         let next = SIZES.into_iter().find(|size| *size > games);
-        let before = if games == 0 { 0 } else { parts_of(games, first_moves) };
-        let all = next.map_or(0, |next| parts_of(next, first_moves) - before);
+        let before = if games == 0 { 0 } else { parts_of(games, fixed) };
+        let all = next.map_or(0, |next| parts_of(next, fixed) - before);
         Standing { done: [study.parts - before, all], study, games, next }
     }
 
@@ -119,15 +121,15 @@ impl Standing {
 }
 
 impl StudyDesk {
-    /// What the parts of a rule set's study hang on: a search, and all first moves.
+    /// What the parts of a rule set's study hang on: a search, all first moves, and other starts.
     fn basis(&self, game: &GameHandle) -> Arc<Basis> {
         if let Some(known) = self.bases.get(game.spec()) {
             return known;
         }
         let plan = plan(game, SIZES[0]);
-        let settings = serde_json::to_string(&plan.settings()).unwrap_or_default();
-        let first_moves = StudyWork::new(plan, Vec::new()).first_moves() as u64;
-        let basis = Arc::new(Basis { settings, first_moves });
+        let settings = serde_json::to_string(&plan.probe_settings()).unwrap_or_default();
+        let fixed = StudyWork::new(plan, Vec::new()).fixed_probes() as u64;
+        let basis = Arc::new(Basis { settings, fixed });
         self.bases.insert(game.spec().to_owned(), basis.clone());
         basis
     }
@@ -206,7 +208,7 @@ async fn ask(
         spec: game.spec().to_owned(),
         settings: basis.settings.clone(),
         owner: visitor.text().to_owned(),
-        first_moves: basis.first_moves,
+        fixed: basis.fixed,
         at: now_ms(),
     };
     if games.store.ask_study(study, BOUNDS).await? {

@@ -171,8 +171,13 @@ pub(crate) async fn act(
         }
         Act::MeasureNear => {
             games.limits.studies.count(&address)?;
-            for near in repairs(&games, &desk, &dear, &game).await?.iter().filter(|near| near.score.is_none())
-            {
+            let standing = standing(&games, &desk, &dear, &game).await?.filter(|standing| standing.games > 0);
+            let made = match standing {
+                Some(standing) => Some(report(&games, &desk, &dear, &game, standing.games).await?),
+                None => None,
+            };
+            let near = repairs(&games, &desk, &dear, &game, made.as_deref()).await?;
+            for near in near.iter().filter(|near| near.score.is_none()) {
                 match ask(&games, &desk, &dear, &visitor, &near.game).await {
                     // No more than one may have; what begins with its end is none.
                     Err(AppError::Refused(_)) => break,

@@ -1,18 +1,19 @@
-//! Repairs: for a rule set whose balance is off, those that differ from it in one option, with what
-//! was measured of each.
+//! Repairs: for a rule set whose balance is off, what a swap rule gives, and the rule sets that
+//! differ from it in one option, the most even line-ups among them, with what was measured of each.
 
 use super::page::study_path;
 use super::{StudyDesk, report, standing};
 use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::messages::say;
+use crate::messages::{say, say_with};
 use crate::page::{name_of, segment};
 use crate::play::Games;
+use crate::words::side_label;
 use maud::{Markup, html};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_lab::starts::each_option;
-use throughline_lab::study::{Figure, Report};
+use throughline_lab::study::{Figure, Report, SwapRule};
 
 /// Rule sets that are listed at most.
 const MOST: usize = 40;
@@ -33,7 +34,8 @@ fn is_off(report: &Report) -> bool {
     interval.is_some_and(|[low, high]| low > 0.5 || high < 0.5)
 }
 
-/// The rule sets one option away: the measured ones first, the most even of them in front.
+/// The rule sets one option away: the measured ones first, the most even of them in front; of the
+/// others the line-ups that the report holds for more even.
 ///
 /// # Errors
 /// Those of the store.
@@ -42,11 +44,14 @@ pub(super) async fn repairs(
     desk: &Arc<StudyDesk>,
     dear: &DearWork,
     game: &GameHandle,
+    made: Option<&Report>,
 ) -> Result<Vec<Repair>, AppError> {
+    let line_ups = made.map_or(&[][..], |report| &report.repairs.line_ups[..]);
+    let mut specs: Vec<String> = line_ups.iter().map(|repair| repair.spec.clone()).collect();
     let spec = game.spec().to_owned();
     let near = move || {
-        let specs = each_option(&spec).unwrap_or_default();
-        let others = specs.iter().skip(1).take(MOST).filter_map(|spec| GameHandle::from_spec(spec).ok());
+        specs.extend(each_option(&spec).unwrap_or_default().into_iter().skip(1).take(MOST));
+        let others = specs.iter().filter_map(|spec| GameHandle::from_spec(spec).ok());
         others.collect::<Vec<_>>()
     };
     let mut found = Vec::new();
@@ -77,15 +82,33 @@ pub(super) async fn section(
     if !is_off(report) {
         return Ok(html! {});
     }
-    Ok(shown(game, &repairs(games, desk, dear, game).await?))
+    Ok(shown(game, report, &repairs(games, desk, dear, game, Some(report)).await?))
 }
 
-fn shown(game: &GameHandle, repairs: &[Repair]) -> Markup {
-    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// What a swap rule gives, in a sentence.
+fn swap_words(game: &GameHandle, swap: &SwapRule) -> String {
+    let [score, low, high] = [swap.balance.value, swap.balance.low, swap.balance.high].map(percent);
+    let side = side_label(game.info(), 0);
+    let inserted = [
+        ("move", swap.moves[0].as_str()),
+        ("side", &side),
+        ("score", &score),
+        ("low", &low),
+        ("high", &high),
+    ];
+    say_with("repairs.swap", &inserted)
+}
+
+fn shown(game: &GameHandle, report: &Report, repairs: &[Repair]) -> Markup {
     let is_open = repairs.iter().any(|repair| repair.score.is_none());
     html! {
         section.repairs {
             h2 { (say("repairs")) }
+            @if let Some(swap) = &report.repairs.swap { p { (swap_words(game, swap)) } }
             @if repairs.is_empty() {
                 p.soft { (say("repairs.none")) }
             } @else {

@@ -138,9 +138,9 @@ async fn make(
     };
     let found = spawn_blocking(look).await?;
     let (basis, game) = found.map_err(|error| AppError::Internal(error.to_string()))?;
-    let Basis { settings, first_moves } = &*basis;
+    let Basis { settings, fixed } = &*basis;
     if *settings != study.asked.settings {
-        games.store.renew_study(&spec, settings, *first_moves).await?;
+        games.store.renew_study(&spec, settings, *fixed).await?;
     }
     let parts = games.store.study_parts(&spec).await?;
     let read = move || {

@@ -1,9 +1,12 @@
 //! The site for programs: tokens, challenges, games as streams, positions, records.
 
+mod finding;
 mod program;
+mod rated;
+mod tokens;
 
 use crate::common::{TestApp, request};
-use program::{BOT, Program, json_of, program};
+use program::{BOARD, BOT, Program, json_of, program};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
@@ -146,8 +149,13 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     bot.does("/api/bot/account/upgrade").await;
     let seek = played.create("game=hnefatafl&opponent=anybody").await;
     assert_eq!(browser.post(&format!("{seek}/join"), "").await.status, 409);
-    let rated = bot.post("/api/challenge/Ada", json!({"rated": true, "days": 3})).await;
-    assert!(rated.status == 422 && rated.body.contains("casual"), "{}", rated.body);
+    // Neither in the lobby nor for a rating against the site's engine.
+    for form in ["game=hnefatafl&opponent=anybody", "game=hnefatafl&opponent=engine&rated=on"] {
+        let refused = browser.post("/games", form).await;
+        assert!(refused.status == 422 && refused.body.contains("Bots play by challenge"), "{form}");
+    }
+    let refused = browser.post("/lobby/play", "game=hnefatafl&pace=days").await;
+    assert!(refused.status == 422 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
     let made = bot
         .post(
             "/api/challenge/ai",
@@ -229,13 +237,24 @@ async fn answers_are_as_openapi_describes_them() {
     let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white"})).await;
     api.check("post", "/api/challenge/ai", 201, &json_of(&made));
     let id = json_of(&made)["id"].as_str().unwrap().to_owned();
-    let (_, other) = program(&app, "Bob", &["challenge:read"]).await;
+    let (_, other) = program(&app, "Bob", &BOARD).await;
     let challenge = bot.post("/api/challenge/Bob", json!({"clock.limit": 60})).await;
     api.check("post", "/api/challenge/{name}", 200, &json_of(&challenge));
+    for (path, wish) in [
+        ("/api/challenge/open", json!({"clock.limit": 60, "rated": true})),
+        ("/api/board/seek", json!({"days": 3})),
+    ] {
+        let made = other.post(path, wish).await;
+        assert_eq!(made.status, 200, "{path}: {}", made.body);
+        api.check("post", path, 200, &json_of(&made));
+        api.check("post", path, 422, &json_of(&other.post(path, json!({"days": 99})).await));
+    }
+    let tested = bot.post("/api/token/test", json!([other.token])).await;
+    api.check("post", "/api/token/test", 200, &json_of(&tested));
     let missing = bot.post("/api/challenge/Nobody", json!({})).await;
     api.check("post", "/api/challenge/{name}", 422, &json_of(&missing));
     let mut events = other.stream("/api/stream/event").await;
-    api.check("get", "/api/stream/event", 200, &events.next().await);
+    api.check("get", "/api/stream/event", 200, &events.until("challenge").await);
     let mut game = bot.stream(&format!("/api/bot/game/stream/{id}")).await;
     api.check("get", "/api/{door}/game/stream/{id}", 200, &game.next().await);
     bot.does(&format!("/api/bot/game/{id}/resign")).await;
@@ -295,18 +314,22 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
     let app = TestApp::start(folder.path()).await;
     let (_, one) = program(&app, "AdaBot", &BOT).await;
     let (_, two) = program(&app, "BobBot", &BOT).await;
+    let (_, ada) = program(&app, "Ada", &BOARD).await;
+    let (_, bob) = program(&app, "Bob", &BOARD).await;
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let python = here.join("../../target/tools/python/bin/python");
     let mut command = tokio::process::Command::new(&python);
     command.arg(here.join("tests/it/berserk_games.py")).arg(format!("http://{}", app.address()));
-    let output = command.args([&one.token, &two.token]).output().await;
+    let tokens = [one, two, ada, bob].map(|program| program.token);
+    let output = command.args(tokens).output().await;
     let output =
         output.unwrap_or_else(|e| panic!("{}: {e}; `cargo xtask install` makes it", python.display()));
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     let games: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     println!("berserk: {told}");
-    assert_eq!(games.len(), 4);
+    // Of bots by challenge, of people by seeks and by an open challenge.
+    assert_eq!(games.len(), 6);
     for game in games {
         assert_eq!((&game["same"], &game["record"]), (&json!(true), &json!(true)), "{game}");
         assert!(game["status"] != "started" && game["chat"] == "Have fun!", "{game}");

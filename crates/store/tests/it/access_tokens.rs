@@ -11,10 +11,20 @@ pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
         scopes: "bot:play challenge:read".to_owned(),
         created_at: 7,
         used_at: 0,
+        expires_at: 0,
     };
     assert!(store.add_access_token(token("first"), 2).await.unwrap());
     assert!(store.add_access_token(token("second"), 2).await.unwrap());
     assert!(!store.add_access_token(token("third"), 2).await.unwrap(), "two at most");
+    // One that has expired by the time at which the next is made takes no place.
+    let brief = AccessToken { visitor: "visitor".to_owned(), expires_at: 7, ..token("brief") };
+    assert!(store.add_access_token(brief.clone(), 1).await.unwrap());
+    assert_eq!(store.access_token("brief").await.unwrap(), Some(brief.clone()));
+    assert!(!brief.is_expired(6) && brief.is_expired(7) && !token("first").is_expired(i64::MAX));
+    let next = AccessToken { visitor: "visitor".to_owned(), ..token("next") };
+    assert!(store.add_access_token(next.clone(), 1).await.unwrap());
+    let other = AccessToken { token: "other".to_owned(), ..next };
+    assert!(!store.add_access_token(other, 1).await.unwrap());
     store.note_token_use("first", 9).await.unwrap();
     let used = AccessToken { used_at: 9, ..token("first") };
     assert_eq!(store.access_token("first").await.unwrap(), Some(used.clone()));

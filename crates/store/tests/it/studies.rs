@@ -5,13 +5,7 @@ use throughline_store::{NewStudy, Store, StudyBounds, StudyState};
 const BOUNDS: StudyBounds = StudyBounds { own: 2, running: 3, kept: 3 };
 
 fn asked(spec: &str, owner: &str, at: i64) -> NewStudy {
-    NewStudy {
-        spec: spec.to_owned(),
-        settings: "engine 1".to_owned(),
-        owner: owner.to_owned(),
-        first_moves: 7,
-        at,
-    }
+    NewStudy { spec: spec.to_owned(), settings: "engine 1".to_owned(), owner: owner.to_owned(), fixed: 7, at }
 }
 
 /// One test for a database.
@@ -50,7 +44,7 @@ pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Stor
     store.add_study_part(["c", "engine 1"], "game 0", "{}".to_owned(), 9).await.unwrap();
     store.renew_study("c", "engine 2", 8).await.unwrap();
     let renewed = store.study("c").await.unwrap().unwrap();
-    assert_eq!((renewed.parts, renewed.asked.first_moves), (0, 8));
+    assert_eq!((renewed.parts, renewed.asked.fixed), (0, 8));
     // Of more than are kept the oldest go, with their parts; what runs stays.
     store.add_study_part(["b", "engine 1"], "game 0", "{}".to_owned(), 3).await.unwrap();
     for (spec, at) in [("b", 11), ("d", 12), ("e", 13)] {

@@ -21,6 +21,13 @@ pub(super) struct Program {
 pub(super) struct Stream(Lines<BufReader<TcpStream>>);
 
 impl Stream {
+    /// The status of the answer.
+    pub(super) async fn status(&mut self) -> u16 {
+        let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
+        let line = line.expect("readable").expect("a head");
+        line.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status")
+    }
+
     /// The next line that says something.
     pub(super) async fn next(&mut self) -> Value {
         loop {
@@ -75,12 +82,25 @@ impl Program {
     }
 
     pub(super) async fn stream(&self, path: &str) -> Stream {
+        self.open("GET", path, "").await
+    }
+
+    /// Posts a form, and reads what comes of it as long as it comes.
+    pub(super) async fn post_stream(&self, path: &str, form: &str) -> Stream {
+        self.open("POST", path, form).await
+    }
+
+    async fn open(&self, method: &str, path: &str, form: &str) -> Stream {
         let mut stream = TcpStream::connect(self.address).await.expect("the site listens");
-        let mut text = format!("GET {path} HTTP/1.1\r\n");
+        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if method == "POST" {
+            text += "Content-Type: application/x-www-form-urlencoded\r\n";
+            text += &format!("Content-Length: {}\r\n", form.len());
+        }
         for (name, value) in self.headers() {
             text += &format!("{name}: {value}\r\n");
         }
-        stream.write_all(format!("{text}\r\n").as_bytes()).await.expect("sent");
+        stream.write_all(format!("{text}\r\n{form}").as_bytes()).await.expect("sent");
         Stream(BufReader::new(stream).lines())
     }
 }
@@ -107,5 +127,8 @@ pub(super) async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Brow
 pub(super) fn json_of(response: &Response) -> Value {
     serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("JSON: {}", response.body))
 }
+
+/// What a person's own program may do.
+pub(super) const BOARD: [&str; 3] = ["board:play", "challenge:read", "challenge:write"];
 
 pub(super) const BOT: [&str; 4] = ["bot:play", "challenge:read", "challenge:write", "engine:read"];

@@ -1,0 +1,380 @@
+//! Repairs: what would make a rule set more even. Nothing is played for them. A search says what
+//! the first side expects at another start, or after a first move, more or less than where the
+//! games began; by so much their score is moved, and its interval with it.
+
+use super::figures::Unit;
+use super::html::{between, data_table, percent};
+use super::page::piece_words;
+use super::probe::Probe;
+use super::report::{FirstMove, Report};
+use crate::starts::{Kinds, orders, sample_of};
+use crate::stats::{Estimate, Tally};
+use maud::{Markup, html};
+use serde::Serialize;
+use throughline_catalog::GameHandle;
+use throughline_game::{Notation as _, Setup, Shape, Side, Values};
+
+/// Other line-ups that are looked at, and handicaps.
+const MOST: [usize; 2] = [120, 40];
+/// Letters of a line-up at most.
+const LONGEST: usize = 7;
+/// Of either, those that are told.
+const TOLD: usize = 8;
+
+/// Another start, at which a search is to say what the first side expects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Candidate {
+    /// Its rule set.
+    pub spec: String,
+    /// Its position string, where it is not the rule set's own start.
+    pub position: Option<String>,
+    /// Whether the game's own evaluation is to be used: a network belongs to one rule set, so one
+    /// line-up would be judged by it and the others not.
+    pub plain: bool,
+    change: Change,
+}
+
+/// What differs at a start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Change {
+    /// Nothing: against this the others are held.
+    Nothing,
+    /// The order of the pieces, an option of the rule set.
+    LineUp,
+    /// A side has a piece fewer.
+    Without {
+        /// The side's name.
+        side: &'static str,
+        /// Which of the sides it is, 0 or 1.
+        number: usize,
+        /// The name of the piece's drawing.
+        piece: &'static str,
+        /// Where it stands at the usual start.
+        site: String,
+        /// Pieces that the board's symmetries make of it, itself included.
+        alike: usize,
+    },
+    /// The second side has the first move.
+    OtherBegins,
+}
+
+/// What would make a rule set more even.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Repairs {
+    /// The first side's expected score at the start, by a search.
+    pub expected: f64,
+    /// A swap rule; `None` where first moves are not looked at one by one.
+    pub swap: Option<SwapRule>,
+    /// Other orders of the pieces, the most even first.
+    pub line_ups: Vec<Repair>,
+    /// Handicaps for the side that scores more, the most even first.
+    pub handicaps: Vec<Repair>,
+}
+
+/// What a swap rule gives, by which the second player chooses the side after the first move: the
+/// opener would play the most even one.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SwapRule {
+    /// The first moves of that kind.
+    pub moves: Vec<String>,
+    /// The first side's expected score after it, by a search.
+    pub expected: f64,
+    /// Its score then.
+    pub balance: Estimate,
+}
+
+/// Another start and what the first side would score there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Repair {
+    /// What is changed.
+    pub change: Change,
+    /// The rule set.
+    pub spec: String,
+    /// The position, where it is not the rule set's own start.
+    pub position: Option<String>,
+    /// The first side's expected score there, by a search.
+    pub expected: f64,
+    /// Its score there.
+    pub balance: Estimate,
+}
+
+/// The starts to look at: the rule set's own, other line-ups, handicaps.
+pub(crate) fn candidates(game: &GameHandle) -> Vec<Candidate> {
+    let own =
+        |plain| Candidate { spec: game.spec().to_owned(), position: None, plain, change: Change::Nothing };
+    let line_up = |spec| Candidate { spec, position: None, plain: true, change: Change::LineUp };
+    let line_ups = line_ups(game, MOST[0]);
+    let against = (!line_ups.is_empty()).then(|| own(true));
+    let line_ups = against.into_iter().chain(line_ups.into_iter().map(line_up));
+    std::iter::once(own(false)).chain(line_ups).chain(handicaps(game)).collect()
+}
+
+/// The rule sets that an option makes which lists pieces by their letters, in other orders of them:
+/// so many, drawn evenly where there are more.
+fn line_ups(game: &GameHandle, most: usize) -> Vec<String> {
+    let (id, given) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
+    let given: Vec<&str> = given.split(',').filter(|pair| !pair.is_empty()).collect();
+    let mut found: Vec<String> = Vec::new();
+    for option in game.info().options.iter().filter(|option| matches!(option.values, Values::Pattern { .. }))
+    {
+        let own = format!("{}=", option.key);
+        let value = given.iter().find_map(|pair| pair.strip_prefix(&own)).unwrap_or(option.default());
+        if value.len() > LONGEST || !value.bytes().all(|letter| letter.is_ascii_alphabetic()) {
+            continue;
+        }
+        for order in sample_of(&orders(value), most, 0) {
+            let others = given.iter().filter(|pair| !pair.starts_with(&own)).copied();
+            let options: Vec<String> = others.map(str::to_owned).chain([format!("{own}{order}")]).collect();
+            // Letters that list nothing give no rule sets.
+            let Ok(other) = GameHandle::from_spec(&format!("{id}:{}", options.join(","))) else { continue };
+            let begins = other.record(None).is_ok_and(|record| record.outcome().is_none());
+            if begins && other.spec() != game.spec() && !found.iter().any(|known| known == other.spec()) {
+                found.push(other.spec().to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// The start with one piece fewer, one of those that the board's symmetries make of each other; and
+/// with the other side to move.
+fn handicaps(game: &GameHandle) -> Vec<Candidate> {
+    let Ok(start) = game.setup(None) else { return Vec::new() };
+    let (pieces, board, mut kinds) = (game.layout().pieces, game.board(Shape::Wide), Kinds::of(game));
+    let mut found: Vec<Candidate> = Vec::new();
+    for (i, &(site, index)) in start.pieces.iter().enumerate() {
+        let mut setup = start.clone();
+        setup.pieces.remove(i);
+        let Some((position, number)) = playable(game, &setup, &mut kinds) else { continue };
+        if let Some(Candidate { change: Change::Without { alike, .. }, .. }) = found.get_mut(number) {
+            *alike += 1;
+            continue;
+        }
+        let piece = &pieces[index];
+        let change = Change::Without {
+            side: game.info().sides[piece.side.index()],
+            number: piece.side.index(),
+            piece: piece.drawing,
+            site: board.sites[usize::from(site)].name.clone(),
+            alike: 1,
+        };
+        found.push(Candidate {
+            spec: game.spec().to_owned(),
+            position: Some(position),
+            plain: false,
+            change,
+        });
+    }
+    found.truncate(MOST[1]);
+    let other = Setup { side: start.side.opponent(), ..start };
+    if let Some((position, _)) = playable(game, &other, &mut kinds) {
+        let change = Change::OtherBegins;
+        found.push(Candidate {
+            spec: game.spec().to_owned(),
+            position: Some(position),
+            plain: false,
+            change,
+        });
+    }
+    found
+}
+
+/// The position of a set-up in which something is left to play, and the number of its kind.
+fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(String, usize)> {
+    let position = game.compose(setup).ok()?;
+    let record = game.record(Some(&position)).ok().filter(|record| record.outcome().is_none())?;
+    Some((position, kinds.number(game, record.position())))
+}
+
+/// What the games and probes say of repairs. `moves` are the first moves with what was found.
+pub(super) fn build(
+    candidates: &[Candidate],
+    probes: &[Probe],
+    moves: &[FirstMove],
+    results: Tally,
+) -> Repairs {
+    let expected = |wanted: usize| {
+        let of = |probe: &Probe| match probe {
+            Probe::Repair { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
+            _ => None,
+        };
+        probes.iter().find_map(of).unwrap_or(0.5)
+    };
+    let score = results.estimate();
+    // Each start is held against the usual one, judged by the same evaluation.
+    let own = |plain: bool| {
+        let is_own = |other: &Candidate| other.change == Change::Nothing && other.plain == plain;
+        candidates.iter().position(is_own).map_or(0.5, &expected)
+    };
+    let repair = |(number, candidate): (usize, &Candidate)| {
+        let Candidate { spec, position, plain, change } = candidate.clone();
+        let expected = expected(number);
+        Repair { change, spec, position, expected, balance: moved(score, expected - own(plain)) }
+    };
+    let stronger = if score.value > 0.5 { Side::First } else { Side::Second };
+    let weakens = |change: &Change| match change {
+        Change::Without { number, .. } => *number == stronger.index(),
+        Change::OtherBegins => stronger == Side::First,
+        Change::Nothing | Change::LineUp => false,
+    };
+    let all: Vec<Repair> = candidates.iter().enumerate().map(repair).collect();
+    let told = |fits: &dyn Fn(&Change) -> bool| {
+        let better = |repair: &&Repair| fits(&repair.change) && off(repair.balance) < off(score);
+        let mut told: Vec<Repair> = all.iter().filter(better).cloned().collect();
+        told.sort_by(|a, b| off(a.balance).total_cmp(&off(b.balance)));
+        told.truncate(TOLD);
+        told
+    };
+    Repairs {
+        expected: own(false),
+        swap: swap(moves, score),
+        line_ups: told(&|change| *change == Change::LineUp),
+        handicaps: told(&weakens),
+    }
+}
+
+/// How far a score is from a half.
+fn off(balance: Estimate) -> f64 {
+    (balance.value - 0.5).abs()
+}
+
+/// A score moved by a difference, within what scores can be.
+fn moved(score: Estimate, by: f64) -> Estimate {
+    score.map(|value| (value + by).clamp(0.0, 1.0))
+}
+
+/// The first move after which the first side would score nearest to a half.
+fn swap(moves: &[FirstMove], score: Estimate) -> Option<SwapRule> {
+    let played = |found: &FirstMove| found.results.games() as f64;
+    let games: f64 = moves.iter().map(played).sum();
+    if games == 0.0 {
+        return None;
+    }
+    let average = moves.iter().map(|found| found.expected * played(found)).sum::<f64>() / games;
+    let balance = |found: &FirstMove| moved(score, found.expected - average);
+    let even = moves.iter().min_by(|a, b| off(balance(a)).total_cmp(&off(balance(b))))?;
+    Some(SwapRule { moves: even.kind.texts.clone(), expected: even.expected, balance: balance(even) })
+}
+
+/// The section of a report's page.
+pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
+    let (Repairs { expected, swap, line_ups, handicaps }, first) = (&report.repairs, report.sides[0]);
+    let balance = |found: Estimate| [percent(found.value), between(Unit::Share, [found.low, found.high])];
+    let row = |repair: &Repair| {
+        let start = repair.position.clone().unwrap_or_else(|| repair.spec.clone());
+        let mut cells = vec![words(game, &repair.change), start, percent(repair.expected)];
+        cells.extend(balance(repair.balance));
+        cells
+    };
+    let table = |caption: &str, repairs: &[Repair]| {
+        let heads = ["Change", "Start", "Expected", "Score", "95 % interval"];
+        data_table(caption, &heads, &repairs.iter().map(row).collect::<Vec<_>>())
+    };
+    html! {
+        p { "What would make these rules more even. Nothing was played for this: a search says what " (first)
+            " expects at each start (" (percent(*expected)) " at the usual one) or after each first move; the score of the games is moved by the difference, "
+            "and its interval with it. Estimated: what looks good deserves games of its own." }
+        @if let Some(swap) = swap {
+            @let [score, interval] = balance(swap.balance);
+            p { "With a swap rule, by which the second player chooses the side after the first move, the opener would play the most even one: "
+                code { (swap.moves[0]) } @if swap.moves.len() > 1 { " or one of " (swap.moves.len() - 1) " like it" }
+                ". After it " (first) " would score " (score) " (95 % interval " (interval) ")." }
+        } @else { p { "There are thousands of first moves: what a swap rule gives is not known." } }
+        @if !line_ups.is_empty() { (table("Line-ups that are more even", line_ups)) }
+        @if !handicaps.is_empty() { (table("Handicaps for the side that scored more", handicaps)) }
+    }
+}
+
+/// A change in words.
+fn words(game: &GameHandle, change: &Change) -> String {
+    match change {
+        Change::Nothing => "nothing".to_owned(),
+        Change::LineUp => "line-up".to_owned(),
+        Change::OtherBegins => format!("{} begin or begins", game.info().sides[1]),
+        Change::Without { side, piece, site, alike, .. } => {
+            let like = if *alike > 1 { format!(" (or one of {} like it)", alike - 1) } else { String::new() };
+            format!("{side} without the {} on {site}{like}", piece_words(game, piece))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::MoveKind;
+
+    fn first_move(text: &str, expected: f64, wins: u64, losses: u64) -> FirstMove {
+        let kind = MoveKind { texts: vec![text.to_owned()], sites: Vec::new() };
+        FirstMove { kind, expected, results: Tally { wins, draws: 0, losses } }
+    }
+
+    #[test]
+    fn the_swap_rule_gives_the_move_that_moves_the_score_to_a_half() {
+        // The games began with moves after which 80 % are expected, and scored 70 %.
+        let moves = [
+            first_move("strong", 0.9, 4, 1),
+            first_move("good", 0.7, 3, 2),
+            first_move("even", 0.62, 0, 0),
+            first_move("weak", 0.3, 0, 0),
+        ];
+        let results = Tally { wins: 7, draws: 0, losses: 3 };
+        let found = build(&[], &[], &moves, results).swap.expect("there are first moves");
+        assert_eq!((found.moves, found.expected), (vec!["even".to_owned()], 0.62));
+        let score = results.estimate();
+        assert!((found.balance.value - 0.52).abs() < 1e-9, "{:?}", found.balance);
+        assert!((found.balance.error() - score.error()).abs() < 1e-9, "{:?}", found.balance);
+        assert_eq!(build(&[], &[], &[], results).swap, None);
+    }
+
+    #[test]
+    fn starts_that_are_more_even_are_told_and_others_not() {
+        let line_up = |spec: &str| Candidate {
+            spec: spec.to_owned(),
+            position: None,
+            plain: false,
+            change: Change::LineUp,
+        };
+        let without = |number, piece| Candidate {
+            spec: "a".to_owned(),
+            position: Some(format!("no {piece}")),
+            plain: false,
+            change: Change::Without { side: "White", number, piece, site: "a1".to_owned(), alike: 1 },
+        };
+        let mut candidates = vec![line_up("a"), line_up("b"), line_up("c")];
+        candidates[0].change = Change::Nothing;
+        candidates.extend([without(0, "rook"), without(1, "rook"), without(0, "queen")]);
+        let expected = [700, 500, 900, 580, 860, 250];
+        let probe = |(number, &expected): (usize, &u32)| Probe::Repair { number, expected };
+        let probes: Vec<Probe> = expected.iter().enumerate().map(probe).collect();
+        let results = Tally { wins: 70, draws: 0, losses: 30 };
+        let found = build(&candidates, &probes, &[], results);
+        assert_eq!(found.expected, 0.7);
+        let specs: Vec<&str> = found.line_ups.iter().map(|repair| repair.spec.as_str()).collect();
+        assert_eq!(specs, ["b"], "c is less even than the start");
+        let positions: Vec<_> = found.handicaps.iter().map(|repair| repair.position.as_deref()).collect();
+        // 58 % without the rook; 25 % without the queen is no nearer to a half than 70 %.
+        assert_eq!(positions, [Some("no rook")]);
+        assert!((found.handicaps[0].balance.value - 0.58).abs() < 1e-9);
+    }
+
+    #[test]
+    fn starts_to_look_at_follow_from_the_rules_alone() {
+        let of = |spec: &str| candidates(&GameHandle::from_spec(spec).expect("a game"));
+        let chess = of("one-dimensional-chess");
+        let line_ups = chess.iter().filter(|candidate| candidate.change == Change::LineUp).count();
+        assert!((60..120).contains(&line_ups), "{line_ups}");
+        assert!(chess.iter().any(|candidate| candidate.change == Change::OtherBegins));
+        let without = |candidate: &&Candidate| matches!(candidate.change, Change::Without { .. });
+        assert!(chess.iter().filter(without).count() >= 8, "all pieces but the kings");
+        // Of Brandubh's eight attackers two are not alike, and of its four defenders one.
+        let tafl = of("hnefatafl:rules=brandubh");
+        let alike = tafl.iter().filter_map(|candidate| match &candidate.change {
+            Change::Without { alike, .. } => Some(*alike),
+            _ => None,
+        });
+        assert_eq!(alike.collect::<Vec<_>>().iter().sum::<usize>(), 12, "{tafl:?}");
+        // Nothing stands at the start of an empty board.
+        assert!(!of("linear-progression").iter().any(|candidate| without(&candidate)));
+    }
+}

@@ -1,0 +1,135 @@
+//! Finding somebody to play with: seeks, and challenges that whoever has the link may take.
+
+use super::program::{BOARD, BOT, PATIENCE, json_of, program};
+use crate::common::{Browser, TestApp};
+use serde_json::json;
+use std::time::Duration;
+
+/// Asks for the lobby's list until it has so many seeks: it is read once a second.
+async fn seeks(browser: &Browser, count: usize) {
+    for _ in 0..PATIENCE.as_millis() / 100 {
+        if browser.get("/lobby/list").await.body.matches("data-key=").count() == count {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("never {count}: {}", browser.get("/lobby/list").await.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seek_lasts_as_long_as_its_stream_and_ends_when_a_game_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (browser, one) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let form = "time=5&increment=3&rated=true&variant=hnefatafl&color=black&ratingRange=";
+    let mut left = one.post_stream("/api/board/seek", form).await;
+    assert_eq!(left.status().await, 200);
+    seeks(&browser, 1).await;
+    drop(left);
+    seeks(&browser, 0).await;
+    let mut events = [one.stream("/api/stream/event").await, two.stream("/api/stream/event").await];
+    let mut waits = one.post_stream("/api/board/seek", form).await;
+    assert_eq!(waits.status().await, 200);
+    seeks(&browser, 1).await;
+    // Not the same game: another time, casual, the same side.
+    for other in [
+        "time=3&increment=3&rated=true&variant=hnefatafl",
+        "time=5&increment=3&rated=false&variant=hnefatafl",
+        "time=5&increment=3&rated=true&variant=hnefatafl&color=black",
+    ] {
+        let mut other = two.post_stream("/api/board/seek", other).await;
+        assert_eq!(other.status().await, 200);
+        seeks(&browser, 2).await;
+        drop(other);
+        seeks(&browser, 1).await;
+    }
+    let form = "time=5&increment=3&rated=true&variant=hnefatafl&color=white";
+    two.post_stream("/api/board/seek", form).await.ends().await;
+    waits.ends().await;
+    for (events, color) in events.iter_mut().zip(["black", "white"]) {
+        let game = events.until("gameStart").await["game"].clone();
+        let found = [&game["color"], &game["rated"], &game["source"], &game["speed"]];
+        assert_eq!(found, [&json!(color), &json!(true), &json!("lobby"), &json!("live")]);
+    }
+    seeks(&browser, 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (browser, bot) = program(&app, "AdaBot", &[&BOT[..], &BOARD[..]].concat()).await;
+    let by_the_day = bot.post("/api/board/seek", json!({"days": 3, "variant": "hnefatafl"})).await;
+    assert!(json_of(&by_the_day)["id"].is_string(), "{}", by_the_day.body);
+    seeks(&browser, 1).await;
+    for (body, words) in [
+        (json!({"time": 0, "increment": 0}), "0"),
+        (json!({"increment": 3}), "“time” in minutes"),
+        (json!({"time": 5, "variant": "ludo"}), "ludo"),
+        (json!({"time": 5, "color": "red"}), "white, black or random"),
+        (json!({"time": 5, "ratingRange": "1000-1500"}), "ratingRange"),
+        (json!({"time": 5, "rated": true, "variant": "hnefatafl:king-armed=off"}), "published rules"),
+    ] {
+        let refused = bot.post("/api/board/seek", body.clone()).await;
+        assert!(refused.status == 422 && refused.body.contains(words), "{body}: {}", refused.body);
+    }
+    let (_, bot) = program(&app, "BobBot", &[&BOT[..], &BOARD[..]].concat()).await;
+    bot.does("/api/bot/account/upgrade").await;
+    let refused = bot.post("/api/board/seek", json!({"time": 5})).await;
+    assert!(refused.status == 409 && refused.body.contains("/api/bot"), "{}", refused.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_the_link_takes_an_open_challenge() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (maker, program_of_maker) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let (guest, late) = (app.browser().await, app.browser().await);
+    let wish = json!({"clock.limit": 600, "clock.increment": 5, "variant": "hnefatafl:rules=brandubh"});
+    let made = program_of_maker.post("/api/challenge/open", wish.clone()).await;
+    let challenge = json_of(&made);
+    assert_eq!(
+        (made.status, &challenge["challenger"], &challenge["color"]),
+        (200, &json!(null), &json!("random"))
+    );
+    let [id, url, white, black] =
+        ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
+    assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
+    // The page offers the side of its address, and chance without one.
+    assert!(guest.get(url).await.body.contains("Chance decides"));
+    let page = guest.get(black).await.body;
+    assert!(
+        page.contains("You would play the defenders") && page.contains(&format!("{url}/join?side=1")),
+        "{page}"
+    );
+    assert_eq!(guest.post(&format!("{url}/join?side=1"), "").await.status, 303);
+    assert_eq!(guest.socket(url).await.view["you"], json!([1]));
+    // That side is taken now: whoever comes by its link is offered the other one.
+    let page = late.get(black).await.body;
+    assert!(page.contains("You would play the attackers") && !page.contains("join?side=1"), "{page}");
+    assert_eq!(late.post(&format!("{url}/join?side=1"), "").await.status, 409);
+    let mut events = two.stream("/api/stream/event").await;
+    let accept = format!("/api/challenge/{id}/accept?color");
+    for (color, status) in [("red", 422), ("black", 409), ("white", 200)] {
+        let answered = two.post(&format!("{accept}={color}"), json!({})).await;
+        assert_eq!(answered.status, status, "{color}: {}", answered.body);
+    }
+    let game = events.until("gameStart").await["game"].clone();
+    assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
+    assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
+    // Whoever made it does not play it, and calls off one that nobody has taken.
+    let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert_eq!(maker.socket(url).await.view["you"], json!([]));
+    let made = json_of(&program_of_maker.post("/api/challenge/open", wish).await);
+    let (id, url) = (made["id"].as_str().unwrap(), made["url"].as_str().unwrap());
+    assert_eq!(maker.socket(url).await.view["can"]["abort"], true);
+    assert_eq!(guest.socket(url).await.view["can"]["abort"], false);
+    assert_eq!(two.post(&format!("/api/challenge/{id}/cancel"), json!({})).await.status, 404);
+    program_of_maker.does(&format!("/api/challenge/{id}/cancel")).await;
+    assert_eq!(guest.post(&format!("{url}/join"), "").await.status, 409);
+    let refused = program_of_maker.post("/api/challenge/open", json!({"color": "white"})).await;
+    assert!(refused.status == 422 && refused.body.contains("its links have one"), "{}", refused.body);
+}

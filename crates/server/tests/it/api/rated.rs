@@ -1,0 +1,89 @@
+//! Rated games of bots: in pools of their own, so that programs do not rank with people.
+
+use super::program::{BOARD, BOT, Program, json_of, program};
+use crate::common::TestApp;
+use serde_json::json;
+use throughline_store::{Accounts as _, Append, NewGame, NewRating, SqliteStore, Store as _};
+
+const RATED: [(&str, &str); 2] = [("days", "3"), ("variant", "hnefatafl")];
+
+/// Challenges somebody to a rated game, who accepts; its id.
+async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
+    let mut wish = json!({"rated": true, "color": "white"});
+    for (field, value) in RATED {
+        wish[field] = json!(value);
+    }
+    let made = by.post(&format!("/api/challenge/{name}"), wish).await;
+    let challenge = json_of(&made);
+    assert_eq!((made.status, &challenge["rated"]), (200, &json!(true)), "{challenge}");
+    let id = challenge["id"].as_str().unwrap().to_owned();
+    to.does(&format!("/api/challenge/{id}/accept")).await;
+    id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_are_rated_apart_from_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, one) = program(&app, "OneBot", &BOT).await;
+    let (_, two) = program(&app, "TwoBot", &BOT).await;
+    for bot in [&one, &two] {
+        bot.does("/api/bot/account/upgrade").await;
+    }
+    let (ada, person) = program(&app, "Ada", &BOARD).await;
+    let (_, other) = program(&app, "Bob", &BOARD).await;
+    // A bot and a bot; a person and a bot, whoever asks; two people.
+    let game = rated_game(&one, &two, "TwoBot").await;
+    one.does(&format!("/api/bot/game/{game}/resign")).await;
+    for (by, to, name, door) in [(&person, &one, "OneBot", "board"), (&two, &person, "Ada", "bot")] {
+        let game = rated_game(by, to, name).await;
+        by.does(&format!("/api/{door}/game/{game}/resign")).await;
+    }
+    let game = rated_game(&other, &person, "Ada").await;
+    other.does(&format!("/api/board/game/{game}/resign")).await;
+    let ratings = json_of(&one.get("/api/user/Ada").await)["ratings"].clone();
+    let pools: Vec<&str> =
+        ratings.as_array().unwrap().iter().map(|of| of["pool"].as_str().unwrap()).collect();
+    assert!(pools.contains(&"hnefatafl bots-days") && pools.contains(&"hnefatafl days"), "{ratings}");
+    let ratings = json_of(&one.get("/api/account").await)["ratings"].clone();
+    let games = ratings.as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).max();
+    assert!(ratings.to_string().matches("bots-days").count() > 0 && games == Some(2), "{ratings}");
+    assert!(!ratings.to_string().contains("hnefatafl days"), "{ratings}");
+    assert!(ada.get("/people/OneBot").await.body.contains("By the day, with bots"));
+
+    // A rated game that people make for people is not for bots.
+    let open =
+        person.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
+    let id = json_of(&open)["id"].as_str().unwrap().to_owned();
+    let refused = one.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
+    assert!(refused.status == 409 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_of_bots_has_bots_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (_, bot) = program(&app, "OneBot", &BOT).await;
+    bot.does("/api/bot/account/upgrade").await;
+    let (browser, _) = program(&app, "Ada", &BOARD).await;
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
+    for (name, rating) in [("onebot", 1600), ("ada", 1700)] {
+        let player = store.account_named(name).await.unwrap().expect("signed up").visitor;
+        let ratings = vec![NewRating {
+            player,
+            pool: "hnefatafl bots-live".to_owned(),
+            number: 1,
+            rating: rating * 1_000_000,
+            deviation: 60 * 1_000_000,
+            volatility: 60_000,
+        }];
+        let id = format!("game-{name}");
+        store.create(NewGame { id: id.clone(), at: now, ..NewGame::default() }).await.unwrap();
+        store.append(Append { game: id, ratings, at: now, ..Append::default() }).await.unwrap();
+    }
+    store.close().await;
+    let page = browser.get("/people").await.body;
+    assert!(page.contains("Live, with bots") && page.contains("/people/OneBot"), "{page}");
+    assert!(!page.contains("/people/Ada"), "{page}");
+}
