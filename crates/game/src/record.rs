@@ -149,7 +149,7 @@ impl<G: Game> Record<G> {
         repeated.or(by_position)
     }
 
-    /// A draw the side to move may claim or declare now, beside its moves.
+    /// A draw the side to move may claim now, beside its moves.
     #[must_use]
     pub fn claim(&self, game: &G) -> Option<crate::EndReason> {
         if self.outcome(game).is_some() {

@@ -176,7 +176,7 @@ impl Ending {
         Ending::by(GameResult::of(Some(loser.opponent())), Termination::RulesInfraction)
     }
 
-    /// The side to move claimed or declared a draw, for a reason that [`GameRecord::claim`] gave.
+    /// The side to move claimed a draw, for a reason that [`GameRecord::claim`] gave.
     #[must_use]
     pub fn claimed(reason: EndReason) -> Self {
         Ending { result: GameResult::Draw, termination: reason.name }
