@@ -1,5 +1,6 @@
 //! A game as it was played: the start, the moves, and what only history can tell (repetition).
 
+use crate::messages::SHARED;
 use crate::{Game, Outcome};
 
 /// A start position and the legal moves played from it.
@@ -40,10 +41,10 @@ pub enum PlayError {
 
 impl std::fmt::Display for PlayError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PlayError::Finished(outcome) => write!(f, "the game is over: {}", outcome.reason.words),
-            PlayError::Illegal => write!(f, "the move is not legal in this position"),
-        }
+        f.write_str(&match self {
+            PlayError::Finished(outcome) => SHARED.say("game-over", &[("end", outcome.reason.words)]),
+            PlayError::Illegal => SHARED.say("move-refused", &[]),
+        })
     }
 }
 

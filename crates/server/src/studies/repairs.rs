@@ -5,7 +5,7 @@ use super::page::study_path;
 use super::{StudyDesk, report, standing};
 use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::messages::say;
+use crate::messages::{number, say};
 use crate::page::{name_of, segment};
 use crate::play::Games;
 use maud::{Markup, html};
@@ -81,7 +81,7 @@ pub(super) async fn section(
 }
 
 fn shown(game: &GameHandle, repairs: &[Repair]) -> Markup {
-    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let percent = |share: f64| number(&format!("{:.1} %", 100.0 * share));
     let is_open = repairs.iter().any(|repair| repair.score.is_none());
     html! {
         section.repairs {

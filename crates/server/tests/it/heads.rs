@@ -1,6 +1,7 @@
 //! What the heads of pages say: files under names with hashes, and previews for links.
 
 use crate::common::{Browser, Response, TestApp, request, settings};
+use serde_json::json;
 use std::net::SocketAddr;
 use throughline_server::Server;
 
