@@ -18,7 +18,18 @@ pub enum Args {
     /// text, and that every numbered rule is taught
     Check(Chosen),
     /// List the numbered rules of the rules page, and the steps that teach each
-    Rules(Chosen),
+    Rules(Rules),
+}
+
+/// What is listed.
+#[derive(clap::Args, Debug)]
+pub struct Rules {
+    #[command(flatten)]
+    chosen: Chosen,
+    /// Print a table of the steps instead, each with the rules that it teaches, tabs between the
+    /// cells
+    #[arg(long)]
+    table: bool,
 }
 
 /// Whose lessons.
@@ -37,7 +48,8 @@ pub struct Chosen {
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Check(chosen) => check(&checks(chosen)?),
-        Args::Rules(chosen) => rules(&checks(chosen)?),
+        Args::Rules(Rules { chosen, table: false }) => rules(&checks(chosen)?),
+        Args::Rules(Rules { chosen, table: true }) => table(&checks(chosen)?),
     }
 }
 
@@ -93,6 +105,17 @@ fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
                 || format!("not taught: {}", taught.untaught.as_deref().unwrap_or("no reason given"));
             let steps = if taught.steps.is_empty() { untaught() } else { taught.steps.join(" ") };
             writeln!(out, "  {:<4} {steps}", taught.rule)?;
+        }
+    }
+    Ok(())
+}
+
+fn table(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
+    let mut out = out();
+    writeln!(out, "game\tstep\ttitle\trules")?;
+    for (info, check) in checks {
+        for step in &check.steps {
+            writeln!(out, "{}\t{}\t{}\t{}", info.name, step.place, step.title, step.rules.join(", "))?;
         }
     }
     Ok(())

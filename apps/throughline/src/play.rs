@@ -23,7 +23,7 @@ moves                  list the legal moves
 undo                   take back to your previous turn
 hint                   ask the engine for a move
 board                  draw the board again
-claim                  claim or declare a draw, where the rules offer one
+claim                  claim a draw, where the rules offer one
 resign                 give up
 quit                   leave";
 

@@ -1,6 +1,7 @@
 //! [`Catalog`]: the list of games, and the ways into it.
 
 use crate::any_game::GameHandle;
+use crate::words::in_words;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use throughline_game::{Catalogued, FileDefect, GameInfo, IndexedVisitor, MessageFiles, SpecError, Visitor};
@@ -103,7 +104,8 @@ impl GameHandle {
     /// # Errors
     /// A spec that names no game, or options that the game does not have: with what is allowed.
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
-        (catalog().entry(spec)?.build)(split(spec).1)
+        let entry = catalog().entry(spec)?;
+        (entry.build)(split(spec).1).map_err(|error| in_words(entry.info, error))
     }
 }
 

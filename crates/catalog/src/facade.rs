@@ -158,7 +158,7 @@ impl GameRecord {
         self.record.outcome(&self.game)
     }
 
-    /// A draw that the side to move may claim or declare now.
+    /// A draw that the side to move may claim now.
     #[must_use]
     pub fn claim(&self) -> Option<EndReason> {
         self.record.claim(&self.game)

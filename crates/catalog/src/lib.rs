@@ -46,6 +46,6 @@ pub use tablebase_folder::TablebaseFolder;
 pub use tablebase_folder::{MakeError, MakeSettings};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
 pub use words::{
-    end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, variant_about,
-    variant_name,
+    end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, value_name,
+    variant_about, variant_name,
 };

@@ -3,7 +3,7 @@
 
 use crate::catalog::{GAMES, messages};
 use throughline_game::text::capitalised;
-use throughline_game::{GameInfo, OptionInfo, Side, Values, VariantInfo};
+use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInfo};
 
 /// What a side is called, and what is said of it: `""` at the beginning of a sentence (`Attackers`,
 /// `White`), `name` inside one (`the attackers`), `wins` and `turn` as clauses (`Attackers win`,
@@ -80,6 +80,22 @@ pub fn option_about(info: &GameInfo, option: &OptionInfo) -> String {
     of_code(info, &format!("option-{}.about", option.key), option.about)
 }
 
+/// What a value of an option is called: `off`, `by the rule set`; as it is written where the game
+/// has no other name for it, such as letters and numbers.
+///
+/// ```
+/// use throughline_catalog::{GAMES, value_name};
+/// assert_eq!(value_name(GAMES[0], "loss"), "loss");
+/// assert_eq!(value_name(GAMES[0], "12x12"), "12x12");
+/// ```
+#[must_use]
+pub fn value_name(info: &GameInfo, value: &str) -> String {
+    // What people type is no name of a message.
+    let is_name = value.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let name = if is_name { said(info.id, &format!("value-{value}")) } else { None };
+    name.unwrap_or_else(|| value.to_owned())
+}
+
 /// What one of the values to choose from does, one line.
 #[must_use]
 pub fn value_about(info: &GameInfo, option: &OptionInfo, (value, about): (&str, &str)) -> String {
@@ -93,6 +109,18 @@ pub fn option_allowed(info: &GameInfo, option: &OptionInfo) -> String {
         Values::Pattern { allowed, .. } => of_code(info, &format!("option-{}.allowed", option.key), allowed),
         Values::Choice(_) | Values::Range { .. } => option.allowed(),
     }
+}
+
+/// An error with what is allowed in the current language.
+pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
+    let SpecError::BadValue { key, value, allowed } = error else { return error };
+    let option = info.options.iter().find(|option| option.key == key);
+    let told = option.and_then(|option| {
+        // Why not may stand behind it.
+        let why = allowed.strip_prefix(option.allowed().as_str())?;
+        Some(option_allowed(info, option) + why)
+    });
+    SpecError::BadValue { key, value, allowed: told.unwrap_or(allowed) }
 }
 
 /// The message of a published rule set: by the value of its last option.
@@ -157,9 +185,10 @@ mod tests {
                 same(&id, &capitalised(&option.key.replace('-', " ")));
                 same(&named(&id, "about"), option.about);
                 match option.values {
-                    Values::Choice(choices) => {
-                        choices.iter().for_each(|(value, about)| same(&named(&id, value), about));
-                    }
+                    Values::Choice(choices) => choices.iter().for_each(|(value, about)| {
+                        same(&named(&id, value), about);
+                        assert!(said(info.id, &format!("value-{value}")).is_some(), "{} {value}", info.id);
+                    }),
                     Values::Pattern { allowed, .. } => same(&named(&id, "allowed"), allowed),
                     Values::Range { .. } => {}
                 }

@@ -49,7 +49,7 @@ const BEGINNINGS: [&str; 12] = [
 /// Names of messages that other tests look for: those of lessons and of the catalogue.
 fn is_looked_for_elsewhere(name: &str) -> bool {
     let elsewhere =
-        ["end-", "goal-", "lesson-", "option-", "piece-", "short-", "side-", "tagline", "variant-"];
+        ["end-", "goal-", "lesson-", "option-", "piece-", "short-", "side-", "tagline", "value-", "variant-"];
     elsewhere.iter().any(|beginning| name.starts_with(beginning))
 }
 
@@ -135,4 +135,16 @@ fn pieces_in_the_way_fit_their_articles() {
         Language::French.speak(refused),
         "«\u{a0}b-c\u{a0}» n’est pas légal\u{a0}: ta propre tour occupe c"
     );
+}
+
+#[test]
+fn what_an_option_may_be_is_told_in_the_language() {
+    let refused = |spec: &str| GameHandle::from_spec(spec).err().unwrap().to_string();
+    let german = |spec: &str| Language::German.speak(|| refused(spec));
+    for spec in ["linear-progression:board=2x2", "linear-pursuit:pieces=KK", "one-dimensional-chess:setup=qq"]
+    {
+        let (english, german) = (refused(spec), german(spec));
+        assert!(english.contains(" or ") && german.contains(" oder "), "{english} {german}");
+        assert!(!german.contains(" or "), "{german}");
+    }
 }

@@ -146,10 +146,15 @@ fn site_group(number: usize, site: &Site, cell: &str, tone: &str, live: bool) ->
     let (shape, size) = styles::shape_and_size(site.outline);
     let [x, y] = site.center.map(n);
     let (name, spoken) = (escape(&site.name), escape(&site.spoken));
+    let short = if site.short == site.name {
+        String::new()
+    } else {
+        format!(r#" data-short="{}""#, escape(&site.short))
+    };
     let role =
         if live { format!(r#" role="button" tabindex="-1" aria-label="{spoken}""#) } else { String::new() };
     format!(
-        r#"<g class="site {}{tone}" data-site="{number}" data-name="{name}" data-spoken="{spoken}" data-x="{x}" data-y="{y}" data-size="{}" data-shape="{shape}"{role}>{cell}</g>"#,
+        r#"<g class="site {}{tone}" data-site="{number}" data-name="{name}"{short} data-spoken="{spoken}" data-x="{x}" data-y="{y}" data-size="{}" data-shape="{shape}"{role}>{cell}</g>"#,
         escape(site.class),
         n(size),
     )
@@ -171,6 +176,7 @@ mod tests {
     fn board(style: &'static str, outline: Outline) -> Board {
         let site = |i: usize| Site {
             name: format!("s{i}"),
+            short: format!("s{i}"),
             spoken: format!("site <{i}>"),
             center: [(i % 3) as f32 + 1.0, (i / 3) as f32 + 1.0],
             outline,

@@ -84,6 +84,7 @@ mod tests {
     fn places_have_their_colour_and_figure() {
         let site = |x: f32, class| Site {
             name: format!("s{x}"),
+            short: format!("s{x}"),
             spoken: String::new(),
             center: [x, 0.5],
             outline: if x < 1.0 { Outline::Square { size: 1.0 } } else { Outline::Circle { radius: 0.4 } },

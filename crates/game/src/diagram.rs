@@ -51,6 +51,8 @@ pub struct Board {
 pub struct Site {
     /// Its name as moves write it, unique on its board: `f6`.
     pub name: String,
+    /// What sentences call it, in the current language: `f6`; `outer d`.
+    pub short: String,
     /// What it is called aloud: `f6, the throne`; `outer place d`.
     pub spoken: String,
     /// Centre in board units.
@@ -229,7 +231,7 @@ pub trait Diagram: Notation {
             return SHARED.say("why-legal", &[]);
         }
         let sites = self.board(Shape::Wide).sites;
-        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
+        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.short);
         let places = found.next.iter().map(name).collect::<Vec<_>>().join(", ");
         let standing = touched.first().and_then(|first| self.spoken_piece(position, *first));
         match (touched, standing) {
@@ -280,7 +282,7 @@ pub trait Diagram: Notation {
     /// A legal move said aloud: `attacker d1 to d4, takes d5`.
     fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String {
         let sites = self.board(Shape::Wide).sites;
-        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.name);
+        let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.short);
         let Some(gesture) = self.gestures(position, &[m]).pop() else { return String::new() };
         let text = match &gesture.sites[..] {
             [] => return gesture.choice,

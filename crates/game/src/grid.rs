@@ -148,7 +148,8 @@ impl Grid {
             let name = self.name(square);
             let spoken = if called.is_empty() { name.clone() } else { format!("{name}, {called}") };
             let center = self.center_within(margin, square);
-            Site { name, spoken, center, outline: Outline::Square { size: 1.0 }, class }
+            let outline = Outline::Square { size: 1.0 };
+            Site { short: name.clone(), name, spoken, center, outline, class }
         };
         let [right, bottom] = [self.width, self.height].map(|side| margin + f32::from(side));
         let corners = [[margin, margin], [right, margin], [right, bottom], [margin, bottom]];

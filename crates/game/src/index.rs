@@ -19,7 +19,7 @@ use std::hash::Hash;
 ///
 /// The tables say what a position is worth by itself: what went before (repetition) and counters
 /// that end a game are left out, and [`Indexed::plies_left`] tells where such a counter may come
-/// between. A draw that the side to move may declare ([`Game::claim`]) counts. Play without end is
+/// between. A draw that the side to move may claim ([`Game::claim`]) counts. Play without end is
 /// a draw, or, where repetition defeats a side ([`Game::repetition_loser`]), that side's loss; a
 /// game where both this and other draws could be has no tables.
 ///

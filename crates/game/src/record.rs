@@ -1,5 +1,6 @@
 //! A game as it was played: the start, the moves, and what only history can tell (repetition).
 
+use crate::messages::SHARED;
 use crate::{Game, Outcome};
 
 /// A start position and the legal moves played from it.
@@ -40,10 +41,10 @@ pub enum PlayError {
 
 impl std::fmt::Display for PlayError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PlayError::Finished(outcome) => write!(f, "the game is over: {}", outcome.reason.words),
-            PlayError::Illegal => write!(f, "the move is not legal in this position"),
-        }
+        f.write_str(&match self {
+            PlayError::Finished(outcome) => SHARED.say("game-over", &[("end", outcome.reason.words)]),
+            PlayError::Illegal => SHARED.say("move-refused", &[]),
+        })
     }
 }
 
@@ -149,7 +150,7 @@ impl<G: Game> Record<G> {
         repeated.or(by_position)
     }
 
-    /// A draw the side to move may claim or declare now, beside its moves.
+    /// A draw the side to move may claim now, beside its moves.
     #[must_use]
     pub fn claim(&self, game: &G) -> Option<crate::EndReason> {
         if self.outcome(game).is_some() {

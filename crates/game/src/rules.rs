@@ -100,7 +100,7 @@ pub trait Game: Send + Sync + 'static {
         false
     }
 
-    /// A draw the side to move may declare in this position, beside its moves.
+    /// A draw the side to move may claim in this position, beside its moves.
     fn claim(&self, position: &Self::Position) -> Option<EndReason> {
         let _ = position;
         None

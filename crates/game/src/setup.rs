@@ -293,7 +293,7 @@ fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &
             continue;
         };
         let at = usize::from(site);
-        let (Some(here), Some(name)) = (layers.get_mut(at), board.sites.get(at).map(|site| &site.name))
+        let (Some(here), Some(name)) = (layers.get_mut(at), board.sites.get(at).map(|site| &site.short))
         else {
             problems.add(|| beyond("setup-no-place", site.into(), board.sites.len()));
             continue;

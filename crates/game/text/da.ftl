@@ -39,6 +39,7 @@ setup-more = { $count ->
     }
 
 move-unread = »{ $found }« er ikke et træk: forventet { $expected }
+move-refused = trækket er ikke lovligt i denne stilling
 move-illegal = »{ $found }« er ikke lovligt: { $why }
 move-squares = to felter fra a1 til { $last }, som a2-a3 eller a2xb3
 move-takes-nothing = der står ikke noget på { $square }, som kan slås

@@ -39,6 +39,7 @@ setup-more = { $count ->
     }
 
 move-unread = „{ $found }“ ist kein Zug: Erwartet wird { $expected }
+move-refused = der Zug ist in dieser Stellung nicht erlaubt
 move-illegal = „{ $found }“ ist nicht erlaubt: { $why }
 move-squares = zwei Felder von a1 bis { $last }, wie a2-a3 oder a2xb3
 move-takes-nothing = auf { $square } steht nichts, was geschlagen werden könnte

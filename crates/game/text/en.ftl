@@ -40,6 +40,7 @@ setup-more = { $count ->
     }
 
 move-unread = “{ $found }” is no move: expected { $expected }
+move-refused = the move is not legal in this position
 move-illegal = “{ $found }” is not legal: { $why }
 move-squares = two squares from a1 to { $last }, as a2-a3 or a2xb3
 move-takes-nothing = nothing stands on { $square } to take

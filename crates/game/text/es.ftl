@@ -39,6 +39,7 @@ setup-more = { $count ->
     }
 
 move-unread = «{ $found }» no es una jugada: se espera { $expected }
+move-refused = la jugada no es legal en esta posición
 move-illegal = «{ $found }» no es legal: { $why }
 move-squares = dos casillas de a1 a { $last }, como a2-a3 o a2xb3
 move-takes-nothing = en { $square } no hay nada que capturar

@@ -39,6 +39,7 @@ setup-more = { $count ->
     }
 
 move-unread = « { $found } » n’est pas un coup : il faut { $expected }
+move-refused = le coup n’est pas légal dans cette position
 move-illegal = « { $found } » n’est pas légal : { $why }
 move-squares = deux cases de a1 à { $last }, comme a2-a3 ou a2xb3
 move-takes-nothing = il n’y a rien à prendre en { $square }

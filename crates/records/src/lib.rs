@@ -4,6 +4,16 @@ pub mod pgn;
 pub mod tafl;
 
 use std::fmt;
+use throughline_game::MessageFiles;
+
+/// What is said of game records.
+static MESSAGES: MessageFiles = MessageFiles::new(&[
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
+    ("da", include_str!("../text/da.ftl")),
+    ("fr", include_str!("../text/fr.ftl")),
+    ("es", include_str!("../text/es.ftl")),
+]);
 
 /// Something wrong in a text of games, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,8 +60,50 @@ impl fmt::Display for Defect {
 /// ```
 #[must_use]
 pub fn quoted(text: &str) -> String {
+    format!("“{}”", clipped(text))
+}
+
+/// The same without quotes, which the messages have.
+fn clipped(text: &str) -> String {
     match text.char_indices().nth(60) {
-        None => format!("“{text}”"),
-        Some((end, _)) => format!("“{}…”", &text[..end]),
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MESSAGES;
+    use std::collections::BTreeSet;
+    use throughline_game::Language;
+
+    #[test]
+    fn every_language_says_the_same() {
+        assert_eq!(MESSAGES.defects(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn no_message_is_missing_or_unused() {
+        let sources =
+            ["game_builder", "reader", "replay", "result", "tokens"].map(|name| format!("{name}.rs"));
+        let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/pgn"));
+        let texts = sources.map(|name| std::fs::read_to_string(folder.join(name)).unwrap());
+        let said: BTreeSet<&str> = texts.iter().flat_map(|text| text.split('"')).collect();
+        let shapes = MESSAGES.messages(Language::English).unwrap().shapes();
+        let names = shapes.flat_map(|shape| {
+            let attributes = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
+            attributes.chain(shape.has_value.then(|| shape.id.to_owned())).collect::<Vec<_>>()
+        });
+        let names: BTreeSet<String> = names.collect();
+        for name in &names {
+            assert!(said.contains(name.as_str()), "{name} is said nowhere");
+        }
+        let is_name = |text: &&&str| {
+            let beginning = text.split_once('-').map(|(beginning, _)| beginning);
+            beginning.is_some_and(|it| ["form", "move", "result", "start", "tag"].contains(&it))
+        };
+        for name in said.iter().filter(is_name) {
+            assert!(names.contains(*name), "{name} is missing");
+        }
     }
 }

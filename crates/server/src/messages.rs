@@ -24,6 +24,11 @@ pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     MESSAGES.text(name, inserted).unwrap_or_else(|| SITE.say(name, inserted))
 }
 
+/// A number as the current language writes it: `62.5 %`, `62,5 %`.
+pub(crate) fn number(text: &str) -> String {
+    if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
+}
+
 /// The languages that there are messages in.
 pub(crate) fn spoken() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())

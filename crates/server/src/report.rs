@@ -4,7 +4,7 @@
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
-use crate::messages::{say, say_with};
+use crate::messages::{number, say, say_with};
 use crate::page::{layout, rules_path, setup_path};
 use crate::words::{side_label, side_text};
 use axum::extract::Path;
@@ -62,13 +62,11 @@ impl<'r> ReportFile<'r> {
     pub(crate) fn figures(&self) -> Markup {
         html! {
             h2.report-figures { (say("report.figures")) }
-            @if Language::current() != Language::English { p.soft { (say("page.english")) } }
-            div lang="en" {
-                @for (title, figures) in &self.parts {
-                    details.report-part {
-                        summary { h2 { (PreEscaped(title)) } }
-                        (PreEscaped(figures))
-                    }
+            @if Language::current() != Language::English { p.soft { (say("report.english")) } }
+            @for (title, figures) in &self.parts {
+                details.report-part {
+                    summary { h2 { (part_title(title)) } }
+                    div lang="en" { (PreEscaped(figures)) }
                 }
             }
         }
@@ -118,6 +116,16 @@ impl<'r> Summary<'r> {
         })
     }
 
+    /// The picture, which tells who cannot see it these words.
+    fn described(&self, words: &str) -> Markup {
+        let picture = self.picture.split_once("<title>");
+        let picture = picture.and_then(|(start, rest)| Some((start, rest.split_once("</desc>")?.1)));
+        match picture {
+            Some((start, rest)) => html! { (PreEscaped(start)) title { (words) } (PreEscaped(rest)) },
+            None => html! { (PreEscaped(self.picture)) },
+        }
+    }
+
     fn shown(&self, info: &GameInfo) -> Markup {
         let [first, drawn, second] = self.results;
         let sides = [0, 1].map(|side| side_label(info, side));
@@ -135,17 +143,35 @@ impl<'r> Summary<'r> {
             ("losses", &*second.to_string()),
             ("draws", &*drawn.to_string()),
         ];
+        let results = say_with("report.results", &results);
         html! {
-            figure.report-results { (PreEscaped(self.picture)) }
-            p.lead { (say_with("report.results", &results)) " " (edge) }
+            figure.report-results { (self.described(&results)) }
+            p.lead { (results) " " (edge) }
             ul {
-                li { (say_with("report.length", &[("plies", self.length)])) }
+                li { (say_with("report.length", &[("plies", &*number(self.length))])) }
                 li { (say_with("report.choices", &[("moves", &format!("{:.0}", self.choices))])) }
-                @if let Some(score) = self.skill { li { (say_with("report.skill", &[("score", score)])) } }
-                @if let Some(cost) = self.mistake { li { (say_with("report.mistake", &[("cost", cost)])) } }
+                @if let Some(score) = self.skill { li { (say_with("report.skill", &[("score", &*number(score))])) } }
+                @if let Some(cost) = self.mistake { li { (say_with("report.mistake", &[("cost", &*number(cost))])) } }
             }
         }
     }
+}
+
+/// What a section of a report's file is called.
+fn part_title(title: &str) -> String {
+    say(match title {
+        "Balance" => "report.part-balance",
+        "Length and choice" => "report.part-length",
+        "Drama" => "report.part-drama",
+        "Skill and clarity" => "report.part-skill",
+        "First moves" => "report.part-first-moves",
+        "The board" => "report.part-board",
+        "What pieces are worth" => "report.part-pieces",
+        "How games end" => "report.part-endings",
+        "Games" => "report.part-games",
+        "How this was made" => "report.part-method",
+        other => return other.to_owned(),
+    })
 }
 
 /// What stands between two texts.
@@ -245,6 +271,13 @@ mod tests {
         for info in GAMES.iter().filter(|info| report_path(info.id).is_some()) {
             let game = GameHandle::from_spec(info.id).unwrap();
             let page = prepared(&game, &html! {}).unwrap().into_string();
+            let german = Language::German.speak(|| prepared(&game, &html! {}).unwrap().into_string());
+            let titles = |page: &str| {
+                let titles = page.split("<summary><h2>").skip(1);
+                titles.map(|rest| rest.split_once('<').unwrap().0.to_owned()).collect::<Vec<_>>()
+            };
+            let (english, titles) = (titles(&page), titles(&german));
+            assert!(titles.len() == 10 && titles.iter().all(|title| !english.contains(title)), "{titles:?}");
             assert!(page.matches("<details class=\"report-part\"").count() > 5, "{}", info.id);
             assert!(!page.contains("<details class=\"report-part\" open"), "{}", info.id);
             let summary = between(&page, "report-head", "report-figures").unwrap();

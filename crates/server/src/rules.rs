@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
 use throughline_catalog::{
-    GAMES, GameHandle, option_about, option_name, value_about, variant_about, variant_name,
+    GAMES, GameHandle, option_about, option_name, value_about, value_name, variant_about, variant_name,
 };
 use throughline_draw::Picture;
 use throughline_game::{
@@ -185,7 +185,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
                 p { (say("rules.changed")) }
                 ul {
                     @for (option, value) in changed {
-                        li { b { (option_name(game.info(), option)) ": " (value) } " – " (meaning(game.info(), option, value)) }
+                        li { b { (option_name(game.info(), option)) ": " (value_name(game.info(), value)) } " – " (meaning(game.info(), option, value)) }
                     }
                 }
             }

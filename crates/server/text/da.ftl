@@ -513,6 +513,17 @@ report =
     .choices = Der er som regel omkring { $moves } træk at vælge imellem.
     .skill = Det lønner sig at tænke: En motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
     .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
+    .english = Tallene nedenfor er forklaret på engelsk.
+    .part-balance = Balance i spillet
+    .part-length = Længde og valg
+    .part-drama = Spænding
+    .part-skill = Dygtighed og klarhed
+    .part-first-moves = Første træk
+    .part-board = Brættet
+    .part-pieces = Hvad brikkerne er værd
+    .part-endings = Hvordan partier slutter
+    .part-games = Partier
+    .part-method = Sådan blev det lavet
 
 ## Studier: regelsæt, der måles, mens man ser på
 
@@ -827,6 +838,7 @@ room = Partiet
     .to-rematch = Til revanchen
     .review = Gennemgang
     .analyse = Analyser
+    .analyse-own = Du spiller begge sider, så du må analysere partiet, før det er slut.
     .undo = Træk tilbage
     .offer-draw = Tilbyd remis
     .resign = Giv op
@@ -1168,7 +1180,7 @@ analysis = Analyse: { $game }
     .key-say = Læs bedste variant op
     .key-flip = Vend brættet
     .key-delete = Slet herfra
-    .not-over = Et parti kan analyseres, når det er slut.
+    .not-over = Et parti kan analyseres, når det er slut; før det kun af den, der spiller begge sider.
     .too-many-boards = Der er for mange analysebrætter åbne. Luk et af dine, og genindlæs siden.
     .elsewhere = Brættet viser en anden stilling nu.
     .no-game = Partiet findes ikke.

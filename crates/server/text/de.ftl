@@ -513,6 +513,17 @@ report =
     .choices = Meist stehen etwa { $moves } Züge zur Wahl.
     .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel sucht, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
     .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
+    .english = Die Zahlen und ihre Erklärungen unten sind auf Englisch.
+    .part-balance = Ausgewogenheit
+    .part-length = Länge und Auswahl
+    .part-drama = Spannung
+    .part-skill = Können und Klarheit
+    .part-first-moves = Erste Züge
+    .part-board = Das Brett
+    .part-pieces = Was Figuren wert sind
+    .part-endings = Wie Partien enden
+    .part-games = Partien
+    .part-method = Wie das entstanden ist
 
 ## Studien: Regeln, die man beim Zuschauen ausmessen lässt
 
@@ -828,6 +839,7 @@ room = Die Partie
     .to-rematch = Zur Revanche
     .review = Auswertung
     .analyse = Analysieren
+    .analyse-own = Du spielst beide Seiten, also darfst du diese Partie schon vor ihrem Ende analysieren.
     .undo = Zug zurück
     .offer-draw = Remis anbieten
     .resign = Aufgeben
@@ -1169,7 +1181,7 @@ analysis = Analyse: { $game }
     .key-say = Beste Variante vorlesen
     .key-flip = Brett drehen
     .key-delete = Ab hier löschen
-    .not-over = Analysieren kannst du eine Partie, wenn sie zu Ende ist.
+    .not-over = Analysieren kannst du eine Partie, wenn sie zu Ende ist; vorher nur, wenn du beide Seiten spielst.
     .too-many-boards = Es sind zu viele Analysebretter offen. Schließe eines von deinen und lade diese Seite neu.
     .elsewhere = Das Brett zeigt inzwischen eine andere Stellung.
     .no-game = Diese Partie gibt es nicht.

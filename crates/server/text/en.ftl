@@ -517,6 +517,17 @@ report =
     .choices = On a usual turn there are about { $moves } moves to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
+    .english = The figures below are in English.
+    .part-balance = Balance
+    .part-length = Length and choice
+    .part-drama = Drama
+    .part-skill = Skill and clarity
+    .part-first-moves = First moves
+    .part-board = The board
+    .part-pieces = What pieces are worth
+    .part-endings = How games end
+    .part-games = Games
+    .part-method = How this was made
 
 ## Studies: rule sets that are measured while one looks
 
@@ -832,6 +843,7 @@ room = The game
     .to-rematch = Go to the rematch
     .review = Review
     .analyse = Analyse
+    .analyse-own = You play both sides, so you may analyse this game before its end.
     .undo = Take back
     .offer-draw = Offer a draw
     .resign = Resign
@@ -1176,7 +1188,7 @@ analysis = Analysis: { $game }
     .key-say = Read out the best line
     .key-flip = Flip the board
     .key-delete = Delete from here on
-    .not-over = A game can be analysed when it is over.
+    .not-over = A game can be analysed when it is over; before that, only by someone who plays both sides.
     .too-many-boards = Too many analysis boards are open. Close one of yours, and load this page again.
     .elsewhere = The board shows another position now.
     .no-game = There is no such game.

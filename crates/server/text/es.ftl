@@ -513,6 +513,17 @@ report =
     .choices = Normalmente hay unas { $moves } jugadas para elegir.
     .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
+    .english = Las cifras de abajo se explican en inglés.
+    .part-balance = Equilibrio
+    .part-length = Duración y elección
+    .part-drama = Emoción
+    .part-skill = Habilidad y claridad
+    .part-first-moves = Primeras jugadas
+    .part-board = El tablero
+    .part-pieces = Cuánto valen las piezas
+    .part-endings = Cómo terminan las partidas
+    .part-games = Partidas
+    .part-method = Cómo se hizo
 
 ## Estudios: reglas que se miden mientras se mira
 
@@ -828,6 +839,7 @@ room = La partida
     .to-rematch = Ir a la revancha
     .review = Revisión
     .analyse = Analizar
+    .analyse-own = Juegas con los dos bandos, así que puedes analizar esta partida antes de que termine.
     .undo = Retirar la jugada
     .offer-draw = Ofrecer tablas
     .resign = Rendirse
@@ -1169,7 +1181,7 @@ analysis = Análisis: { $game }
     .key-say = Leer la mejor variante
     .key-flip = Girar el tablero
     .key-delete = Borrar desde aquí
-    .not-over = Una partida se puede analizar cuando ha terminado.
+    .not-over = Una partida se puede analizar cuando ha terminado; antes, solo quien juega con los dos bandos.
     .too-many-boards = Hay demasiados tableros de análisis abiertos. Cierra uno de los tuyos y vuelve a cargar esta página.
     .elsewhere = El tablero muestra ya otra posición.
     .no-game = Esa partida no existe.

@@ -516,6 +516,17 @@ report =
     .choices = En général, il y a environ { $moves } coups au choix.
     .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
+    .english = Les chiffres ci-dessous sont expliqués en anglais.
+    .part-balance = Équilibre
+    .part-length = Durée et choix
+    .part-drama = Suspense
+    .part-skill = Habileté et clarté
+    .part-first-moves = Premiers coups
+    .part-board = Le plateau
+    .part-pieces = La valeur des pièces
+    .part-endings = Comment les parties finissent
+    .part-games = Parties
+    .part-method = Comment ceci a été fait
 
 ## Études : des règles mesurées pendant qu’on regarde
 
@@ -831,6 +842,7 @@ room = La partie
     .to-rematch = Aller à la revanche
     .review = Bilan
     .analyse = Analyser
+    .analyse-own = Tu joues les deux camps : tu peux donc analyser cette partie avant sa fin.
     .undo = Reprendre le coup
     .offer-draw = Proposer nulle
     .resign = Abandonner
@@ -1172,7 +1184,7 @@ analysis = Analyse : { $game }
     .key-say = Lire la meilleure variante
     .key-flip = Retourner le plateau
     .key-delete = Supprimer à partir d’ici
-    .not-over = Une partie s’analyse quand elle est finie.
+    .not-over = Une partie s’analyse quand elle est finie ; avant, seulement par qui joue les deux camps.
     .too-many-boards = Trop de plateaux d’analyse sont ouverts. Ferme l’un des tiens et recharge cette page.
     .elsewhere = Le plateau montre désormais une autre position.
     .no-game = Cette partie n’existe pas.

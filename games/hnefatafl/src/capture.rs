@@ -2,9 +2,10 @@
 //! a file of its own. A capture needs an enemy next to the moved piece; without one, no more work
 //! is done.
 
+use crate::game::MESSAGES;
 use crate::geometry::{STRIDE, bit, square_name};
 use crate::legality::name_list;
-use crate::position::{KING, PIECES, Position};
+use crate::position::{ATTACKER, KING, PIECES, Position};
 use crate::{Hnefatafl, KingCapture, Move};
 use throughline_game::bits::ones;
 use throughline_game::{Game, Side};
@@ -163,14 +164,12 @@ impl Hnefatafl {
         if square == position.king {
             reasons.push(self.words_of_taken_king(position, m));
         } else if self.h5_sandwiched(bit(m.to()), bit(square), self.h6_h7_anvils(position)) != 0 {
-            let beyond = self.beyond(m.to(), square);
-            let (rule, anvil) = self.words_of_anvil(position, beyond);
-            let hammer = self.words_of_mover(position, m);
-            reasons.push(format!("{rule}: between {hammer} and {anvil}"));
+            let (rule, anvil) = self.words_of_anvil(position, self.beyond(m.to(), square));
+            reasons.push(between(rule, &self.words_of_mover(position, m), &anvil));
         }
         let row = if self.rules.shieldwall { self.h17_rows(position, m.to()) } else { 0 };
         if row & bit(square) != 0 {
-            reasons.push(format!("H17: in the row {}", name_list(row)));
+            reasons.push(by_rule("H17", "capture-row", &[("squares", &name_list(row))]));
         }
         Some(reasons.join("; "))
     }
@@ -182,17 +181,17 @@ impl Hnefatafl {
         if !self.is_legal(position, m) || self.taken(position, m) & bit(square) != 0 {
             return None;
         }
-        let name = square_name(square);
+        let name = [("square", &*square_name(square))];
         match position.piece_on(square) {
-            None => return Some(format!("no piece stands on {name}")),
+            None => return Some(MESSAGES.say("spared-empty", &name)),
             Some(piece) if PIECES[piece].side == position.side => {
-                return Some(format!("the piece on {name} is of the side that moves"));
+                return Some(MESSAGES.say("spared-own", &name));
             }
             Some(KING) => return Some(self.words_of_spared_king(position, m)),
             Some(_) => {}
         }
         if m.from() == position.king && !self.rules.king_armed {
-            return Some("H6: the king does not help to capture".to_owned());
+            return Some(by_rule("H6", "spared-unarmed", &[]));
         }
         Some(self.words_of_spared_man(position, m, square))
     }
@@ -204,20 +203,19 @@ impl Hnefatafl {
     }
 
     fn words_of_mover(&self, position: &Position, m: Move) -> String {
-        let piece = position.piece_on(m.from()).map_or("piece", |piece| PIECES[piece].spoken);
-        format!("the {piece} on {}", square_name(m.to()))
+        words_of_piece(position.piece_on(m.from()).unwrap_or(KING), m.to())
     }
 
     /// The rule that makes a square an anvil, and what stands there.
     fn words_of_anvil(&self, position: &Position, anvil: u128) -> (&'static str, String) {
         let square = anvil.trailing_zeros() as u8;
-        let name = square_name(square);
+        let at = |message| MESSAGES.say(message, &[("square", &square_name(square))]);
         match position.piece_on(square) {
-            Some(KING) if !self.rules.king_armed => ("H7", format!("the throne {name} with the king on it")),
-            Some(KING) => ("H6", format!("the king on {name}")),
-            Some(piece) => ("H5", format!("the {} on {name}", PIECES[piece].spoken)),
-            None if anvil & self.board.throne != 0 => ("H7", format!("the empty throne {name}")),
-            None => ("H7", format!("the corner {name}")),
+            Some(KING) if !self.rules.king_armed => ("H7", at("capture-throne.king")),
+            Some(KING) => ("H6", words_of_piece(KING, square)),
+            Some(piece) => ("H5", words_of_piece(piece, square)),
+            None if anvil & self.board.throne != 0 => ("H7", at("capture-throne")),
+            None => ("H7", at("capture-corner")),
         }
     }
 
@@ -225,61 +223,93 @@ impl Hnefatafl {
         let king = position.king;
         if self.rules.king_capture == KingCapture::TwoSides && !self.is_at_throne(king) {
             let opposite = self.beyond(m.to(), king);
-            let anvil = if opposite & position.men[0] != 0 { "the attacker on" } else { "the refuge" };
-            let (mover, at) = (self.words_of_mover(position, m), name_list(opposite));
-            return format!("H9: between {mover} and {anvil} {at}");
+            let anvil = if opposite & position.men[0] != 0 {
+                words_of_piece(ATTACKER, opposite.trailing_zeros() as u8)
+            } else {
+                MESSAGES.say("capture-refuge", &[("square", &name_list(opposite))])
+            };
+            return between("H9", &self.words_of_mover(position, m), &anvil);
         }
         if self.board.neighbours(king) & self.board.throne != 0 {
-            return "H10: by three attackers and the empty throne".to_owned();
+            return by_rule("H10", "capture-king-throne", &[]);
         }
-        "H9: by attackers on all his sides".to_owned()
+        by_rule("H9", "capture-king", &[])
     }
 
     fn words_of_spared_king(&self, position: &Position, m: Move) -> String {
         let king = position.king;
         if self.board.neighbours(king) & bit(m.to()) == 0 {
-            return "H9: the move does not end next to the king".to_owned();
+            return by_rule("H9", "spared-king-far", &[]);
         }
         if self.h11_is_safe_at_edge(king) {
-            return "H11: at the edge the king cannot be taken".to_owned();
+            return by_rule("H11", "spared-king-edge", &[]);
         }
         let attackers = position.men[0] & !bit(m.from()) | bit(m.to());
         let hostile = self.h10_hostile_to_king(attackers);
         if self.rules.king_capture == KingCapture::TwoSides && !self.is_at_throne(king) {
-            let beyond = self.beyond(m.to(), king);
-            return match beyond {
-                0 => "H9: no square lies behind the king".to_owned(),
-                _ => format!("H9: no attacker stands on {} behind the king", name_list(beyond)),
+            return match self.beyond(m.to(), king) {
+                0 => by_rule("H9", "spared-king-behind.edge", &[]),
+                beyond => by_rule("H9", "spared-king-behind", &[("square", &name_list(beyond))]),
             };
         }
         let open = self.board.neighbours(king) & !hostile;
         if open == self.board.throne {
-            return "H10: the throne beside him does not count as an attacker".to_owned();
+            return by_rule("H10", "spared-king-throne", &[]);
         }
-        format!("H9: {} beside the king is open", name_list(open & !self.board.throne))
+        by_rule("H9", "spared-king-open", &[("squares", &name_list(open & !self.board.throne))])
     }
 
     fn words_of_spared_man(&self, position: &Position, m: Move, square: u8) -> String {
         let at_edge = self.rules.shieldwall && bit(square) & self.board.edge != 0;
-        let row = if at_edge { "; H17: the move closes no row of men at the edge" } else { "" };
-        if self.board.neighbours(m.to()) & bit(square) == 0 {
-            return format!("H5: the move does not end next to {}{row}", square_name(square));
-        }
+        let row = at_edge.then(|| by_rule("H17", "spared-row", &[]));
         let beyond = self.beyond(m.to(), square);
-        let name = square_name(beyond.trailing_zeros() as u8);
-        if beyond == 0 {
-            return format!("H5: the edge of the board lies beyond {}{row}", square_name(square));
-        }
-        if beyond & self.board.throne != 0 && beyond & position.men[position.side.index()] == 0 {
-            let king_on_it = beyond & position.king_bit() != 0;
-            let state = if king_on_it { "with the king on it, " } else { "" };
-            let enemy = if position.side == Side::First { "defenders" } else { "attackers" };
-            return format!("H7: {state}the throne {name} is not hostile to {enemy}{row}");
-        }
-        if beyond & position.king_bit() != 0 && position.side == Side::Second {
-            return format!("H6: the king on {name} does not help to capture{row}");
-        }
-        let what = if beyond & position.occupied() == 0 { "nothing stands" } else { "an enemy stands" };
-        format!("H5: {what} on {name} beyond {}{row}", square_name(square))
+        let inserted = [
+            ("square", &*square_name(square)),
+            ("beyond", &square_name(beyond.trailing_zeros() as u8)),
+            ("side", position.side.opponent().key()),
+        ];
+        let (rule, message) = self.rule_that_spares(position, m, square, beyond);
+        let words = by_rule(rule, message, &inserted);
+        row.map_or_else(|| words.clone(), |row| format!("{words}; {row}"))
     }
+
+    /// The rule by which a man stays where it is, and the message that tells it; `beyond` is the
+    /// set of the square behind it.
+    fn rule_that_spares(
+        &self,
+        position: &Position,
+        m: Move,
+        square: u8,
+        beyond: u128,
+    ) -> (&'static str, &'static str) {
+        if self.board.neighbours(m.to()) & bit(square) == 0 {
+            return ("H5", "spared-far");
+        }
+        if beyond == 0 {
+            return ("H5", "spared-edge");
+        }
+        let is_king = beyond & position.king_bit() != 0;
+        if beyond & self.board.throne != 0 && beyond & position.men[position.side.index()] == 0 {
+            return ("H7", if is_king { "spared-throne.king" } else { "spared-throne" });
+        }
+        if is_king && position.side == Side::Second {
+            return ("H6", "spared-unarmed.beyond");
+        }
+        ("H5", if beyond & position.occupied() == 0 { "spared-beyond" } else { "spared-beyond.enemy" })
+    }
+}
+
+/// A message after the number of a rule.
+fn by_rule(rule: &str, message: &str, inserted: &[(&str, &str)]) -> String {
+    format!("{rule}: {}", MESSAGES.say(message, inserted))
+}
+
+fn between(rule: &str, mover: &str, anvil: &str) -> String {
+    by_rule(rule, "capture-between", &[("mover", mover), ("anvil", anvil)])
+}
+
+/// A piece on a square, after “between”.
+fn words_of_piece(piece: usize, square: u8) -> String {
+    let inserted = [("piece", PIECES[piece].spoken), ("square", &*square_name(square))];
+    MESSAGES.say("capture-piece", &inserted)
 }

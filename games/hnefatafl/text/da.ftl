@@ -202,6 +202,38 @@ refusal-cross = kun kongen må gå hen over tronen
 refusal-stuck = { the-piece } på { $square } har ikke noget frit felt at gå til
 refusal-touches = et træk er et tryk på en brik og et på det felt, den går til
 
+## Hvorfor et træk slår en brik eller ej
+
+capture-between = mellem { $mover } og { $anvil }
+capture-piece = { the-piece } på { $square }
+capture-throne = den tomme trone { $square }
+    .king = tronen { $square } med kongen på
+capture-corner = hjørnet { $square }
+capture-refuge = tilflugten { $square }
+capture-row = i rækken { $squares }
+capture-king = af angribere på alle hans sider
+capture-king-throne = af tre angribere og den tomme trone
+spared-empty = der står ingen brik på { $square }
+spared-own = brikken på { $square } tilhører den side, der trækker
+spared-unarmed = kongen hjælper ikke med at slå
+    .beyond = kongen på { $beyond } hjælper ikke med at slå
+spared-king-far = trækket ender ikke ved siden af kongen
+spared-king-edge = ved kanten kan kongen ikke fanges
+spared-king-behind = der står ingen angriber på { $square } bag kongen
+    .edge = der ligger intet felt bag kongen
+spared-king-throne = tronen ved siden af ham tæller ikke som angriber
+spared-king-open = { $squares } ved siden af kongen er åbent
+spared-row = trækket lukker ingen række af brikker ved kanten
+spared-far = trækket ender ikke ved siden af { $square }
+spared-edge = bag { $square } ligger brættets kant
+spared-throne = tronen { $beyond } er ikke fjendtlig over for { $side ->
+        [first] angribere
+       *[second] forsvarere
+    }
+    .king = med kongen på: { spared-throne }
+spared-beyond = der står intet på { $beyond } bag { $square }
+    .enemy = der står en fjende på { $beyond } bag { $square }
+
 ## Hvordan træk skrives
 
 move-forms = to felter fra a1 til { $last }, som d1-d4, d1d4 eller d1-d4xd5/e4
@@ -266,3 +298,17 @@ option-no-moves = Intet træk
     .rules = som regelsættet siger (fetlar: remis; de andre: den side taber)
     .draw = partiet er remis
     .loss = den side taber
+
+## Hvad værdierne hedder
+
+value-fetlar = Fetlar
+value-fetlar-federation = Fetlar, forbund
+value-copenhagen = Copenhagen
+value-brandubh = Brandubh
+value-tablut = Tablut
+value-rules = efter regelsættet
+value-on = til
+value-off = fra
+value-draw = remis
+value-claim = kræves
+value-loss = tab

@@ -202,6 +202,42 @@ refusal-cross = nur der König darf den Thron überqueren
 refusal-stuck = { the-piece } auf { $square } kann auf kein freies Feld ziehen
 refusal-touches = tipp für einen Zug erst auf eine Figur und dann auf das Feld, auf das sie zieht
 
+## Warum ein Zug eine Figur schlägt oder nicht
+
+capture-between = zwischen { $mover } und { $anvil }
+capture-piece = { $piece ->
+        [attacker] dem Angreifer
+        [defender] dem Verteidiger
+       *[king] dem König
+    } auf { $square }
+capture-throne = dem leeren Thron { $square }
+    .king = dem Thron { $square } mit dem König darauf
+capture-corner = der Ecke { $square }
+capture-refuge = der Zuflucht { $square }
+capture-row = in der Reihe { $squares }
+capture-king = von Angreifern auf allen seinen Seiten
+capture-king-throne = von drei Angreifern und dem leeren Thron
+spared-empty = auf { $square } steht keine Figur
+spared-own = die Figur auf { $square } gehört der Seite, die zieht
+spared-unarmed = der König hilft nicht beim Schlagen
+    .beyond = der König auf { $beyond } hilft nicht beim Schlagen
+spared-king-far = der Zug endet nicht neben dem König
+spared-king-edge = am Rand kann der König nicht gefangen werden
+spared-king-behind = auf { $square } hinter dem König steht kein Angreifer
+    .edge = hinter dem König liegt kein Feld
+spared-king-throne = der Thron neben ihm zählt nicht als Angreifer
+spared-king-open = { $squares } neben dem König ist offen
+spared-row = der Zug schließt am Rand keine Reihe von Steinen
+spared-far = der Zug endet nicht neben { $square }
+spared-edge = hinter { $square } liegt der Rand des Bretts
+spared-throne = der Thron { $beyond } ist { $side ->
+        [first] Angreifern
+       *[second] Verteidigern
+    } nicht feindlich
+    .king = mit dem König darauf: { spared-throne }
+spared-beyond = auf { $beyond } hinter { $square } steht nichts
+    .enemy = auf { $beyond } hinter { $square } steht ein Gegner
+
 ## Wie Züge geschrieben werden
 
 move-forms = zwei Felder von a1 bis { $last }, wie d1-d4, d1d4 oder d1-d4xd5/e4
@@ -266,3 +302,17 @@ option-no-moves = Kein Zug
     .rules = wie das Regelwerk sagt (fetlar: remis; die anderen: diese Seite verliert)
     .draw = die Partie ist remis
     .loss = diese Seite verliert
+
+## Wie die Werte heißen
+
+value-fetlar = Fetlar
+value-fetlar-federation = Fetlar, Verband
+value-copenhagen = Copenhagen
+value-brandubh = Brandubh
+value-tablut = Tablut
+value-rules = nach Regelwerk
+value-on = an
+value-off = aus
+value-draw = Remis
+value-claim = beanspruchen
+value-loss = Niederlage

@@ -205,6 +205,38 @@ refusal-cross = only the king may cross the throne
 refusal-stuck = { the-piece } on { $square } has no free square to go to
 refusal-touches = a move is a touch of a piece and one of the square it goes to
 
+## Why a move takes a piece, or does not: a clause after the number of the rule
+
+capture-between = between { $mover } and { $anvil }
+capture-piece = { the-piece } on { $square }
+capture-throne = the empty throne { $square }
+    .king = the throne { $square } with the king on it
+capture-corner = the corner { $square }
+capture-refuge = the refuge { $square }
+capture-row = in the row { $squares }
+capture-king = by attackers on all his sides
+capture-king-throne = by three attackers and the empty throne
+spared-empty = no piece stands on { $square }
+spared-own = the piece on { $square } is of the side that moves
+spared-unarmed = the king does not help to capture
+    .beyond = the king on { $beyond } does not help to capture
+spared-king-far = the move does not end next to the king
+spared-king-edge = at the edge the king cannot be taken
+spared-king-behind = no attacker stands on { $square } behind the king
+    .edge = no square lies behind the king
+spared-king-throne = the throne beside him does not count as an attacker
+spared-king-open = { $squares } beside the king is open
+spared-row = the move closes no row of men at the edge
+spared-far = the move does not end next to { $square }
+spared-edge = the edge of the board lies beyond { $square }
+spared-throne = the throne { $beyond } is not hostile to { $side ->
+        [first] attackers
+       *[second] defenders
+    }
+    .king = with the king on it, { spared-throne }
+spared-beyond = nothing stands on { $beyond } beyond { $square }
+    .enemy = an enemy stands on { $beyond } beyond { $square }
+
 ## How moves are written
 
 move-forms = two squares from a1 to { $last }, as d1-d4, d1d4 or d1-d4xd5/e4
@@ -269,3 +301,17 @@ option-no-moves = No moves
     .rules = as the rule set says (fetlar: a draw; the others: that side loses)
     .draw = the game is a draw
     .loss = that side loses
+
+## What the values to choose from are called
+
+value-fetlar = Fetlar
+value-fetlar-federation = Fetlar, federation
+value-copenhagen = Copenhagen
+value-brandubh = Brandubh
+value-tablut = Tablut
+value-rules = by the rule set
+value-on = on
+value-off = off
+value-draw = draw
+value-claim = claim
+value-loss = loss

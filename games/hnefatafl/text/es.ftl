@@ -205,6 +205,38 @@ refusal-cross = solo el rey puede cruzar el trono
 refusal-stuck = { the-piece } de { $square } no tiene ninguna casilla libre a la que ir
 refusal-touches = para mover, toca una pieza y luego la casilla a la que va
 
+## Por qué una jugada captura una pieza o no
+
+capture-between = entre { $mover } y { $anvil }
+capture-piece = { the-piece } en { $square }
+capture-throne = el trono vacío { $square }
+    .king = el trono { $square } con el rey encima
+capture-corner = la esquina { $square }
+capture-refuge = el refugio { $square }
+capture-row = en la fila { $squares }
+capture-king = por atacantes en todos sus lados
+capture-king-throne = por tres atacantes y el trono vacío
+spared-empty = no hay ninguna pieza en { $square }
+spared-own = la pieza de { $square } es del bando que juega
+spared-unarmed = el rey no ayuda a capturar
+    .beyond = el rey de { $beyond } no ayuda a capturar
+spared-king-far = la jugada no acaba junto al rey
+spared-king-edge = en el borde no se puede capturar al rey
+spared-king-behind = no hay ningún atacante en { $square }, detrás del rey
+    .edge = detrás del rey no hay ninguna casilla
+spared-king-throne = el trono que tiene al lado no cuenta como atacante
+spared-king-open = junto al rey, { $squares } está libre
+spared-row = la jugada no cierra ninguna fila de fichas en el borde
+spared-far = la jugada no acaba junto a { $square }
+spared-edge = detrás de { $square } está el borde del tablero
+spared-throne = el trono { $beyond } no es hostil a los { $side ->
+        [first] atacantes
+       *[second] defensores
+    }
+    .king = con el rey encima, { spared-throne }
+spared-beyond = no hay nada en { $beyond }, detrás de { $square }
+    .enemy = hay un enemigo en { $beyond }, detrás de { $square }
+
 ## Cómo se escriben las jugadas
 
 move-forms = dos casillas de a1 a { $last }, como d1-d4, d1d4 o d1-d4xd5/e4
@@ -269,3 +301,17 @@ option-no-moves = Sin jugada
     .rules = como dice el reglamento (fetlar: tablas; los demás: ese bando pierde)
     .draw = la partida acaba en tablas
     .loss = ese bando pierde
+
+## Cómo se llaman los valores
+
+value-fetlar = Fetlar
+value-fetlar-federation = Fetlar, federación
+value-copenhagen = Copenhagen
+value-brandubh = Brandubh
+value-tablut = Tablut
+value-rules = según el reglamento
+value-on = sí
+value-off = no
+value-draw = tablas
+value-claim = a reclamar
+value-loss = derrota

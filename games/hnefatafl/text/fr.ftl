@@ -202,6 +202,38 @@ refusal-cross = seul le roi peut traverser le trône
 refusal-stuck = { the-piece } en { $square } n’a aucune case libre où aller
 refusal-touches = pour jouer, touche une pièce puis la case où elle va
 
+## Pourquoi un coup prend une pièce, ou non
+
+capture-between = entre { $mover } et { $anvil }
+capture-piece = { the-piece } en { $square }
+capture-throne = le trône vide { $square }
+    .king = le trône { $square } avec le roi dessus
+capture-corner = le coin { $square }
+capture-refuge = le refuge { $square }
+capture-row = dans la rangée { $squares }
+capture-king = par des attaquants de tous ses côtés
+capture-king-throne = par trois attaquants et le trône vide
+spared-empty = il n’y a pas de pièce en { $square }
+spared-own = la pièce en { $square } est du camp qui joue
+spared-unarmed = le roi n’aide pas à prendre
+    .beyond = le roi en { $beyond } n’aide pas à prendre
+spared-king-far = le coup ne finit pas à côté du roi
+spared-king-edge = au bord, le roi ne peut pas être pris
+spared-king-behind = aucun attaquant n’est en { $square }, derrière le roi
+    .edge = il n’y a pas de case derrière le roi
+spared-king-throne = le trône à côté de lui ne compte pas comme attaquant
+spared-king-open = à côté du roi, { $squares } reste libre
+spared-row = le coup ne ferme aucune rangée de pions au bord
+spared-far = le coup ne finit pas à côté de { $square }
+spared-edge = derrière { $square }, c’est le bord du plateau
+spared-throne = le trône { $beyond } n’est pas hostile aux { $side ->
+        [first] attaquants
+       *[second] défenseurs
+    }
+    .king = avec le roi dessus, { spared-throne }
+spared-beyond = il n’y a rien en { $beyond }, derrière { $square }
+    .enemy = il y a un ennemi en { $beyond }, derrière { $square }
+
 ## Comment les coups s’écrivent
 
 move-forms = deux cases de a1 à { $last }, comme d1-d4, d1d4 ou d1-d4xd5/e4
@@ -266,3 +298,17 @@ option-no-moves = Aucun coup
     .rules = comme le dit le règlement (fetlar : nulle ; les autres : ce camp perd)
     .draw = la partie est nulle
     .loss = ce camp perd
+
+## Comment s’appellent les valeurs
+
+value-fetlar = Fetlar
+value-fetlar-federation = Fetlar, fédération
+value-copenhagen = Copenhagen
+value-brandubh = Brandubh
+value-tablut = Tablut
+value-rules = selon le règlement
+value-on = oui
+value-off = non
+value-draw = nulle
+value-claim = à réclamer
+value-loss = défaite

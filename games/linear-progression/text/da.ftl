@@ -260,3 +260,13 @@ option-equal-moves = Lige mange træk
 option-board = Bræt
     .about = felterne, der spilles på
     .allowed = BxH med sider fra 4 til 16 (uden hjørnerne), center-isle (8x8 med en ø af fire felter) eller et mønster: rækker fra oven adskilt af /, . et felt, # intet, højst 256 felter
+
+## Hvad værdierne hedder
+
+value-chosen = valgt
+value-random = tilfældig
+value-fair = lige
+value-off = fra
+value-shared = fælles
+value-own = egen
+value-on = til

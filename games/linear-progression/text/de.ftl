@@ -260,3 +260,13 @@ option-equal-moves = Gleiche Zugzahl
 option-board = Brett
     .about = die Felder, auf denen gespielt wird
     .allowed = BxH mit Seiten von 4 bis 16 (ohne die Ecken), center-isle (8x8 mit einer Insel aus vier Feldern) oder ein Muster: Reihen von oben, getrennt durch /, . ein Feld, # keines, höchstens 256 Felder
+
+## Wie die Werte heißen
+
+value-chosen = gewählt
+value-random = Zufall
+value-fair = ausgeglichen
+value-off = aus
+value-shared = gemeinsam
+value-own = eigener
+value-on = an

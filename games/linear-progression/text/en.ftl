@@ -263,3 +263,13 @@ option-equal-moves = Equal moves
 option-board = Board
     .about = the spaces to play on
     .allowed = WxH with sides from 4 to 16 (its corners are not used), center-isle (8x8 with an island of four squares), or a mask: ranks from the top joined by /, . a space, # none, at most 256 squares
+
+## What the values to choose from are called
+
+value-chosen = chosen
+value-random = random
+value-fair = fair
+value-off = off
+value-shared = shared
+value-own = own
+value-on = on

@@ -260,3 +260,13 @@ option-equal-moves = Jugadas iguales
 option-board = Tablero
     .about = las casillas en las que se juega
     .allowed = AxH con lados de 4 a 16 (sin las esquinas), center-isle (8x8 con una isla de cuatro casillas) o una máscara: filas desde arriba separadas por /, . una casilla, # ninguna, como mucho 256 casillas
+
+## Cómo se llaman los valores
+
+value-chosen = elegidas
+value-random = al azar
+value-fair = igualadas
+value-off = no
+value-shared = comunes
+value-own = propio
+value-on = sí

@@ -260,3 +260,13 @@ option-equal-moves = Nombre de coups égal
 option-board = Plateau
     .about = les cases où l’on joue
     .allowed = LxH avec des côtés de 4 à 16 (sans les coins), center-isle (8x8 avec une île de quatre cases) ou un masque : les rangées depuis le haut séparées par /, . une case, # aucune, au plus 256 cases
+
+## Comment s’appellent les valeurs
+
+value-chosen = au choix
+value-random = au hasard
+value-fair = équilibrée
+value-off = non
+value-shared = communs
+value-own = le sien
+value-on = oui

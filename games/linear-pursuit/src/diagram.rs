@@ -255,6 +255,7 @@ fn tray_site(geometry: Geometry, side: Side, at: usize) -> Site {
     let piece = PIECES[piece_index(side, Hand::KINDS[at])];
     Site {
         name: format!("hand {}", piece.letter),
+        short: MESSAGES.say("site-hand.short", &[("piece", &piece.letter.to_string())]),
         spoken: MESSAGES.say("site-hand", &[("side", side.key()), ("piece", piece.drawing)]),
         center: geometry.tray_center(side, at),
         outline: Outline::Circle { radius: OUTER_RADIUS as f32 },
@@ -322,17 +323,20 @@ impl LinearPursuit {
 
     fn site(&self, geometry: Geometry, ring: Ring, place: u8) -> Site {
         let letter = self.circle().letter(place);
-        let (name, spoken, distance, radius, class) = match ring {
-            Ring::Inner => {
-                (letter.to_string(), self.about("site-inner", place), geometry.inner, INNER_RADIUS, "inner")
-            }
-            Ring::Outer => {
-                let name = format!("outer {letter}");
-                (name, self.about("site-outer", place), geometry.outer(), OUTER_RADIUS, "outer")
-            }
+        let (name, short, spoken) = match ring {
+            Ring::Inner => (letter.to_string(), letter.to_string(), self.about("site-inner", place)),
+            Ring::Outer => (
+                format!("outer {letter}"),
+                self.about("site-outer.short", place),
+                self.about("site-outer", place),
+            ),
+        };
+        let (distance, radius, class) = match ring {
+            Ring::Inner => (geometry.inner, INNER_RADIUS, "inner"),
+            Ring::Outer => (geometry.outer(), OUTER_RADIUS, "outer"),
         };
         let outline = Outline::Circle { radius: radius as f32 };
-        Site { name, spoken, center: geometry.point(place, distance), outline, class }
+        Site { name, short, spoken, center: geometry.point(place, distance), outline, class }
     }
 
     fn strokes(&self, geometry: Geometry) -> Vec<Stroke> {

@@ -13,7 +13,7 @@ pub const NO_LEGAL_MOVE: EndReason =
     EndReason::new("no-legal-move", "P13", "the side to move has no legal move");
 /// P14.
 pub const KINGS_ONLY: EndReason =
-    EndReason::new("kings-only", "P14", "only the two kings remain and a draw was declared");
+    EndReason::new("kings-only", "P14", "only the two kings remain and a draw was claimed");
 /// P15.
 pub const REPETITION: EndReason =
     EndReason::new("repetition", "P15", "the same position stood for the third time");
@@ -44,9 +44,9 @@ fn p13_no_legal_move_loses(game: &LinearPursuit, position: &Position) -> Option<
     stuck.then(|| Outcome::win(position.to_move().opponent(), NO_LEGAL_MOVE))
 }
 
-/// P14: only the two kings remain: the player to move may declare a draw; never forced, and only in
+/// P14: only the two kings remain: the player to move may claim a draw; never forced, and only in
 /// a game that goes on.
-pub(crate) fn p14_kings_only_may_be_declared_a_draw(
+pub(crate) fn p14_kings_only_draw_may_be_claimed(
     game: &LinearPursuit,
     position: &Position,
 ) -> Option<EndReason> {

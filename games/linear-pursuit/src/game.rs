@@ -93,7 +93,7 @@ impl Game for LinearPursuit {
     }
 
     fn claim(&self, position: &Position) -> Option<EndReason> {
-        ending::p14_kings_only_may_be_declared_a_draw(self, position)
+        ending::p14_kings_only_draw_may_be_claimed(self, position)
     }
 
     #[inline]

@@ -156,6 +156,7 @@ other-side = { $side ->
 board-note = Dette bræt er en rekonstruktion: Opfinderens tegning er gået tabt. På regelsiden står, hvordan det blev til.
 site-inner = plads { $place }
 site-outer = ydre plads { $place }
+    .short = ydre { $place }
 site-hand = { $side ->
         [first] hvids hånd
        *[second] sorts hånd
@@ -165,6 +166,7 @@ site-hand = { $side ->
         [knight] springer
        *[rook] tårn
     }
+    .short = hånd { $piece }
 
 spoken-move = { $piece } { $from } til { $to }
 spoken-takes = { $move }, slår { $taken }
@@ -307,3 +309,13 @@ option-repetition = Gentagelse
 option-board = Bræt
     .about = Pladserne og linjerne mellem dem; som standard vores rekonstruktion af det tabte bræt.
     .allowed = reconstruction eller antallet af pladser (4 til 26, lige) og de lige linjer, forbundet med punktummer: 6.a-d.b-e.c-f; en del som f~a lader to naboer være uforbundne langs cirklen
+
+## Hvad værdierne hedder
+
+value-classic = klassisk
+value-yin-yang = yin-yang
+value-random = tilfældig
+value-draft = skiftevis
+value-on = til
+value-off = fra
+value-draw = remis

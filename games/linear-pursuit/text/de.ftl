@@ -156,6 +156,7 @@ other-side = { $side ->
 board-note = Dieses Brett ist eine Rekonstruktion: Die Zeichnung des Erfinders ist verloren. Auf der Regelseite steht, wie es entstanden ist.
 site-inner = Platz { $place }
 site-outer = äußerer Platz { $place }
+    .short = außen { $place }
 site-hand = { $side ->
         [first] Hand von Weiß
        *[second] Hand von Schwarz
@@ -165,6 +166,7 @@ site-hand = { $side ->
         [knight] Springer
        *[rook] Turm
     }
+    .short = Hand { $piece }
 
 spoken-move = { $piece } { $from } nach { $to }
 spoken-takes = { $move }, schlägt { $taken }
@@ -307,3 +309,13 @@ option-repetition = Wiederholung
 option-board = Brett
     .about = Die Plätze und die Linien zwischen ihnen; voreingestellt ist unsere Rekonstruktion des verlorenen Bretts.
     .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte verbunden: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden
+
+## Wie die Werte heißen
+
+value-classic = klassisch
+value-yin-yang = Yin-Yang
+value-random = Zufall
+value-draft = abwechselnd
+value-on = an
+value-off = aus
+value-draw = Remis

@@ -91,7 +91,7 @@ side-second = Black
 
 end-king-captured = the king was captured
 end-no-legal-move = the side to move has no legal move
-end-kings-only = only the two kings remain and a draw was declared
+end-kings-only = only the two kings remain and a draw was claimed
 end-repetition = the same position stood for the third time
 
 ## The pieces: what each is called, and as the piece that is taken
@@ -159,6 +159,7 @@ other-side = { $side ->
 board-note = This board is a reconstruction: the maker’s drawing is lost. The rules page says how it was made.
 site-inner = place { $place }
 site-outer = outer place { $place }
+    .short = outer { $place }
 site-hand = { $side ->
         [first] white’s hand
        *[second] black’s hand
@@ -168,6 +169,7 @@ site-hand = { $side ->
         [knight] knight
        *[rook] rook
     }
+    .short = hand { $piece }
 
 spoken-move = { $piece } { $from } to { $to }
 spoken-takes = { $move }, takes { $taken }
@@ -310,3 +312,13 @@ option-repetition = Repetition
 option-board = Board
     .about = The places and the lines between them; the default is our reconstruction of the lost board.
     .allowed = reconstruction, or the number of places (4 to 26, even) and the straight lines, joined by dots: 6.a-d.b-e.c-f; a part like f~a leaves two neighbours unjoined by the circumference
+
+## What the values to choose from are called
+
+value-classic = classic
+value-yin-yang = yin-yang
+value-random = random
+value-draft = draft
+value-on = on
+value-off = off
+value-draw = draw

@@ -156,6 +156,7 @@ other-side = { $side ->
 board-note = Este tablero es una reconstrucción: el dibujo del autor se ha perdido. La página de reglas cuenta cómo se hizo.
 site-inner = lugar { $place }
 site-outer = lugar exterior { $place }
+    .short = { $place } exterior
 site-hand = { $side ->
         [first] reserva de las blancas
        *[second] reserva de las negras
@@ -165,6 +166,7 @@ site-hand = { $side ->
         [knight] caballo
        *[rook] torre
     }
+    .short = reserva { $piece }
 
 spoken-move = { $piece } de { $from } a { $to }
 spoken-takes = { $move }, captura { $taken }
@@ -307,3 +309,13 @@ option-repetition = Repetición
 option-board = Tablero
     .about = Los lugares y las líneas entre ellos; por defecto, nuestra reconstrucción del tablero perdido.
     .allowed = reconstruction, o el número de lugares (de 4 a 26, par) y las líneas rectas, unidos por puntos: 6.a-d.b-e.c-f; una parte como f~a deja dos vecinos sin unir por el círculo
+
+## Cómo se llaman los valores
+
+value-classic = clásica
+value-yin-yang = yin-yang
+value-random = al azar
+value-draft = por turnos
+value-on = sí
+value-off = no
+value-draw = tablas

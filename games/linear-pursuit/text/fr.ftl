@@ -156,6 +156,7 @@ other-side = { $side ->
 board-note = Ce plateau est une reconstitution : le dessin de l’auteur est perdu. La page des règles explique comment il a été fait.
 site-inner = place { $place }
 site-outer = place extérieure { $place }
+    .short = { $place } extérieure
 site-hand = { $side ->
         [first] réserve des Blancs
        *[second] réserve des Noirs
@@ -165,6 +166,7 @@ site-hand = { $side ->
         [knight] cavalier
        *[rook] tour
     }
+    .short = réserve { $piece }
 
 spoken-move = { $piece } { $from } vers { $to }
 spoken-takes = { $move }, prend { $taken }
@@ -307,3 +309,13 @@ option-repetition = Répétition
 option-board = Plateau
     .about = Les places et les lignes entre elles ; par défaut, notre reconstitution du plateau perdu.
     .allowed = reconstruction, ou le nombre de places (4 à 26, pair) et les lignes droites, jointes par des points : 6.a-d.b-e.c-f ; une partie comme f~a laisse deux voisines sans lien sur le cercle
+
+## Comment s’appellent les valeurs
+
+value-classic = classique
+value-yin-yang = yin-yang
+value-random = au hasard
+value-draft = à tour de rôle
+value-on = oui
+value-off = non
+value-draw = nulle

@@ -34,6 +34,7 @@ impl Diagram for OneDimensionalChess {
                 if square.is_multiple_of(2) { ("dark", "site-dark") } else { ("light", "site-light") };
             Site {
                 name: name.to_string(),
+                short: name.to_string(),
                 spoken: MESSAGES.say(spoken, &[("square", &name.to_string())]),
                 center: center(square),
                 outline: Outline::Square { size: 1.0 },

@@ -310,3 +310,9 @@ option-repetition = Gentagelse
     .draw = partiet er remis
     .claim = den, der er i trækket, kan kræve remis
     .off = ingenting
+
+## Hvad værdierne hedder
+
+value-draw = remis
+value-claim = kræves
+value-off = fra

@@ -310,3 +310,9 @@ option-repetition = Wiederholung
     .draw = die Partie ist remis
     .claim = wer am Zug ist, kann Remis beanspruchen
     .off = nichts
+
+## Wie die Werte heißen
+
+value-draw = Remis
+value-claim = beanspruchen
+value-off = aus

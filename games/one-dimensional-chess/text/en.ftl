@@ -292,3 +292,9 @@ option-repetition = Repetition
     .draw = the game is drawn
     .claim = the side to move may claim a draw
     .off = nothing
+
+## What the values to choose from are called
+
+value-draw = draw
+value-claim = claim
+value-off = off

@@ -310,3 +310,9 @@ option-repetition = Repetición
     .draw = la partida acaba en tablas
     .claim = el bando al que le toca puede reclamar tablas
     .off = nada
+
+## Cómo se llaman los valores
+
+value-draw = tablas
+value-claim = a reclamar
+value-off = no

@@ -310,3 +310,9 @@ option-repetition = Répétition
     .draw = la partie est nulle
     .claim = le camp au trait peut réclamer la nulle
     .off = rien
+
+## Comment s’appellent les valeurs
+
+value-draw = nulle
+value-claim = à réclamer
+value-off = non

@@ -289,14 +289,14 @@ export function symbolOf({ piece, side }) {
 
 /** @param {SVGGElement} element @returns {Site} */
 function readSite(element) {
-  const { x, y, size, shape, name, spoken } = element.dataset;
+  const { x, y, size, shape, name, short, spoken } = element.dataset;
   return {
     element,
     x: Number(x),
     y: Number(y),
     size: Number(size),
     round: shape === "circle",
-    name: name ?? "",
+    name: short ?? name ?? "",
     spoken: spoken ?? "",
   };
 }

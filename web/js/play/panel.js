@@ -68,7 +68,8 @@ export class Panel extends TurnPanel {
     this.showActions(view);
     this.showTyped(view.can.play || waits);
     reveal("review", view.result !== null);
-    reveal("analyse", view.result !== null || view.you.length >= 2);
+    reveal("analyse", view.result !== null);
+    reveal("analyse-own", view.result === null && view.you.length >= 2);
     findById("next-steps")?.replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
     reveal("rematch-link", view.rematch !== null);
     if (view.rematch !== null) byId("rematch-link").href = view.rematch;

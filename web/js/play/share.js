@@ -36,7 +36,7 @@ export class Share {
     const query = `${encodeURIComponent(spec)}?position=${encodeURIComponent(position)}`;
     this.link = new URL(`/play/${query}`, location.href).href;
     byId("position-edit").href = `/editor/${query}`;
-    byId("analyse").href = `${this.path}/analysis#${ply}`;
+    byId("analyse").href = byId("analyse-own").href = `${this.path}/analysis#${ply}`;
   }
 
   /** @param {HTMLButtonElement} button */

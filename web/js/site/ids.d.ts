@@ -6,6 +6,7 @@ import type { GameBoard } from "../board/board.js";
 export interface PageElements {
   again: HTMLButtonElement;
   analyse: HTMLAnchorElement;
+  "analyse-own": HTMLAnchorElement;
   arrows: HTMLInputElement;
   back: HTMLButtonElement;
   board: GameBoard;

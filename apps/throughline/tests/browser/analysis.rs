@@ -174,11 +174,12 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
     }
     browser.click("#step-back").await;
     browser
-        .awaits("document.getElementById('analyse').href", |href| {
+        .awaits("document.getElementById('analyse-own').href", |href| {
             href.as_str().is_some_and(|href| href.ends_with("/analysis#3"))
         })
         .await;
-    browser.click("#analyse").await;
+    browser.becomes("document.getElementById('analyse').hidden", json!(true)).await;
+    browser.click("#analyse-own").await;
     browser.becomes(PLY, json!("3")).await;
     browser.key(Key::End).await;
     browser.becomes(PLY, json!("4")).await;

@@ -318,9 +318,9 @@ async fn drops_with_blockers_are_half_made_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_is_declared_by_a_button_beside_its_reason() {
+async fn a_draw_is_claimed_by_a_button_beside_its_reason() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    let reason = "only the two kings remain and a draw was declared (P14)";
+    let reason = "only the two kings remain and a draw was claimed (P14)";
     new_game(browser, site, &[("game", "linear-pursuit"), ("position", "K6k6/14 w")]).await;
     let button = "document.getElementById('action-claim')";
     browser.becomes(&format!("{button}.textContent"), json!("Claim a draw")).await;

@@ -260,3 +260,18 @@ fn a_board_is_written_to_a_file_edited_and_played_on() {
     assert!(refused(&["perft", "linear-pursuit:pawns=@Cargo.toml", "--depth", "1"]).contains("pawns"));
     assert!(refused(&["games", "hnefatafl", "--file", "rules"]).contains("rules"));
 }
+
+/// The table in docs/lessons.md: each step with the rules that it teaches.
+#[test]
+fn the_table_of_lessons_is_the_one_that_is_printed() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/measured/lessons.tsv");
+    let kept = std::fs::read_to_string(file).expect("the table");
+    let rows = kept.lines().filter(|line| !line.starts_with("# "));
+    let printed = stdout(&["lessons", "rules", "--table"]);
+    assert!(rows.eq(printed.lines()), "docs/measured/lessons.tsv is not what the command prints");
+    // Each game's rules are all in it, but for those that no step teaches.
+    for (game, rules) in [("Hnefatafl", "H1"), ("Linear Pursuit", "P14")] {
+        let taught = printed.lines().any(|row| row.starts_with(game) && row.contains(rules));
+        assert!(taught, "{game}: {rules}");
+    }
+}

@@ -19,8 +19,21 @@ pub struct LessonCheck {
     pub defects: Vec<String>,
     /// Each numbered rule of the default rules page, in its order.
     pub rules: Vec<Taught>,
+    /// The steps of all lessons, in their order.
+    pub steps: Vec<TeachingStep>,
     /// The lessons, and the steps of all of them.
     pub counts: (usize, usize),
+}
+
+/// What a step teaches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TeachingStep {
+    /// Its lesson and its name: `attackers/ring`.
+    pub place: String,
+    /// Its title; empty where the messages have none.
+    pub title: String,
+    /// The numbers of the rules that it teaches.
+    pub rules: Vec<String>,
 }
 
 /// Where a rule is taught.
@@ -48,6 +61,11 @@ impl LessonCheck {
         check.counts = (file.lessons.len(), file.lessons.iter().map(|lesson| lesson.steps.len()).sum());
         for lesson in &file.lessons {
             check.lesson(info, lesson);
+            check.steps.extend(lesson.steps.iter().map(|step| TeachingStep {
+                place: format!("{}/{}", lesson.id, step.id),
+                title: title(lesson, step, messages.as_ref()),
+                rules: step.rules.clone(),
+            }));
         }
         if let Some(messages) = messages {
             check.defects.extend(Self::texts(info, &file, &messages));
@@ -146,6 +164,10 @@ fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, BeginError> {
         return Err(BeginError::NotCanonical { canonical: game.spec().to_owned(), given: spec.to_owned() });
     }
     Ok(game)
+}
+
+fn title(lesson: &Lesson, step: &LessonStep, messages: Option<&Messages>) -> String {
+    messages.and_then(|messages| messages.text(&lesson.step_message(step), &[])).unwrap_or_default()
 }
 
 fn first_game(info: &GameInfo, game: &FirstGame) -> Result<(), BeginError> {

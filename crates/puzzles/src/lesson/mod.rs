@@ -10,7 +10,7 @@ mod file;
 mod judge;
 mod texts;
 
-pub use check::{LessonCheck, Taught};
+pub use check::{LessonCheck, Taught, TeachingStep};
 pub use condition::{Condition, Ending};
 pub use file::{LessonFile, read};
 pub use judge::{JudgeError, Judged, LessonJudge, Ruling};

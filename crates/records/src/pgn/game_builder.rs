@@ -1,7 +1,7 @@
 //! A game while it is read: tokens go in, a [`ReadGame`] comes out.
 
 use crate::pgn::{GameResult, MAX_DEPTH, Ply, ReadGame, ScoreSheet, Variation, comment};
-use crate::{Defect, quoted};
+use crate::{Defect, MESSAGES, clipped};
 use std::collections::HashMap;
 
 /// Defects of one game that are listed; hostile texts have more.
@@ -82,27 +82,23 @@ impl GameBuilder {
         self.open.last_mut().expect("just filled")
     }
 
-    /// Notes a defect; beyond [`MAX_DEFECTS`] only that there are more.
-    pub fn defect(&mut self, line: usize, message: impl Into<String>) {
+    /// Notes a defect, which the message of this name tells; beyond [`MAX_DEFECTS`] only that there
+    /// are more.
+    pub fn defect(&mut self, line: usize, name: &str, inserted: &[(&str, &str)]) {
         self.begin(line);
         let ply = self.open.last().map(Branch::ply).filter(|&ply| ply > 0);
-        let defect = |message| Defect { game: 0, line: Some(line), ply, message };
-        match self.defects.len() {
-            n if n < MAX_DEFECTS => self.defects.push(defect(message.into())),
-            MAX_DEFECTS => {
-                self.defects.push(defect("there are more faults in the form of this game".to_owned()))
-            }
-            _ => {}
-        }
+        let message = match self.defects.len() {
+            n if n < MAX_DEFECTS => MESSAGES.say(name, inserted),
+            MAX_DEFECTS => MESSAGES.say("form-more", &[]),
+            _ => return,
+        };
+        self.defects.push(Defect { game: 0, line: Some(line), ply, message });
     }
 
     pub fn tag(&mut self, name: &str, value: String, line: usize) {
         self.begin(line);
         if self.names.contains_key(name) {
-            self.defect(
-                line,
-                format!("the tag {} stands twice: expected once, the first counts", quoted(name)),
-            );
+            self.defect(line, "tag-twice", &[("tag", &clipped(name))]);
         } else {
             self.names.insert(name.to_owned(), self.tags.len());
             self.tags.push((name.to_owned(), value));
@@ -124,7 +120,7 @@ impl GameBuilder {
         match self.branch(line).plies.last_mut() {
             Some(ply) => ply.glyphs.push(glyph),
             None => {
-                self.defect(line, format!("the glyph ${glyph} stands before any move: expected after one"))
+                self.defect(line, "form-glyph.early", &[("glyph", &glyph.to_string())]);
             }
         }
     }
@@ -149,17 +145,15 @@ impl GameBuilder {
     pub fn open_variation(&mut self, line: usize) {
         if self.skipped_levels > 0 || self.open.len() > MAX_DEPTH {
             if self.skipped_levels == 0 {
-                self.defect(
-                    line,
-                    format!("variations are nested more than {MAX_DEPTH} deep: the deeper ones are left out"),
-                );
+                let most = MAX_DEPTH.to_string();
+                self.defect(line, "form-variation.deep", &[("most", &most)]);
             }
             self.skipped_levels += 1;
             return;
         }
         let before = self.branch(line).ply();
         if self.open.last().is_some_and(|outer| outer.plies.is_empty()) {
-            self.defect(line, "a variation stands before any move: expected after the move it replaces");
+            self.defect(line, "form-variation", &[]);
         }
         let move_lines_before = self.move_lines.len();
         let before = before.saturating_sub(1);
@@ -176,7 +170,7 @@ impl GameBuilder {
                 self.inner_result = None;
             }
         } else {
-            self.defect(line, "“)” closes no variation: expected a “(” before it");
+            self.defect(line, "form-variation.closed", &[]);
         }
     }
 
@@ -204,7 +198,7 @@ impl GameBuilder {
     pub fn finish(mut self, number: usize) -> ReadGame {
         while self.open.len() > 1 {
             let begins = self.open.last().map_or(0, |branch| branch.begins);
-            self.defect(begins, "a variation has no end: expected “)”");
+            self.defect(begins, "form-variation.open", &[]);
             self.close_branch();
         }
         let main = self.open.pop().unwrap_or_default();

@@ -3,7 +3,7 @@
 use crate::pgn::game_builder::GameBuilder;
 use crate::pgn::tokens::{self, Word, classify, ends_word};
 use crate::pgn::{GameResult, ScoreSheet, comment};
-use crate::{Defect, quoted};
+use crate::{Defect, MESSAGES, clipped};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -171,7 +171,7 @@ impl Parser {
 
     fn end_without_brace(&mut self, open: &OpenComment) {
         self.game.comment(&open.text, open.begins);
-        self.game.defect(open.begins, "a comment has no end: expected “}”");
+        self.game.defect(open.begins, "form-comment", &[]);
     }
 
     fn finish(&mut self) {
@@ -219,8 +219,7 @@ impl Parser {
     }
 
     fn stray(&mut self, found: &str) {
-        self.game
-            .defect(self.line, format!("{} stands where a move or a comment is expected", quoted(found)));
+        self.game.defect(self.line, "form-stray", &[("found", &clipped(found))]);
     }
 
     fn comment<'t>(&mut self, text: &'t str) -> &'t str {
@@ -240,9 +239,8 @@ impl Parser {
         match digits.parse() {
             Ok(glyph) => self.game.glyph(glyph, self.line),
             Err(_) => {
-                let found = quoted(&format!("${digits}"));
-                self.game
-                    .defect(self.line, format!("{found} is no glyph: expected $ and a number from 0 to 255"));
+                let found = clipped(&format!("${digits}"));
+                self.game.defect(self.line, "form-glyph", &[("found", &found)]);
             }
         }
         rest
@@ -250,7 +248,7 @@ impl Parser {
 
     fn quoted_move<'t>(&mut self, text: &'t str) -> &'t str {
         let (found, rest) = tokens::take_string(text).unwrap_or_else(|| {
-            self.game.defect(self.line, "a move in quotes has no end: expected a quote on its line");
+            self.game.defect(self.line, "form-move", &[]);
             (text.trim_end().to_owned(), "")
         });
         self.game.add_move(found, None, self.line);
@@ -267,7 +265,8 @@ impl Parser {
             self.finish();
         }
         if let Some(defect) = found.defect {
-            self.game.defect(self.line, format!("the tag {}: {defect}", quoted(found.name)));
+            let inserted = [("tag", &*clipped(found.name)), ("fault", &MESSAGES.say(defect, &[]))];
+            self.game.defect(self.line, "tag-form", &inserted);
         }
         self.game.tag(found.name, found.value, self.line);
         found.rest

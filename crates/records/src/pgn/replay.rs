@@ -2,7 +2,7 @@
 
 use crate::pgn::result::{check_result, check_result_tag};
 use crate::pgn::{MAX_DEPTH, Ply, ReadGame, ScoreSheet};
-use crate::{Defect, quoted};
+use crate::{Defect, MESSAGES, clipped};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{PositionError, SpecError};
 
@@ -75,21 +75,25 @@ impl ReadGame {
 }
 
 /// Why a sheet has no start.
-#[derive(Debug, thiserror::Error)]
 enum StartError {
-    #[error("the tag Game is missing: expected [Game \"SPEC\"] with one of {}", game_ids())]
     NoGame,
-    #[error("the tag Game: {0}")]
-    Spec(#[from] SpecError),
-    #[error(
-        "{} leaves the start to chance: expected a seed in the tag Game, or the start in the tag Outcome",
-        quoted(.0)
-    )]
+    Spec(SpecError),
     LeftToChance(String),
-    #[error("the tag {tag}: {error}")]
     Tag { tag: &'static str, error: PositionError },
-    #[error(transparent)]
     Own(PositionError),
+}
+
+impl StartError {
+    fn in_words(&self) -> String {
+        let of_tag = |tag, fault: &str| MESSAGES.say("start-tag", &[("tag", tag), ("fault", fault)]);
+        match self {
+            StartError::NoGame => MESSAGES.say("start-no-game", &[("games", &game_ids())]),
+            StartError::Spec(error) => of_tag("Game", &error.to_string()),
+            StartError::LeftToChance(spec) => MESSAGES.say("start-chance", &[("spec", &clipped(spec))]),
+            StartError::Tag { tag, error } => of_tag(tag, &error.to_string()),
+            StartError::Own(error) => error.to_string(),
+        }
+    }
 }
 
 /// The start of a sheet whose game is known.
@@ -101,7 +105,7 @@ struct Start {
 
 fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
     let spec = sheet.spec().ok_or(StartError::NoGame)?;
-    let game = GameHandle::from_spec(spec)?;
+    let game = GameHandle::from_spec(spec).map_err(StartError::Spec)?;
     // A spec that does not say what chance decides: `from_spec` has drawn a seed.
     let is_drawn_now = has_seed(game.spec()) && !has_seed(spec);
     let (tag, note) = match (sheet.position(), sheet.tag("Outcome")) {
@@ -110,11 +114,8 @@ fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
         (None, Some(outcome)) => match game.record(None).map(|record| record.position_text()) {
             Ok(start) if start == outcome => (None, None),
             Ok(start) => {
-                let note = format!(
-                    "the tag Outcome is {}, but {} starts from “{start}”: the moves are played from the Outcome",
-                    quoted(outcome),
-                    game.spec()
-                );
+                let inserted = [("outcome", &*clipped(outcome)), ("spec", game.spec()), ("start", &start)];
+                let note = MESSAGES.say("start-outcome", &inserted);
                 (Some(("Outcome", outcome)), Some(note))
             }
             Err(error) => (Some(("Outcome", outcome)), Some(error.to_string())),
@@ -172,11 +173,11 @@ impl<'s> Replayer<'s> {
             self.note(message);
         }
         match start(sheet) {
-            Err(error) => self.note(error.to_string()),
+            Err(error) => self.note(error.in_words()),
             Ok(Start { game, record, note }) => {
                 examined.notes.extend(note.map(|message| self.defect(None, None, message)));
                 match record {
-                    Err(error) => self.note(error.to_string()),
+                    Err(error) => self.note(error.in_words()),
                     Ok(mut record) => {
                         if self.line(&mut record, &sheet.plies, 0, 0) {
                             check_result(sheet, &game, &record).into_iter().for_each(|m| self.note(m));
@@ -237,8 +238,7 @@ impl<'s> Replayer<'s> {
     /// Plays the variations of a move from the position before it, and takes them back.
     fn variations(&mut self, record: &mut GameRecord, ply: &Ply, number: usize, depth: usize) {
         if depth == MAX_DEPTH {
-            let message =
-                format!("variations are nested more than {MAX_DEPTH} deep: the deeper ones are not played");
+            let message = MESSAGES.say("form-variation.unplayed", &[("most", &MAX_DEPTH.to_string())]);
             self.note_move(number, message);
             return;
         }
@@ -255,8 +255,7 @@ impl<'s> Replayer<'s> {
 fn refusal(error: &str, after: usize) -> String {
     match after {
         0 => error.to_owned(),
-        1 => format!("{error} (the move after it is not judged)"),
-        _ => format!("{error} (the {after} moves after it are not judged)"),
+        _ => MESSAGES.say("move-after", &[("fault", error), ("count", &after.to_string())]),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Results: who won, how the game ended, and whether a record's result is that of its moves.
 
 use crate::pgn::{ScoreSheet, tokens};
-use crate::quoted;
-use throughline_catalog::{GameHandle, GameRecord};
+use crate::{MESSAGES, clipped};
+use throughline_catalog::{GameHandle, GameRecord, end_words, side_text};
 use throughline_game::{EndReason, Outcome, Side};
 
 /// The result at the end of the moves.
@@ -176,7 +176,7 @@ impl Ending {
         Ending::by(GameResult::of(Some(loser.opponent())), Termination::RulesInfraction)
     }
 
-    /// The side to move claimed or declared a draw, for a reason that [`GameRecord::claim`] gave.
+    /// The side to move claimed a draw, for a reason that [`GameRecord::claim`] gave.
     #[must_use]
     pub fn claimed(reason: EndReason) -> Self {
         Ending { result: GameResult::Draw, termination: reason.name }
@@ -194,12 +194,11 @@ impl Ending {
 pub(crate) fn check_result_tag(sheet: &ScoreSheet) -> Option<String> {
     let tag = sheet.tag("Result").filter(|tag| !is_unknown(tag))?;
     match GameResult::read(tag) {
-        None => Some(format!("the tag Result is {}: expected 1-0, 0-1, 1/2-1/2 or *", quoted(tag))),
-        Some(result) if result != sheet.result => Some(format!(
-            "the tag Result says {}, but the moves end with {}: expected the same",
-            result.text(),
-            sheet.result.text()
-        )),
+        None => Some(MESSAGES.say("result-tag", &[("found", &clipped(tag))])),
+        Some(result) if result != sheet.result => {
+            let inserted = [("found", result.text()), ("expected", sheet.result.text())];
+            Some(MESSAGES.say("result-tag.differs", &inserted))
+        }
         Some(_) => None,
     }
 }
@@ -241,11 +240,8 @@ fn termination_tag(sheet: &ScoreSheet, game: &GameHandle, defects: &mut Vec<Stri
     if !text.eq_ignore_ascii_case("normal") {
         let rules = endings.iter().map(|reason| reason.name);
         let allowed: Vec<&str> = rules.chain(Termination::ALL.map(Termination::text)).collect();
-        defects.push(format!(
-            "the tag Termination is {}: expected one of {}",
-            quoted(text),
-            allowed.join(", ")
-        ));
+        let inserted = [("found", &*clipped(text)), ("allowed", &allowed.join(", "))];
+        defects.push(MESSAGES.say("result-termination", &inserted));
     }
     TerminationTag::Silent
 }
@@ -259,11 +255,12 @@ fn finished(
     defects: &mut Vec<String>,
 ) {
     let (expected, reason) = (GameResult::of(outcome.winner), outcome.reason);
-    let winner = outcome.winner.map(|side| format!("won by {}", game.info().sides[side.index()]));
-    let due = winner.unwrap_or_else(|| "a draw".to_owned());
-    let ended = format!("after the last move the game is {due}: {} ({})", reason.words, reason.rule);
+    let due = due(outcome, game);
+    let differs = |message, found, expected| {
+        MESSAGES.say(message, &[("due", &due), ("found", found), ("expected", expected)])
+    };
     if result != expected {
-        defects.push(format!("{ended}; the record says {}, expected {}", result.text(), expected.text()));
+        defects.push(differs("result-other", result.text(), expected.text()));
     }
     let other = match tag {
         TerminationTag::Silent => None,
@@ -271,7 +268,21 @@ fn finished(
         TerminationTag::Other(termination) => Some(termination.text()),
     };
     if let Some(other) = other {
-        defects.push(format!("{ended}; the tag Termination says {other}, expected {}", reason.name));
+        defects.push(differs("result-other.termination", other, reason.name));
+    }
+}
+
+/// That a game is over, and how, a clause.
+fn due(Outcome { winner, reason }: Outcome, game: &GameHandle) -> String {
+    let id = game.info().id;
+    let end = end_words(id, reason.name).unwrap_or_else(|| reason.words.to_owned());
+    let inserted = [("end", end.as_str()), ("rule", reason.rule)];
+    match winner {
+        None => MESSAGES.say("result-drawn", &inserted),
+        Some(side) => {
+            let side = side_text(id, side, "name");
+            MESSAGES.say("result-won", &[inserted[0], inserted[1], ("side", &side)])
+        }
     }
 }
 
@@ -279,23 +290,22 @@ fn finished(
 fn unfinished(result: GameResult, tag: &TerminationTag, record: &GameRecord) -> Option<String> {
     match tag {
         TerminationTag::Rule(rule) if record.claim().is_some_and(|claim| claim.name == rule.name) => {
-            let text = format!("a claim of {} is a draw: expected 1/2-1/2, not {}", rule.name, result.text());
-            (result != GameResult::Draw).then_some(text)
+            let inserted = [("claim", rule.name), ("found", result.text())];
+            (result != GameResult::Draw).then(|| MESSAGES.say("result-claim", &inserted))
         }
-        TerminationTag::Rule(rule) => Some(format!(
-            "the tag Termination says {}, but after the last move the rules do not end the game so ({}): expected an \
-             ending such as resignation, agreement or unterminated",
-            rule.name, rule.rule
-        )),
+        TerminationTag::Rule(rule) => {
+            Some(MESSAGES.say("result-termination.rule", &[("found", rule.name), ("rule", rule.rule)]))
+        }
         TerminationTag::Other(termination) if !termination.allows(result) => {
             let fitting = GameResult::ALL.into_iter().filter(|&result| termination.allows(result));
-            let fitting: Vec<&str> = fitting.map(GameResult::text).collect();
-            Some(format!(
-                "the tag Termination says {}, the result is {}: expected {}",
-                termination.text(),
-                result.text(),
-                fitting.join(" or ")
-            ))
+            let or = |first: String, second: &str| {
+                MESSAGES.say("result-or", &[("first", &first), ("second", second)])
+            };
+            let mut fitting = fitting.map(GameResult::text);
+            let first = fitting.next().unwrap_or_default().to_owned();
+            let allowed = fitting.fold(first, or);
+            let inserted = [("found", termination.text()), ("result", result.text()), ("allowed", &*allowed)];
+            Some(MESSAGES.say("result-termination.differs", &inserted))
         }
         // Without a word on how it ended, any result may have been given up or agreed on.
         TerminationTag::Other(_) | TerminationTag::Silent => None,

@@ -109,7 +109,7 @@ pub(crate) fn is_plain(text: &str) -> bool {
 pub(crate) struct Tag<'t> {
     pub name: &'t str,
     pub value: String,
-    /// What was wrong with its form, as a sentence.
+    /// What was wrong with its form: the name of a message.
     pub defect: Option<&'static str>,
     /// What follows the tag.
     pub rest: &'t str,
@@ -138,7 +138,7 @@ pub(crate) fn take_tag(text: &str) -> Option<Tag<'_>> {
             Some(Tag {
                 name,
                 value: value[..close].trim_end().to_owned(),
-                defect: (close > 0).then_some("the value of a tag stands in quotes: [Name \"value\"]"),
+                defect: (close > 0).then_some("tag-unquoted"),
                 rest: &value[close + 1..],
             })
         }
@@ -157,16 +157,16 @@ fn take_quoted_tag<'t>(name: &'t str, text: &'t str) -> Tag<'t> {
         let ends = text.match_indices('"').map(|(at, _)| at);
         for at in ends.take(MOST_QUOTES) {
             if let Some(rest) = close(&text[at + 1..]) {
-                let defect = Some("a quote inside a tag's value is written \\\"");
+                let defect = Some("tag-quote");
                 return Tag { name, value: unescaped(&text[..at]), defect, rest };
             }
         }
-        return Tag { name, value, defect: Some("a tag ends with ] on its line"), rest: after };
+        return Tag { name, value, defect: Some("tag-end"), rest: after };
     }
     // No closing quote on this line.
     let value = text.trim_end();
     let value = value.strip_suffix(']').unwrap_or(value).trim_end();
-    let defect = Some("the value of a tag ends with a quote on its line");
+    let defect = Some("tag-quote-end");
     Tag { name, value: unescaped(value), defect, rest: "" }
 }
 

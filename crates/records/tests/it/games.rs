@@ -238,7 +238,7 @@ fn every_way_to_end_is_accepted_on_reading() {
         (&record, Ending::agreed()),
         (&record, Ending::abandoned(None)),
         (&record, Ending::abandoned(Some(Side::Second))),
-        (&kings, Ending::claimed(kings.claim().expect("a draw can be declared"))),
+        (&kings, Ending::claimed(kings.claim().expect("a draw can be claimed"))),
         (&kings, Ending::of(&kings)),
     ] {
         let text = write(&sheet_of(&game, record, ending));

@@ -105,7 +105,9 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -
         game: id,
         tables,
     };
-    let preview = Preview::of(game, data.start.as_deref().filter(|_| id.is_none()));
+    // Of a game its last position: it is over, or seen only by the one who plays it.
+    let last = unless_usual(game, record.position_text());
+    let preview = Preview::of(game, if id.is_some() { last.as_deref() } else { data.start.as_deref() });
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let title = say_with("analysis", &[("game", &name)]);
     let content = html! {

@@ -10,7 +10,7 @@ use crate::page::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
 use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;
-use crate::words::{self, sentence};
+use crate::words::{self, Reader, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -20,7 +20,7 @@ use page::import_page;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_game::Side;
+use throughline_game::{GameInfo, Outcome, Side};
 use throughline_records::pgn::{self, Examined, GameResult, Ply, ReadGame, ScoreSheet, Termination};
 
 /// Bytes of a text at most.
@@ -48,7 +48,7 @@ struct Found {
     pub occasion: String,
     /// Moves of the main line.
     pub moves: usize,
-    /// `1-0, resignation`.
+    /// `1-0. White wins by resignation.`
     pub result: String,
     /// Whether comments or variations come with it.
     pub annotated: bool,
@@ -202,7 +202,7 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         players: Side::BOTH.map(player),
         occasion: occasion(&game.sheet),
         moves: game.sheet.plies.len(),
-        result: result_words(&game.sheet),
+        result: result_words(&game.sheet, info),
         annotated: is_annotated(&game.sheet),
         defects,
         notes: examined.notes.iter().map(worded).collect(),
@@ -233,11 +233,33 @@ fn occasion(sheet: &ScoreSheet) -> String {
     parts.join(", ").chars().take(120).collect()
 }
 
-fn result_words(sheet: &ScoreSheet) -> String {
-    match sheet.tag("Termination").filter(|text| !matches!(text.trim(), "" | "?")) {
-        Some(how) => format!("{}, {}", sheet.result.text(), how.chars().take(40).collect::<String>()),
-        None if sheet.result == GameResult::Open => say("import.unfinished"),
-        None => sheet.result.text().to_owned(),
+/// The result as it is written, and how the game ended where the record says so.
+fn result_words(sheet: &ScoreSheet, info: Option<&GameInfo>) -> String {
+    let result = sheet.result.text();
+    let Some(winner) = winner(sheet.result) else { return say("import.unfinished") };
+    let how = sheet.tag("Termination").map(str::trim).unwrap_or_default();
+    let told = info.and_then(|info| {
+        let by_rule = info.endings.iter().find(|ending| ending.name.eq_ignore_ascii_case(how));
+        let ended = match by_rule {
+            Some(&reason) => words::by_rule(info, &Outcome { winner, reason }),
+            None => words::as_recorded(
+                info,
+                winner.map(|side| side.index() as u8),
+                Termination::read(how)?.text(),
+            ),
+        };
+        Some(ended.told(info, Reader::Watcher).words)
+    });
+    told.map_or_else(|| result.to_owned(), |told| format!("{result}. {told}"))
+}
+
+/// Who won by a result, or that nobody did; `None` for an open one.
+fn winner(result: GameResult) -> Option<Option<Side>> {
+    match result {
+        GameResult::FirstWon => Some(Some(Side::First)),
+        GameResult::SecondWon => Some(Some(Side::Second)),
+        GameResult::Draw => Some(None),
+        GameResult::Open => None,
     }
 }
 
@@ -277,9 +299,10 @@ async fn open(
 
 /// The end that the record tells of, where the rules have not ended the game.
 fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
-    if record.outcome().is_some() || sheet.result == GameResult::Open {
+    if record.outcome().is_some() {
         return None;
     }
+    let winner = winner(sheet.result)?.map(|side| side.index() as u8);
     let said = sheet.tag("Termination").unwrap_or_default().trim();
     if let Some(claim) = record.claim().filter(|claim| claim.name.eq_ignore_ascii_case(said)) {
         return Some(Event::DrawClaimed {
@@ -290,11 +313,6 @@ fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Eve
         });
     }
     let termination = Termination::read(said);
-    let winner = match sheet.result {
-        GameResult::FirstWon => Some(0),
-        GameResult::SecondWon => Some(1),
-        GameResult::Draw | GameResult::Open => None,
-    };
     let reason = termination.map_or("as-recorded", Termination::text).to_owned();
     let words = words::as_recorded(game.info(), winner, &reason).words;
     Some(Event::Concluded { winner, reason, words })

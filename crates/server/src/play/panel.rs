@@ -214,6 +214,7 @@ fn share(room: &Snapshot, path: &str) -> Markup {
 
 fn actions(room: &Snapshot, path: &str) -> Markup {
     let (can, view) = (room.view.can, &room.view);
+    let is_over = view.position.result.is_some();
     let action = |name: &str, word: &str, shown: bool, class: &str| {
         html! {
             button.button.{ (class) } type="button" id={ "action-" (name) } data-action=(name) hidden[!shown] { (word) }
@@ -230,8 +231,8 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("claim", &say("room.claim"), can.claim, "primary"))
                 (action("claim-win", &say("clock.claim-win"), can.claim_win, "primary"))
                 (action("rematch", &say("room.rematch"), can.rematch, "primary"))
-                a.button id="review" href={ (path) "/analysis?review" } hidden[view.position.result.is_none()] { (say("room.review")) }
-                a.button id="analyse" href={ (path) "/analysis" } hidden[view.position.result.is_none() && view.you.len() < 2] { (say("room.analyse")) }
+                a.button id="review" href={ (path) "/analysis?review" } hidden[!is_over] { (say("room.review")) }
+                a.button id="analyse" href={ (path) "/analysis" } hidden[!is_over] { (say("room.analyse")) }
                 span id="next-steps" { @for step in &view.next { (next_step(step)) } }
                 @if room.game.terms.time.is_some_and(|time| !time.is_live()) {
                     a.button.primary id="next-waiting" hidden { (say("my-games.next")) }
@@ -246,6 +247,8 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("resign", &say("room.resign"), can.resign, ""))
                 button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
                 (open_ways(&room.game.rules))
+                // Nobody else plays: a tool among others while the game goes on.
+                a.button id="analyse-own" href={ (path) "/analysis" } title=(say("room.analyse-own")) hidden[is_over || view.you.len() < 2] { (say("room.analyse")) }
                 label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
             }
             div.actions-ways {

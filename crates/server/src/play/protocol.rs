@@ -44,7 +44,7 @@ pub(crate) enum Command {
     AcceptDraw {},
     /// Decline the other person's offer (a move declines it too).
     DeclineDraw {},
-    /// Claim or declare the draw that [`crate::wire::PositionView::claim`] names.
+    /// Claim the draw that [`crate::wire::PositionView::claim`] names.
     Claim {},
     /// A new game with the same opponent and options, sides changed. The first to ask makes it;
     /// everybody is told.

@@ -4,7 +4,7 @@ use super::figures::{FIGURES, Figure, LEAST_OTHERS};
 use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, games_of, newest};
 use crate::accounts::{AccountDesk, name_key, pool_name, profile_path};
 use crate::error::AppError;
-use crate::messages::{say, say_with};
+use crate::messages::{number, say, say_with};
 use crate::moderation::moderator;
 use crate::page::{game_path, layout, segment};
 use crate::play::{Games, date};
@@ -16,7 +16,6 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
-use throughline_game::Language;
 use throughline_store::{Account, ScreenedSide, Store, StoreError};
 
 /// The address of the page.
@@ -233,7 +232,7 @@ fn shown(figure: Figure, value: Option<f64>) -> String {
         Figure::Median => format!("{value:.1} s"),
         Figure::Spread => format!("{value:.2}"),
     };
-    if Language::current() == Language::English { text } else { text.replace('.', ",") }
+    number(&text)
 }
 
 /// Games, moves and rating of a pool.

@@ -11,7 +11,8 @@ use crate::rule_sets::{FieldError, SetupForm, record_at};
 use crate::words::{capitalised, side_label};
 use maud::{Markup, html};
 use throughline_catalog::{
-    GameHandle, option_about, option_allowed, option_name, tagline, value_about, variant_about, variant_name,
+    GameHandle, option_about, option_allowed, option_name, tagline, value_about, value_name, variant_about,
+    variant_name,
 };
 use throughline_draw::Picture;
 use throughline_game::{GameInfo, OptionInfo, Values};
@@ -339,7 +340,7 @@ fn one_value(info: &GameInfo, option: &OptionInfo, choice: (&str, &str), chosen:
     html! {
         label.value {
             input type="radio" name={ "opt." (key) } id={ "opt." (key) "." (value) } value=(value) checked[chosen] data-default=(option.default());
-            span.value-name { (value) }
+            span.value-name { (value_name(info, value)) }
             @if !about.is_empty() { span.value-about { (about) } }
         }
     }

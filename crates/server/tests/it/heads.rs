@@ -1,6 +1,7 @@
 //! What the heads of pages say: files under names with hashes, and previews for links.
 
 use crate::common::{Browser, Response, TestApp, request, settings};
+use serde_json::json;
 use std::net::SocketAddr;
 use throughline_server::Server;
 
@@ -137,6 +138,16 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         assert!(picture.body.starts_with(start), "{page}: {path}");
         assert_eq!(picture.cookie(), None, "{page}: nobody is known by a picture");
     }
+    // Whoever links to a game that is over shows how it ended.
+    let room = browser.create("game=hnefatafl:rules=brandubh&opponent=both").await;
+    let mut socket = browser.socket(&room).await;
+    socket.play("d2-f2").await;
+    socket.done(json!({"t": "resign"})).await;
+    let review = browser.get(&format!("{room}/analysis")).await.body;
+    let path = property(&review, "og:image");
+    let path = path.trim_start_matches(&format!("http://{}", app.address()));
+    assert!(path.contains("?position=3t3") && path.contains("5t1"), "{path}");
+    assert_ne!(browser.get(path).await.body, browser.get("/og/hnefatafl:rules=brandubh.png").await.body);
     for nothing in ["/og/chess.png", "/og/hnefatafl", "/og/hnefatafl.png?position=xyz"] {
         assert_eq!(browser.get(nothing).await.status, 404, "{nothing}");
     }

@@ -5,7 +5,7 @@
 //! of positions that the board's symmetries make the same only one is numbered.
 //!
 //! A king can be captured here, and then the game is over: all such positions are one, a class of
-//! its own. A draw that may be declared (P14) is left to those who work the values out:
+//! its own. A draw that may be claimed (P14) is left to those who work the values out:
 //! [`Game::claim`] tells them.
 //!
 //! Of a set with many pieces only the endings are numbered, positions with nobody left out of play.

@@ -126,7 +126,7 @@ fn a_captured_king_may_be_missing_on_its_own_turn() {
 }
 
 #[test]
-fn kings_may_be_declared_drawn_only_when_alone_and_the_game_goes_on() {
+fn a_draw_may_be_claimed_only_when_kings_are_alone_and_the_game_goes_on() {
     let claim = |text: &str| Record::<LinearPursuit>::new(at(text)).claim(&game()).map(|reason| reason.name);
     assert_eq!(claim("K6k6/14 w"), Some("kings-only"));
     assert_eq!(claim("K13/7k6 b"), Some("kings-only"));
