@@ -5,11 +5,7 @@ use super::page::study_path;
 use super::{StudyDesk, report, standing};
 use crate::dear::DearWork;
 use crate::error::AppError;
-<<<<<<< HEAD
-use crate::messages::{say, say_with};
-=======
-use crate::messages::{number, say};
->>>>>>> first-hour
+use crate::messages::{number, say, say_with};
 use crate::page::{name_of, segment};
 use crate::play::Games;
 use crate::words::side_label;
@@ -89,9 +85,8 @@ pub(super) async fn section(
     Ok(shown(game, report, &repairs(games, desk, dear, game, Some(report)).await?))
 }
 
-<<<<<<< HEAD
 fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
+    number(&format!("{:.1} %", 100.0 * share))
 }
 
 /// What a swap rule gives, in a sentence.
@@ -109,10 +104,6 @@ fn swap_words(game: &GameHandle, swap: &SwapRule) -> String {
 }
 
 fn shown(game: &GameHandle, report: &Report, repairs: &[Repair]) -> Markup {
-=======
-fn shown(game: &GameHandle, repairs: &[Repair]) -> Markup {
-    let percent = |share: f64| number(&format!("{:.1} %", 100.0 * share));
->>>>>>> first-hour
     let is_open = repairs.iter().any(|repair| repair.score.is_none());
     html! {
         section.repairs {
