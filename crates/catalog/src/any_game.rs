@@ -222,8 +222,8 @@ pub(crate) trait ErasedGame: Mirrored {
     fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
-    /// Its tables in memory, of positions of up to so many pieces; `None` where its positions have no
-    /// numbers.
+    /// Its tables in memory, of positions of up to so many pieces; `None` where its positions have
+    /// no numbers.
     fn memory_tablebase(&self, pieces: u32) -> Option<Box<dyn ErasedMemoryTablebase>>;
     /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
     #[cfg(not(target_family = "wasm"))]

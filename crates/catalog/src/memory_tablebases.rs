@@ -13,8 +13,8 @@ use throughline_solve::tablebase::MemoryTablebase;
 pub const SMALL_TABLEBASES: [(&str, u32); 3] =
     [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
 
-/// Tables of the rule set that was asked about last, as far as they were needed. Only rule sets that
-/// share their tables with one of [`SMALL_TABLEBASES`] have any.
+/// Tables of the rule set that was asked about last, as far as they were needed. Only rule sets
+/// that share their tables with one of [`SMALL_TABLEBASES`] have any.
 #[derive(Default)]
 pub struct MemoryTablebases(Option<OfGame>);
 

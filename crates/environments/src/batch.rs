@@ -50,8 +50,8 @@ pub trait Batch: Send + Sync {
     /// [`Error::Length`], [`Error::NotReset`].
     fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error>;
 
-    /// Writes what a proof tells of every game's position: the least and the most that it is worth to
-    /// its mover, 1 a win, 0 a draw, -1 a loss. For the position by itself, as [`Batch::label`].
+    /// Writes what a proof tells of every game's position: the least and the most that it is worth
+    /// to its mover, 1 a win, 0 a draw, -1 a loss. For the position by itself, as [`Batch::label`].
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::NotReset`], [`Error::OtherRules`].

@@ -61,9 +61,9 @@ pub trait Evaluate: NetworkInputs {
         false
     }
 
-    /// True only when the side to move of an unfinished position has a move that wins at once; where
-    /// telling is dear, false. Of the answers to a check those that leave it standing are told so,
-    /// unsearched.
+    /// True only when the side to move of an unfinished position has a move that wins at once;
+    /// where telling is dear, false. Of the answers to a check those that leave it standing are
+    /// told so, unsearched.
     fn can_win_at_once(&self, position: &Self::Position) -> bool {
         let _ = position;
         false

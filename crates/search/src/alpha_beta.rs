@@ -226,7 +226,7 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// Whether a child loses to the next move, so that it needs no search: the check stands, and
-    /// neither the game's end nor repetition comes before. Who overlooks moves overlooks this one too.
+    /// neither the game's end nor repetition comes before. Who overlooks moves searches all.
     fn loses_at_once(&self, child: &G::Position) -> bool {
         self.features.has(Feature::Evasions)
             && !self.handicap.misses_moves()

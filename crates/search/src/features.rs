@@ -10,7 +10,7 @@ pub enum Feature {
     Aspiration,
     /// A ply more where the mover is in check. <https://www.chessprogramming.org/Check_Extensions>
     CheckExtensions,
-    /// Answers to a check that leave it standing lose unsearched, so that only evasions are searched.
+    /// Answers to a check that leave it standing lose unsearched: only evasions are searched.
     /// <https://www.chessprogramming.org/Check#Check_Evasions>
     Evasions,
     /// Passing, where it shows that a position is too good.

@@ -1,4 +1,4 @@
-//! Rows of pieces as numbers: that of a permutation without gaps, the first piece on the lower half.
+//! Rows of pieces as numbers, without gaps, the first piece on the lower half.
 
 use crate::pieces::Kind;
 use crate::rules::MOST_PIECES;

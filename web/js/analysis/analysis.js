@@ -439,8 +439,8 @@ export class Analysis {
 }
 
 /**
- * What the page starts from. One that was kept on this device is that of the rule set: which position
- * is meant the address tells.
+ * What the page starts from. One that was kept on this device is that of the rule set: which
+ * position is meant the address tells.
  * @param {HTMLElement} element
  * @returns {AnalysisPageData}
  */

@@ -48,7 +48,7 @@ async function renewPages() {
 }
 
 /**
- * Keeps pages as the site sends them to nobody in particular; what it does not send now is left out.
+ * Keeps pages as the site sends them to nobody in particular; what it does not send is left out.
  * @param {string[]} addresses each with its language
  */
 async function keepPages(addresses) {

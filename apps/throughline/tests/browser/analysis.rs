@@ -4,6 +4,7 @@
 use crate::browser::Visit;
 use crate::browser::{Browser, Driver};
 use crate::games;
+use crate::offline::is_kept;
 use crate::room::Site as Place;
 use crate::site::Site;
 use fantoccini::Locator;
@@ -215,9 +216,10 @@ async fn tables_tell_the_exact_value_of_every_move() {
     browser.click("#exact-moves .exact-move").await;
     browser.becomes(PLY, json!("1")).await;
     browser.awaits(verdicts, |found| !found.as_array().is_none_or(Vec::is_empty)).await;
-    // Where they know nothing, it is said why.
+    // Where neither the site's tables nor those of the module know anything, it is said why.
+    is_kept(&browser).await;
     browser.open(site, "/analysis/one-dimensional-chess").await;
-    browser.says("#exact-words", "up to 3 pieces").await;
+    browser.says("#exact-words", "up to 5 pieces").await;
     browser.open(site, "/analysis/hnefatafl").await;
     browser.says("#exact-words", "no tables").await;
     browser.assert_quiet(site).await;

@@ -1,5 +1,5 @@
-//! What a browser does on its own device, without a network: the page of games, lessons, puzzles and
-//! analysis boards, the service worker that keeps them there, and the way of the games to the site.
+//! What a browser does on its own device, without a network: the page of games, lessons, puzzles
+//! and analysis boards, the service worker that keeps them, and the way of the games to the site.
 
 mod page;
 mod upload;

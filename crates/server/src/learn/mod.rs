@@ -1,7 +1,8 @@
 //! Learn by playing: the pages of the lessons.
 //!
 //! As with puzzles, the browser looks at positions over the WebSocket of an analysis board and asks
-//! there about moves ([`throughline_views::lessons`]); what somebody has done stays with the browser.
+//! there about moves ([`throughline_views::lessons`]), or asks the module on its own device; what
+//! somebody has done stays with the browser.
 
 mod page;
 mod short;

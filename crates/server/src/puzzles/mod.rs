@@ -1,8 +1,8 @@
 //! Puzzles on the site: their pages.
 //!
 //! The browser looks at positions over the WebSocket of an analysis board; what it asks about a
-//! puzzle is checked there too ([`throughline_views::puzzles`]). Nothing is kept on the server: what
-//! somebody has solved stays with the browser.
+//! puzzle is checked there too ([`throughline_views::puzzles`]), or by the module on its own
+//! device. Nothing is kept on the server: what somebody has solved stays with the browser.
 
 mod daily;
 mod overview;

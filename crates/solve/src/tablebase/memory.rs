@@ -25,8 +25,8 @@ pub(super) fn in_time<G: Indexed>(game: &G, position: &G::Position, exact: Exact
     (exact.wdl == Wdl::Draw || !late()).then_some(exact)
 }
 
-/// Tables of a rule set, of those classes that were asked for. They take two bytes for each of their
-/// indices, and a class at work four.
+/// Tables of a rule set, of those classes that were asked for. They take two bytes for each of
+/// their indices, and a class at work four.
 pub struct MemoryTablebase<G: Indexed> {
     /// All classes that there may be tables of.
     classes: BTreeSet<G::Class>,
@@ -43,9 +43,9 @@ impl<G: Indexed> MemoryTablebase<G> {
         MemoryTablebase { classes, finished: Vec::new(), at_work: None }
     }
 
-    /// Works on what is missing for the values of a position and of its moves, until that is done or
-    /// `stop` says so, which is asked every few thousand positions. Whether it is done; if not, it
-    /// goes on where it was when it is called again.
+    /// Works on what is missing for the values of a position and of its moves, until that is done
+    /// or `stop` says so, which is asked every few thousand positions. Whether it is done; if not,
+    /// it goes on where it was when it is called again.
     ///
     /// # Errors
     /// What the analysis says; then there are no such tables.
