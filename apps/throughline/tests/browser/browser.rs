@@ -259,6 +259,12 @@ impl Browser {
         assert!(widths[0].as_u64() <= widths[1].as_u64(), "{page} is wider than the window: {widths}");
     }
 
+    /// What the console says since it was read last.
+    pub async fn console(&self) -> Value {
+        let asked = Extension("se/log", json!({ "type": "browser" }));
+        self.client.issue_cmd(asked).await.expect("the console")
+    }
+
     /// Nothing went wrong in the console, and nothing was asked of anybody but the site.
     pub async fn assert_quiet(&self, site: &Site) {
         let script = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
@@ -267,8 +273,7 @@ impl Browser {
             let name = name.as_str().expect("an address");
             assert!(name.starts_with(&site.origin) || name.starts_with("data:"), "a request to {name}");
         }
-        let asked = Extension("se/log", json!({ "type": "browser" }));
-        let log = self.client.issue_cmd(asked).await.expect("the console");
+        let log = self.console().await;
         for entry in log.as_array().expect("a list") {
             assert_ne!(entry["level"], "SEVERE", "in the console: {entry}");
         }

@@ -80,8 +80,10 @@ async fn path_of(browser: &Browser, site: &Site, page: &str) -> String {
         .then((answer) => {{ window.begunAt = new URL(answer.url).pathname; }}); return window.begunAt",
         json!(fields)
     );
-    let path = |at: &Value| at.as_str().map(str::to_owned);
-    browser.poll("a game", &begin, path).await
+    let path = browser.poll("a game", &begin, |at| at.as_str().map(str::to_owned)).await;
+    // A page without a head has the browser look for an icon where there is none.
+    browser.console().await;
+    path
 }
 
 /// Visits a page on the slow line, with a browser that has been nowhere.

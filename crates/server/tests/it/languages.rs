@@ -2,6 +2,7 @@
 
 use crate::common::{Browser, TestApp, request};
 use serde_json::json;
+use std::collections::HashSet;
 use throughline_game::Messages;
 
 /// A browser that has chosen a language.
@@ -92,15 +93,12 @@ async fn no_english_is_left_on_the_pages_in_german() {
         assert!(page.body.contains("<html lang=\"de\">"), "{path}");
         // Rules in full and the lab's figures are marked as English.
         let english = page.body.find("<div lang=\"en\">").unwrap_or(page.body.len());
+        let parts = page.body[..english].split(['<', '>', '"']).flat_map(|part| part.split("&quot;"));
+        let said: HashSet<&str> = parts.collect();
         for text in &texts {
             let text =
                 text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-            for (before, after) in [(">", "<"), ("=\"", "\""), ("&quot;", "&quot;")] {
-                assert!(
-                    !page.body[..english].contains(&format!("{before}{text}{after}")),
-                    "{path} says {text}"
-                );
-            }
+            assert!(!said.contains(&*text), "{path} says {text}");
         }
     }
 }
