@@ -33,7 +33,7 @@ Engines are key=value with commas between:
   threads=N      search threads of our engine (1)
   table=MIB      its transposition table (16)
   without=A+B    our engine without these parts of its search, to tell what they are worth:
-                 aspiration, check-extensions, null-move, reverse-futility, futility,
+                 aspiration, check-extensions, evasions, null-move, reverse-futility, futility,
                  late-move-pruning, late-move-reductions, internal-reductions, killers,
                  history, continuation-history
   net=FILE       what judges: built-in, none (the game's own evaluation) or a file
