@@ -219,17 +219,36 @@ fn fault(game: &GameHandle, message: String) -> SetupFault {
     SetupFault { message, sites }
 }
 
-/// Words before the name of a place in each language, as far as they are letters of English.
-const BEFORE_A: [&str; 21] = [
-    "on", "at", "of", "to", "from", "see", "place", "square", "auf", "Platz", "Feld", "p", "plads", "felt",
-    "sur", "case", "rieure", "en", "lugar", "exterior", "casilla",
+/// Words before the name of a place in each language.
+const BEFORE_A: [&str; 22] = [
+    "on",
+    "at",
+    "of",
+    "to",
+    "from",
+    "see",
+    "place",
+    "square",
+    "auf",
+    "Platz",
+    "Feld",
+    "på",
+    "plads",
+    "felt",
+    "sur",
+    "case",
+    "intérieure",
+    "extérieure",
+    "en",
+    "lugar",
+    "exterior",
+    "casilla",
 ];
 
 /// The sites that a sentence names.
 fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
     let board = game.board(Shape::Wide);
-    let words: Vec<&str> =
-        message.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> = message.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
     // The place called a is not every “a”.
     let is_place = |i: usize| words[i] != "a" || (i > 0 && BEFORE_A.contains(&words[i - 1]));
     let named = |name: &str| (0..words.len()).any(|i| words[i] == name && is_place(i));
