@@ -93,8 +93,8 @@ impl GameHandle {
         compose(self, setup).map(|position| self.position_text(&position))
     }
 
-    /// Whether this can judge these rules; where it cannot, engines of an [`EngineSlot`] would go
-    /// by the game's own evaluation.
+    /// Whether this can judge these rules; where it cannot, engines of an
+    /// [`EngineSlot`](crate::EngineSlot) would go by the game's own evaluation.
     ///
     /// # Errors
     /// A network that is for other rules, or sees something else of them.
