@@ -51,10 +51,12 @@ pub(crate) async fn of_position(
     let made = crate::messages::spawn_blocking(move || {
         let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
-        Ok::<_, AppError>((game, record))
+        // It may look into the folder.
+        let tables = analysis.tablebases.most_pieces(game.spec());
+        Ok::<_, AppError>((game, record, tables))
     });
-    let (game, record) = made.await??;
-    page(&game, &record, None, analysis.tablebases.most_pieces(game.spec()))
+    let (game, record, tables) = made.await??;
+    page(&game, &record, None, tables)
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.

@@ -12,7 +12,6 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
-use throughline_game::Language;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
@@ -201,14 +200,7 @@ pub(crate) async fn stream(
     if game.sides_of(&caller.visitor).is_empty() {
         return Err(AppError::NoSuchGame(id));
     }
-    let (outbox, inbox) = mpsc::channel(32);
-    let subscriber = Subscriber {
-        visitor: Some(caller.visitor.clone()),
-        language: Language::current(),
-        address,
-        round_trip: Arc::default(),
-        outbox,
-    };
+    let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
     // Where there is no chat, this is refused and nothing follows.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;

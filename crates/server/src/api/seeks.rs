@@ -15,7 +15,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
-use throughline_game::Language;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
@@ -46,14 +45,7 @@ pub(crate) async fn seek(
     if form.get("time") == Some("days") {
         return Ok(Json(Sought { id }).into_response());
     }
-    let (outbox, inbox) = mpsc::channel(32);
-    let subscriber = Subscriber {
-        visitor: Some(caller.visitor.clone()),
-        language: Language::current(),
-        address,
-        round_trip: Arc::default(),
-        outbox,
-    };
+    let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
     let kept = KeptSeek { games, id, attachment: Some(attachment) };
     streams.answer(caller, |lines| async move {

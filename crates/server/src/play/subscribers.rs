@@ -34,6 +34,13 @@ pub(crate) struct Subscriber {
 }
 
 impl Subscriber {
+    /// A program that is shown it in the language of its request, and where that arrives.
+    pub(crate) fn of_program(visitor: VisitorId, address: Address) -> (Self, mpsc::Receiver<Box<Message>>) {
+        let (outbox, inbox) = mpsc::channel(32);
+        let (language, round_trip) = (Language::current(), Arc::default());
+        (Subscriber { visitor: Some(visitor), language, address, round_trip, outbox }, inbox)
+    }
+
     /// Milliseconds of lag.
     pub(super) fn lag(&self) -> u32 {
         self.round_trip.load(Ordering::Relaxed)
