@@ -29,6 +29,11 @@ pub(crate) fn number(text: &str) -> String {
     if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
 }
 
+/// A share as the current language writes it, with one place: `62.5 %`.
+pub(crate) fn percent(share: f64) -> String {
+    number(&format!("{:.1} %", 100.0 * share))
+}
+
 /// The languages that there are messages in.
 pub(crate) fn spoken() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())

@@ -5,7 +5,7 @@ use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
 use crate::play::Games;
-use crate::studies::{Standing, StudyDesk, report, rules_of, standing};
+use crate::studies::{Standing, StudyDesk, newest_report, rules_of, standing};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -27,11 +27,8 @@ pub(crate) async fn newest(
 ) -> Result<Response, AppError> {
     let game = rules_of(&games.rule_sets, &dear, &spec).await?;
     let standing = standing(&games, &desk, &dear, &game).await?;
-    let size = standing.map_or(0, |standing| standing.games);
-    if size == 0 {
-        return Err(AppError::Refused(say("study.no-report")));
-    }
-    let report = report(&games, &desk, &dear, &game, size).await?;
+    let report = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
+    let report = report.ok_or_else(|| AppError::Refused(say("study.no-report")))?;
     let text = serde_json::to_string_pretty(&*report)? + "\n";
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }

@@ -2,7 +2,7 @@
 
 use super::page::{rules_of, study_path};
 use super::partings::{self, Partings};
-use super::{StudyDesk, report, standing};
+use super::{StudyDesk, newest_report, standing};
 use crate::assets::address;
 use crate::dear::DearWork;
 use crate::error::AppError;
@@ -35,11 +35,10 @@ pub(crate) async fn compare(
     let mut rules: Vec<(GameHandle, bool)> = Vec::new();
     for spec in [a.trim(), b.trim()] {
         let game = rules_of(&games.rule_sets, &dear, spec).await?;
-        let standing = standing(&games, &desk, &dear, &game).await?.filter(|standing| standing.games > 0);
-        if let Some(standing) = &standing {
-            reports.push((*report(&games, &desk, &dear, &game, standing.games).await?).clone());
-        }
-        rules.push((game, standing.is_some()));
+        let standing = standing(&games, &desk, &dear, &game).await?;
+        let report = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
+        rules.push((game, report.is_some()));
+        reports.extend(report.map(|report| (*report).clone()));
     }
     // The games of the first are looked through where the second is another rule set of its game.
     let is_alike = rules[0].0.info().id == rules[1].0.info().id && rules[0].0.spec() != rules[1].0.spec();

@@ -151,11 +151,28 @@ pub(crate) async fn standing(
     Ok((study.asked.settings == basis.settings).then(|| Standing::of(study)))
 }
 
+/// The report of a study as far as it is; none where nothing is whole yet.
+///
+/// # Errors
+/// As [`report`].
+pub(crate) async fn newest_report(
+    games: &Games,
+    desk: &StudyDesk,
+    dear: &DearWork,
+    game: &GameHandle,
+    standing: Option<&Standing>,
+) -> Result<Option<Arc<Report>>, AppError> {
+    match standing.filter(|standing| standing.games > 0) {
+        Some(standing) => report(games, desk, dear, game, standing.games).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 /// The report of a study on the first games of each kind, which are all there.
 ///
 /// # Errors
 /// Those of the store, and parts that cannot be read.
-pub(crate) async fn report(
+async fn report(
     games: &Games,
     desk: &StudyDesk,
     dear: &DearWork,

@@ -3,7 +3,7 @@
 use super::exact::exact;
 use super::people::people;
 use super::repairs::{self, repairs};
-use super::{NODES, SIZES, Standing, StudyDesk, ask, report, standing, stop};
+use super::{NODES, SIZES, Standing, StudyDesk, ask, newest_report, standing, stop};
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
 use crate::dear::DearWork;
@@ -171,11 +171,8 @@ pub(crate) async fn act(
         }
         Act::MeasureNear => {
             games.limits.studies.count(&address)?;
-            let standing = standing(&games, &desk, &dear, &game).await?.filter(|standing| standing.games > 0);
-            let made = match standing {
-                Some(standing) => Some(report(&games, &desk, &dear, &game, standing.games).await?),
-                None => None,
-            };
+            let standing = standing(&games, &desk, &dear, &game).await?;
+            let made = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
             let near = repairs(&games, &desk, &dear, &game, made.as_deref()).await?;
             for near in near.iter().filter(|near| near.score.is_none()) {
                 match ask(&games, &desk, &dear, &visitor, &near.game).await {
@@ -221,10 +218,7 @@ pub(crate) async fn study_page(
         return Ok(dear.studies.run(move || prepared(&game, &more)).await??.into_response());
     }
     let standing = standing(&games, &desk, &dear, &game).await?;
-    let made = match standing.as_ref().filter(|standing| standing.games > 0) {
-        Some(standing) => Some(report(&games, &desk, &dear, &game, standing.games).await?),
-        None => None,
-    };
+    let made = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
     let people = people(&*games.store, &game).await?;
     let repairs = match &made {
         Some(report) => repairs::section(&games, &desk, &dear, &game, report).await?,

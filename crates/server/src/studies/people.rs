@@ -1,7 +1,7 @@
 //! What rated games between people say of the sides, beside those of the engine.
 
 use crate::error::AppError;
-use crate::messages::{number, say, say_with};
+use crate::messages::{percent, say, say_with};
 use crate::play::{MOST_COUNTED, results_by_rating};
 use crate::words::side_label;
 use maud::{Markup, html};
@@ -46,7 +46,6 @@ fn name(band: usize) -> String {
 
 fn section(game: &GameHandle, bands: &[Tally]) -> Markup {
     let side = side_label(game.info(), 0);
-    let percent = |share: f64| number(&format!("{:.1} %", 100.0 * share));
     let shown = |tally: &Tally| {
         let found = tally.estimate();
         [percent(found.value), format!("{} – {}", percent(found.low), percent(found.high))]

@@ -2,10 +2,10 @@
 //! differ from it in one option, the most even line-ups among them, with what was measured of each.
 
 use super::page::study_path;
-use super::{StudyDesk, report, standing};
+use super::{StudyDesk, newest_report, standing};
 use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::messages::{number, say, say_with};
+use crate::messages::{percent, say, say_with};
 use crate::page::{name_of, segment};
 use crate::play::Games;
 use crate::words::side_label;
@@ -56,11 +56,9 @@ pub(super) async fn repairs(
     };
     let mut found = Vec::new();
     for game in dear.studies.run(near).await? {
-        let standing = standing(games, desk, dear, &game).await?.filter(|standing| standing.games > 0);
-        let score = match standing {
-            Some(standing) => balance(&*report(games, desk, dear, &game, standing.games).await?).cloned(),
-            None => None,
-        };
+        let standing = standing(games, desk, dear, &game).await?;
+        let report = newest_report(games, desk, dear, &game, standing.as_ref()).await?;
+        let score = report.as_deref().and_then(balance).cloned();
         found.push(Repair { game, score });
     }
     let off = |repair: &Repair| repair.score.as_ref().map_or(1.0, |score| (score.value - 0.5).abs());
@@ -83,10 +81,6 @@ pub(super) async fn section(
         return Ok(html! {});
     }
     Ok(shown(game, report, &repairs(games, desk, dear, game, Some(report)).await?))
-}
-
-fn percent(share: f64) -> String {
-    number(&format!("{:.1} %", 100.0 * share))
 }
 
 /// What a swap rule gives, in a sentence.
