@@ -10,11 +10,11 @@ import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
-import { afterPause, byId, dataOf, define, on, onKeys, press } from "../site/dom.js";
+import { afterPause, byId, define, on, onKeys, press } from "../site/dom.js";
 import { keepPages } from "../site/kept-pages.js";
 import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
-import { Keeper } from "./memory.js";
+import { Keeper, pageOf } from "./memory.js";
 import { Positions } from "./positions.js";
 import { TablebasePanel } from "./tablebase-panel.js";
 import { Tree } from "./tree.js";
@@ -22,7 +22,7 @@ import { TreeView } from "./tree-view.js";
 import { lineWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
-/** @import { AnalysisPageData, AnalysisPosition, MoveView } from "../wire.js" */
+/** @import { AnalysisMessage, AnalysisPosition, MoveView } from "../wire.js" */
 /** @import { Think, ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
@@ -240,15 +240,11 @@ export class Analysis {
   async askExact() {
     const { at } = this;
     if (at === "") return;
-    const reply = await this.positions.send({ t: "exact", at });
-    if (reply.t !== "exact" || at !== this.at) return;
-    const isHere = this.positions.device !== null;
+    const exact = this.showExact(await this.positions.send({ t: "exact", at }), at);
+    if (!exact || !this.positions.device) return;
     // The module makes its tables bit by bit, while somebody asks; the site makes them by itself.
-    const goesOn = isHere && reply.making;
-    this.tablebase.show({ ...reply, making: reply.making && !goesOn });
-    this.show();
-    if (goesOn) void this.askExact();
-    else if (isHere && reply.words === "" && reply.moves.length === 0) await this.askSiteExact();
+    if (exact.making) void this.askExact();
+    else if (exact.words === "" && exact.moves.length === 0) await this.askSiteExact();
   }
 
   /** Asks the site's tables, which know more pieces than the module's. */
@@ -259,10 +255,19 @@ export class Analysis {
     this.site ??= new Positions(page, null);
     const there = await this.site.look(branch.moves());
     if (there.t !== "scene" || at !== this.at) return;
-    const reply = await this.site.send({ t: "exact", at: there.id });
-    if (reply.t !== "exact" || at !== this.at) return;
+    this.showExact(await this.site.send({ t: "exact", at: there.id }), at);
+  }
+
+  /**
+   * Shows what tables say of a position, unless we have left it; null where nothing is shown.
+   * @param {AnalysisMessage} reply
+   * @param {string} at
+   */
+  showExact(reply, at) {
+    if (reply.t !== "exact" || at !== this.at) return null;
     this.tablebase.show(reply);
     this.show();
+    return reply;
   }
 
   /** Has the engine think about where we are, or rest, once it is clear that we stay. */
@@ -436,21 +441,6 @@ export class Analysis {
     this.panel.notice(message);
     this.live.alert(message);
   }
-}
-
-/**
- * What the page starts from. One that was kept on this device is that of the rule set: which
- * position is meant the address tells.
- * @param {HTMLElement} element
- * @returns {AnalysisPageData}
- */
-function pageOf(element) {
-  /** @type {AnalysisPageData} */
-  const page = dataOf(element);
-  if (page.game !== null || page.start !== null || page.moves.length > 0) return page;
-  const query = new URLSearchParams(location.search);
-  const moves = (query.get("moves") ?? "").split(" ").filter((text) => text !== "");
-  return { ...page, start: query.get("position"), moves };
 }
 
 define("game-analysis", (element) => new Analysis(element));

@@ -1,9 +1,10 @@
 // What an analysis board remembers: the tree in the browser's history, the settings in its storage,
 // the line in the address.
 
-import { afterPause } from "../site/dom.js";
+import { afterPause, dataOf } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
 
+/** @import { AnalysisPageData } from "../wire.js" */
 /** @import { Kept } from "./tree.js" */
 /**
  * @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean,
@@ -26,6 +27,21 @@ export function readSettings() {
 /** @param {Settings} settings */
 export function keepSettings(settings) {
   storeText(KEY, JSON.stringify(settings));
+}
+
+/**
+ * What the page starts from. One that was kept on this device is that of the rule set: which
+ * position is meant the address tells.
+ * @param {HTMLElement} element
+ * @returns {AnalysisPageData}
+ */
+export function pageOf(element) {
+  /** @type {AnalysisPageData} */
+  const page = dataOf(element);
+  if (page.game !== null || page.start !== null || page.moves.length > 0) return page;
+  const query = new URLSearchParams(location.search);
+  const moves = (query.get("moves") ?? "").split(" ").filter((text) => text !== "");
+  return { ...page, start: query.get("position"), moves };
 }
 
 /** Keeps tree and address up to date. */
