@@ -2,7 +2,7 @@
 
 import { Emitter } from "../site/dom.js";
 
-/** @import { Look, Think } from "../wire.js" */
+/** @import { AnalysisPosition, Look, Think } from "../wire.js" */
 /** @typedef {{ t: string, message: string }} Reply */
 
 /**
@@ -77,6 +77,18 @@ export class DeviceEngine extends Emitter {
       this.waiting.set(id, settle);
       this.worker.postMessage({ id, asked });
     });
+  }
+
+  /**
+   * Looks at a position, which commands are about from then on; where it is none the module says
+   * why.
+   * @param {string} id
+   * @param {Look} look
+   */
+  async look(id, look) {
+    const reply = await this.send({ t: "look", id, ...look });
+    if (reply.t !== "scene") throw new Error(reply.message);
+    return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
   }
 
   /** Thinks about a position; thoughts follow. @param {Look} look @param {Think} think */

@@ -50,9 +50,7 @@ export class DeviceGame extends Emitter {
   async look(moves) {
     const { spec, side } = this.game;
     this.at = String((this.looks += 1));
-    const reply = await this.engine.send({ t: "look", id: this.at, spec, start: null, moves, player: side });
-    if (reply.t !== "scene") throw new Error(reply.message);
-    return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
+    return this.engine.look(this.at, { spec, start: null, moves: [...moves], player: side });
   }
 
   /**

@@ -3,7 +3,7 @@
 import { say } from "../site/words.js";
 
 /** @import { DeviceEngine } from "../engine/device.js" */
-/** @import { AnalysisPosition, Look, Message } from "../wire.js" */
+/** @import { Look, Message } from "../wire.js" */
 
 /** The level that gives hints: it sees what a newcomer needs to see. */
 const LEVEL = 6;
@@ -16,16 +16,9 @@ const LEVEL = 6;
  * @returns {Promise<Message>}
  */
 export async function hintOnDevice(engine, position, seed) {
-  await look(engine, position);
+  await engine.look("", position);
   /** @type {any} what the module replies to `choose` */
   const chosen = await engine.send({ t: "choose", id: "", at: "", level: LEVEL, seed, nodes: null });
-  const { last } = (await look(engine, { ...position, moves: [...position.moves, chosen.text] })).frame;
+  const { last } = (await engine.look("", { ...position, moves: [...position.moves, chosen.text] })).frame;
   return { t: "hint", id: "", words: say("play.hint", { move: last?.spoken ?? chosen.text }), marks: last?.marks ?? [] };
-}
-
-/** @param {DeviceEngine} engine @param {Look} position */
-async function look(engine, position) {
-  const reply = await engine.send({ t: "look", id: "", ...position });
-  if (reply.t !== "scene") throw new Error(reply.message);
-  return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
 }
