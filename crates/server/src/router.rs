@@ -46,7 +46,7 @@ pub(crate) struct Site {
     pub dear: Arc<DearWork>,
     pictures: Arc<Pictures>,
     lobby: Arc<Lobby>,
-    limits: Arc<Limits>,
+    pub limits: Arc<Limits>,
     pub accounts: Arc<AccountDesk>,
     pub notices: Arc<NoticeDesk>,
     pub shutdown: Shutdown,
