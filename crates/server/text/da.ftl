@@ -24,8 +24,8 @@ settings = Indstillinger
     .pieces-flat = Flade
     .pieces-letters = Bogstaver
     .coordinates = Koordinater
-    .coordinates-on = Vist
-    .coordinates-off = Skjult
+    .coordinates-on = Synlige
+    .coordinates-off = Skjulte
     .premoves = Forhåndstræk
     .premoves-on = Til
     .premoves-off = Fra
@@ -126,27 +126,27 @@ ago =
 
 ## Meddelelser
 
-notices = Meddelelser
-    .title = Meddelelser: Throughline
+notices = Notifikationer
+    .title = Notifikationer: Throughline
     .about = Få besked, når et parti venter på dig. Alt her er slået fra, indtil du slår det til.
     .way = Hvordan vil jeg have besked?
     .push = I denne browser
-    .push-about = Når det er din tur i et parti med dage til hvert træk, eller nogen tager imod din invitation, og du ikke har partiet åbent. Beskeden kommer gennem push-tjenesten hos den, der har lavet din browser, krypteret, så den ikke kan læses dér.
-    .push-none = Denne side sender ikke beskeder til browsere.
+    .push-about = Når det er din tur i et korrespondanceparti, eller nogen tager imod din invitation, og du ikke har partiet åbent. Notifikationen kommer gennem push-tjenesten hos din browsers producent, krypteret, så den ikke kan læses dér.
+    .push-none = Denne side sender ikke notifikationer til browsere.
     .push-script = Din browser skal bruge scripts til det.
     .push-on = Giv mig besked i denne browser
-    .push-off = Giv mig ikke besked længere
+    .push-off = Giv mig ikke længere besked
     .push-end = Afslut
-    .push-bad = Din browser opgav en adresse, som denne side ikke sender beskeder til.
+    .push-bad = Din browser opgav en adresse, som denne side ikke sender notifikationer til.
     .begun = Dit parti er begyndt
     .against = { $game } mod { $opponent }
 
 mail = E-mail
-    .about = En adresse bruges til to ting: en vej tilbage, når du har mistet din adgangskode, og, hvis du vil, en besked om dagen, mens partier venter på dig. Den vises til ingen.
-    .needs-account = Til e-mail skal du have en konto.
+    .about = En adresse bruges til to ting: en vej tilbage, når du har mistet din adgangskode, og, hvis du vil, en besked om dagen, mens partier venter på dig. Adressen vises ikke til nogen.
+    .needs-account = Du skal have en konto for at bruge e-mail.
     .address = Adresse
     .add = Tilføj adressen
-    .bad-address = Det er ingen adresse: Den skal se ud som navn@example.org.
+    .bad-address = Det er ikke en adresse: Den skal se ud som navn@example.org.
     .sent = Vi har skrevet til { $address }. Åbn linket i beskeden inden for en time.
     .on = Videre
     .void = Dette link gælder ikke længere. Bed om et nyt.
@@ -157,11 +157,11 @@ mail = E-mail
     .digest = En besked om dagen
     .digest-about = Højst én gang om dagen, og kun mens partier venter på dig.
     .digest-on = Send mig en besked om dagen
-    .digest-off = Send mig ikke flere
+    .digest-off = Send mig ikke flere beskeder
     .off-about = Skal der ikke komme flere beskeder om partier, der venter på dig?
     .is-off = Der kommer ikke flere beskeder om partier, der venter på dig.
     .forgotten = Mistet adgangskoden?
-    .forgotten-about = Hvis din konto har en adresse, kommer der et link til en ny adgangskode. En gendannelseskode i stedet for adgangskoden lukker dig også ind.
+    .forgotten-about = Hvis din konto har en adresse, sendes der et link til en ny adgangskode dertil. Du kan også komme ind med en gendannelseskode i stedet for adgangskoden.
     .send = Send mig et link
     .maybe-sent = Hvis en konto har denne adresse, er et link på vej. Det gælder i en time.
     .reset-about = Vælg en ny adgangskode til { $name }. Alle browsere, der er logget ind, bliver logget ud.
@@ -177,7 +177,7 @@ mail = E-mail
 
         { $link }
 
-        Hvis det ikke var dig, så gør ingenting: Den gamle bliver.
+        Hvis det ikke var dig, så gør ingenting: Den gamle gælder stadig.
     .digest-subject = { $count ->
         [one] Et parti venter på dig
        *[other] { $count } partier venter på dig
@@ -189,7 +189,7 @@ mail = E-mail
 script-notices =
     .on = Denne browser giver dig besked.
     .off = Denne browser giver dig ikke besked endnu.
-    .denied = Din browser forbyder beskeder fra denne side: Tillad dem i dens indstillinger.
+    .denied = Din browser forbyder notifikationer fra denne side: Tillad dem i browserens indstillinger.
     .impossible = Denne browser kan ikke give dig besked.
     .failed = Det lykkedes ikke. Prøv igen senere.
 
@@ -197,14 +197,14 @@ script-notices =
 
 account = Konto
     .title = Konto: Throughline
-    .about = Alt her virker uden. En konto giver dig et navn og en vej tilbage til dine partier fra enhver browser.
+    .about = Alt her virker også uden konto. En konto giver dig et navn og en vej tilbage til dine partier fra enhver browser.
     .sign-up = Opret en konto
     .sign-up-button = Opret min konto
     .sign-in = Log ind
     .sign-in-button = Log ind
     .sign-out = Log ud
     .name = Navn
-    .name-about = 2 til 20 bogstaver, cifre, bindestreger og understreger. Andre ser det. Dine partier indtil nu forbliver dine.
+    .name-about = 2 til 20 bogstaver, cifre, bindestreger og understreger. Andre kan se det. Dine hidtidige partier bliver ved med at være dine.
     .password = Adgangskode
     .password-about = 8 tegn eller flere. En sætning er god.
     .password-or-code = Adgangskode eller en gendannelseskode
@@ -212,9 +212,9 @@ account = Konto
     .invite = Invitation
     .guest-games = Partier, du har spillet her som gæst, bliver ved denne browser: Du finder dem igen, når du logger ud.
     .profile = Profil
-    .archive = Hent alt mit
+    .archive = Hent alle mine data
     .tokens = Adgangstokens til programmer
-    .since = Her siden { $day }
+    .since = Medlem siden { $day }
     .session-since = siden { $day }
     .sessions = Logget ind
     .this-browser = denne browser
@@ -225,7 +225,7 @@ account = Konto
     .codes = Gendannelseskoder
     .codes-about = Nye koder erstatter alle gamle.
     .codes-button = Lav nye koder
-    .codes-once = Skriv disse { $count } koder ned, eller udskriv dem: De vises kun nu. Hver af dem logger dig ind én gang, hvis adgangskoden er tabt.
+    .codes-once = Skriv disse { $count } koder ned, eller udskriv dem: De vises kun nu. Hver af dem kan logge dig ind én gang, hvis du har mistet adgangskoden.
     .codes-kept = Jeg har gemt dem
     .close = Luk kontoen
     .close-about = Dit navn, dine sessioner og din liste over partier slettes. Partier bliver hos de andre, der spillede dem, uden dit navn. Det kan ikke fortrydes.
@@ -233,67 +233,67 @@ account = Konto
     .bad-name = Et navn har { $least } til { $most } bogstaver, cifre, bindestreger og understreger og begynder med et bogstav.
     .reserved-name = Dette navn er reserveret. Vælg et andet.
     .offensive-name = Dette navn kan støde. Vælg et andet.
-    .taken = Dette navn er taget. Vælg et andet.
+    .taken = Dette navn er optaget. Vælg et andet.
     .bad-password = En adgangskode har { $least } til { $most } tegn.
     .common-password = Denne adgangskode er let at gætte. Vælg en anden.
-    .bad-invite = Denne invitation gælder ikke. Bed om en anden.
+    .bad-invite = Denne invitation gælder ikke. Bed din vært om en anden.
     .wrong = Navn og adgangskode hører ikke sammen.
     .wrong-password = Det er ikke din adgangskode.
     .passkeys = Adgangsnøgler
-    .passkeys-about = En adgangsnøgle logger dig ind med din enheds lås: fingeraftryk, ansigt eller pinkode.
-    .passkey-name = Hvad du kalder den
+    .passkeys-about = Med en adgangsnøgle logger du ind med din enheds lås: fingeraftryk, ansigt eller pinkode.
+    .passkey-name = Adgangsnøglens navn
     .passkey-add = Tilføj en adgangsnøgle
-    .passkey-add-by = Tilføj en adgangsnøgle, bekræftet med en anden
+    .passkey-add-by = Tilføj en adgangsnøgle, og bekræft med en anden
     .passkey-confirm = Bekræft med en adgangsnøgle i stedet
     .passkey-remove = Fjern den valgte adgangsnøgle
     .passkey-sign-in = Log ind med en adgangsnøgle
-    .passkey-sign-up = Opret med en adgangsnøgle i stedet
+    .passkey-sign-up = Opret i stedet kontoen med en adgangsnøgle
     .passkey-used = sidst brugt { $day }
-    .passkeys-elsewhere = Adgangsnøgler virker kun, hvor siden er åbnet under sit eget navn med https.
+    .passkeys-elsewhere = Adgangsnøgler virker kun, når siden er åbnet under sit eget navn med https.
     .bad-passkey = Adgangsnøglen blev ikke godtaget. Prøv igen.
-    .last-passkey = Uden denne adgangsnøgle ville der ingen vej være ind på din konto. Vælg først en adgangskode, eller tilføj en anden adgangsnøgle.
-    .many-passkeys = Denne adgangsnøgle er allerede i brug, eller din konto har 20, som er det højeste.
+    .last-passkey = Uden denne adgangsnøgle ville du ikke kunne komme ind på din konto. Vælg først en adgangskode, eller tilføj en anden adgangsnøgle.
+    .many-passkeys = Denne adgangsnøgle er allerede i brug, eller din konto har allerede 20, og flere kan den ikke have.
 
 token =
     .title = Adgangstokens
-    .lead = Med et token handler et program for dig: det spiller, besvarer udfordringer eller spørger motoren, så vidt du tillader det.
+    .lead = Med et token handler et program for dig: Det spiller, besvarer udfordringer eller spørger motoren, så vidt du tillader det.
     .made = Dit nye token
-    .made-about = Kopiér det nu: det vises kun denne ene gang. Den, der har det, kan gøre, hvad det tillader.
+    .made-about = Kopier det nu: Det vises kun denne ene gang. Den, der har det, kan gøre, hvad det tillader.
     .new = Et nyt token
     .about = Hvad det er til
     .scopes = Hvad det tillader
-    .lifetime = Hvor længe det gælder
+    .lifetime = Hvor længe det skal gælde
     .days = { $days } dage
     .no-end = Til det trækkes tilbage
     .make = Lav tokenet
     .docs = Hvad programmer kan spørge om
     .yours = Dine tokens
     .until = gælder til { $day }
-    .expired = udløb { $day }
+    .expired = udløbet { $day }
     .revoke = Træk det valgte token tilbage
-    .no-about = Sig, hvad tokenet er til.
-    .no-scope = Vælg mindst én ting, som det tillader.
-    .no-lifetime = Vælg fra listen, hvor længe tokenet gælder.
-    .too-many = Du har { $most } tokens, og det er det højeste antal. Træk først et tilbage.
+    .no-about = Skriv, hvad tokenet er til.
+    .no-scope = Vælg mindst én ting, som tokenet skal tillade.
+    .no-lifetime = Vælg fra listen, hvor længe tokenet skal gælde.
+    .too-many = Du har { $most } tokens, og flere kan du ikke have. Træk først et tilbage.
     .bot-play = spille som bot, for altid
-    .board-play = spille dine partier ved et bræt af din egen
+    .board-play = spille dine partier for dig på dit eget bræt
     .challenge-read = læse dine udfordringer
     .challenge-write = udfordre og besvare udfordringer
     .engine-read = spørge sidens motor om stillinger
 
 api =
     .title = For programmer
-    .lead = Programmer spiller her gennem stierne i lichess’ Bot- og Board-API, med vores regelsæt som varianter, og spørger om regler, eksakte værdier, partier, opgaver og lektioner. De sender en formular eller JSON; de får JSON, og hvor noget går videre, en linje for hver hændelse.
+    .lead = Programmer spiller her gennem stierne i lichess’ Bot- og Board-API, med vores regelsæt som varianter, og spørger om regler, eksakte værdier, partier, opgaver og lektioner. De sender en formular eller JSON og får JSON, og ved løbende svar en linje af det for hver hændelse.
 
 script-accounts =
     .no-answer = Siden svarede ikke. Prøv igen om et minut.
-    .no-passkey = Enheden gav ingen adgangsnøgle. Prøv igen.
+    .no-passkey = Enheden leverede ingen adgangsnøgle. Prøv igen.
     .known-passkey = Denne enhed har allerede en adgangsnøgle til din konto.
 
 people = Rangliste
     .title = Rangliste: Throughline
-    .about = De bedste efter rating: folk, hvis rating er godt kendt, og som har spillet de sidste 45 dage.
-    .none = Ingens rating er kendt godt nok endnu. Spil ratede partier.
+    .about = De bedste efter rating: folk med en sikker rating, som har spillet inden for de sidste 45 dage.
+    .none = Ingen har en sikker rating endnu. Spil ratede partier.
     .games = Ratede partier
 
 profile =
@@ -308,7 +308,7 @@ profile =
     .won = Vundet
     .drawn = Remis
     .lost = Tabt
-    .ratings = Rating
+    .ratings = Ratings
     .rated-games = { $count ->
         [one] 1 ratet parti
        *[other] { $count } ratede partier
@@ -333,14 +333,14 @@ lobby = Lobby
     .play-now = Spil nu
     .play-now-about = Du får det parti, der har ventet længst på nogen, eller venter på den næste, der kommer.
     .game = Spil
-    .none = Lige nu søger ingen et parti. Tryk på »Spil nu« og vær den første.
+    .none = Lige nu søger ingen et parti. Tryk på »Spil nu«, og vær den første.
     .side = Du spiller { $side }
-    .position = Fra en stilling for sig
+    .position = Fra en særlig startstilling
     .takebacks = I må begge bede om at tage træk tilbage
     .play = Spil
     .yours = Til dit parti
-    .no-pace = Den tid findes ikke. Vælg en fra listen.
-    .own = Andre regler, anden tid, din egen start?
+    .no-pace = Den betænkningstid findes ikke. Vælg en fra listen.
+    .own = Andre regler, en anden tid, din egen startstilling?
     .choose = Vælg et spil, og »Hvem som helst« som modstander
 
 now = Nu
@@ -365,7 +365,7 @@ puzzles = Opgaver
     .easy = Let
     .medium = Middel
     .hard = Svær
-    .forgets = Denne browser gemmer intet for siden, så det, du har løst, er glemt, når du går.
+    .forgets = Denne browser gemmer intet for siden. Det, du har løst, er glemt, så snart du forlader den.
 
 puzzle =
     .title = { $game }: opgave { $number }
@@ -404,7 +404,7 @@ task =
     .win = Vind i { $moves } træk.
     .only-win = Kun ét træk tvinger gevinsten igennem. Find det.
     .all-or-nothing = Ét træk vinder, alle andre taber. Find det.
-    .only-hold = Ét træk holder, alle andre taber. Find det.
+    .only-hold = Ét træk holder stillingen, alle andre taber. Find det.
 
 sure =
     .proved = bevist
@@ -511,7 +511,7 @@ report =
     .even = Så partierne viser ingen fordel for nogen af siderne.
     .length = Halvdelen af partierne er slut ved træk { $plies }, når begge siders træk tælles med.
     .choices = Der er som regel omkring { $moves } træk at vælge imellem.
-    .skill = Det lønner sig at tænke: En motor, der søger dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
+    .skill = Det lønner sig at tænke: En motor, der regner dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
     .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
     .english = Tallene nedenfor er forklaret på engelsk.
     .part-balance = Balance i spillet
@@ -529,8 +529,8 @@ report =
 
 study =
     .title = { $game }: målt
-    .choose = { $game }: hvad skal måles?
-    .about = Motoren spiller mod sig selv efter disse regler, når ingen har brug for den. Den første rapport tager sekunder til et minut; hver af de næste har dobbelt så mange partier.
+    .choose = { $game }: Hvad skal måles?
+    .about = Motoren spiller mod sig selv efter disse regler, når ingen har brug for den. Den første rapport tager nogle sekunder til et minut; hver af de næste har dobbelt så mange partier.
     .measure = Mål
     .stop = Stop
     .go-on = Mål videre
@@ -540,11 +540,11 @@ study =
     .progress = Hvor langt den næste rapport er
     .soon = Den første rapport kommer her.
     .none = Ingen har målt disse regler endnu. Motoren ser på { $nodes } stillinger for et træk; den sidste rapport har { $last } partier mellem lige stærke.
-    .first = Den første rapport, om { $next } partier mellem lige stærke, er { $percent } % færdig.
-    .running = Rapporten er om { $games } partier mellem lige stærke. Den næste, om { $next }, er { $percent } % færdig.
-    .stopped = Studiet blev stoppet med en rapport om { $games } partier; den næste er { $percent } % færdig. Alle kan fortsætte det.
-    .whole = Rapporten er om { $games } partier mellem lige stærke; flere spilles her ikke.
-    .broken = Studiet brød af med en rapport om { $games } partier.
+    .first = Den første rapport, over { $next } partier mellem lige stærke, er { $percent } % færdig.
+    .running = Rapporten omfatter { $games } partier mellem lige stærke. Den næste, over { $next }, er { $percent } % færdig.
+    .stopped = Studiet blev stoppet med en rapport over { $games } partier; den næste er { $percent } % færdig. Alle kan fortsætte det.
+    .whole = Rapporten omfatter { $games } partier mellem lige stærke; flere spilles her ikke.
+    .broken = Studiet blev afbrudt med en rapport over { $games } partier.
     .elsewhere = De samme tal andre steder
     .command = Denne kommando udskriver denne rapport, tal for tal:
     .data = Rapporten som data (JSON)
@@ -553,38 +553,38 @@ study =
     .not-yours = Kun den, der bad om dette studie, kan stoppe det.
 
 repairs = Reparationer: ét valg væk
-    .about = Den første sides score ligger klart ved siden af 50 %. Disse regelsæt for spillet er anderledes i ét valg; hvert måles af sit eget studie. De nærmeste ved 50 % står først. Derefter kommer opstillinger, som en søgning finder mere lige; handicap står blandt tallene.
-    .swap = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville der blive begyndt med { $move }. Score derefter, { $side }: { $score } (95 %-interval: { $low } – { $high }), efter en søgning ved siden af partierne.
+    .about = Den første sides score afviger klart fra 50 %. Disse regelsæt for spillet adskiller sig i ét valg; hvert måles i sit eget studie. De, der ligger nærmest 50 %, står først. Derefter kommer opstillinger, som en søgning finder mere lige; handicap står blandt tallene.
+    .swap = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville man begynde med { $move }. Score derefter, { $side }: { $score } (95 %-interval: { $low } – { $high }), efter en søgning ved siden af partierne.
     .rules = Regelsæt
     .score = Første side fik
     .measure = Mål de næste
     .none = Spillet har intet valg med andre værdier, der kunne reparere det.
 
 partings = Hvor reglerne skilles
-    .about = I disse stillinger fra partier efter { $game } tillader de to regelsæt andre træk eller ser et andet resultat. Af hvert parti vises den første, med det første sådanne træk.
+    .about = I disse stillinger fra partier efter { $game } tillader de to regelsæt forskellige træk eller når til forskellige resultater. Fra hvert parti vises den første sådanne stilling, med det første sådanne træk.
     .none = I { $count ->
         [one] { $count } stilling
        *[other] { $count } stillinger
     } fra disse partier tillader begge de samme træk.
-    .strange = Det andet regelsæt kender ikke stillingerne i disse partier: bræt eller brikker er anderledes.
+    .strange = Det andet regelsæt kender ikke stillingerne i disse partier: Brættet eller brikkerne er anderledes.
     .board = Stilling { $number }
     .over = er slut: { $why }.
-    .by = Efter { $move } er de forskellige: der står andre brikker, eller partiet er slut for det ene.
-    .only = tillader alene { $moves }.
+    .by = Efter { $move } er de forskellige: Der står andre brikker, eller partiet er slut for det ene.
+    .only = tillader som det eneste { $moves }.
     .nothing = tillader intet derudover.
 
 exact-start = Eksakte værdier
-    .about = Løst: fra begyndelsen kan { $positions } stillinger nås, og alle er regnet ud. Disse værdier er sikre, ikke anslåede; endeløst spil er remis.
-    .won = Med bedste spil vinder { $side } efter { $plies } træk, begges talt med.
+    .about = Løst: Fra starten kan { $positions } stillinger nås, og alle er regnet ud. Disse værdier er sikre, ikke skønnede; endeløst spil er remis.
+    .won = { $side } vinder med bedste spil i { $plies } halvtræk.
     .drawn = Med bedste spil er det remis.
     .move = Første træk
     .value = Værdi for { $side }, eksakt
-    .win = gevinst efter { $plies }
-    .loss = tab efter { $plies }
-    .draw = remis
+    .win = gevinst i { $plies } halvtræk
+    .loss = tab i { $plies } halvtræk
+    .draw = remis med bedste spil
 
 real-games = Ratede partier mellem mennesker her
-    .about = Hvad den første side, { $side }, har fået ud af ratede partier mellem mennesker på dette site, efter begges gennemsnitlige rating. De nyeste { $most } partier i hvert tempo tæller.
+    .about = Hvad den første side, { $side }, har fået ud af ratede partier mellem mennesker på siden her, efter begges gennemsnitlige rating. De nyeste { $most } partier i hvert tempo tæller.
     .rating = Rating
     .games = Partier
     .score = { $side } fik
@@ -594,8 +594,8 @@ real-games = Ratede partier mellem mennesker her
     .above = { $from } og mere
     .all = Alle ratings
     .few = for få til at sige noget
-    .none = Intet ratet parti mellem mennesker er spillet efter disse regler på dette site.
-    .least = Færre end { $least } partier siger intet: det kan være tilfældigt.
+    .none = Intet ratet parti mellem mennesker er spillet efter disse regler på siden her.
+    .least = Færre end { $least } partier siger intet: Halvdelen af dem kunne tilfældigvis være endt anderledes.
 
 compare = Side om side
     .about = To regelsæt med forskellen i hvert tal, og hvor sikker den er.
@@ -632,7 +632,7 @@ short = Kort fortalt
 lesson-page =
     .turn = Det er din tur
     .wrong = Ikke helt
-    .done = Godt gjort
+    .done = Godt klaret
     .shown = Sådan gør du
     .again = Prøv igen
     .hint = Tip
@@ -672,17 +672,17 @@ script-review =
     .accuracy = Præcision
     .inaccuracies = Unøjagtigheder
     .mistakes = Fejl
-    .blunders = Bukke
+    .blunders = Brølere
     .inaccuracy = Unøjagtighed, { $percent } tabt
     .mistake = Fejl, { $percent } tabt
-    .blunder = Buk, { $percent } tabt
+    .blunder = Brøler, { $percent } tabt
     .turn = { $move }: { $fault }. { $words } Bedre: { $better }.
     .better = Bedre:
     .try = Prøv igen
     .find = Find et bedre træk.
     .right = Rigtigt, det er det bedre træk.
     .played = Det var det, der blev spillet. Find et bedre.
-    .wrong = Ikke det. Se efter en gang til.
+    .wrong = Ikke det træk. Se efter en gang til.
     .start = Start
     .at-start = Start. { $words }
     .at-move = Træk { $ply }. { $words }
@@ -720,7 +720,7 @@ time =
        *[other] { $second } feriedage
     }
     .minutes = Minutter til hver side
-    .increment = Sekunder et træk giver
+    .increment = Ekstra sekunder pr. træk
     .days-a-move = Dage pr. træk
     .vacation-days = Feriedage
     .minutes-left = { $count ->
@@ -738,28 +738,28 @@ time =
 
 pace = Tid
     .none = Uden ur
-    .none-about = Tag al den tid, I vil
+    .none-about = Tag al den tid, du vil
     .live = Live
-    .live-about = Minutter til hele partiet; hvert træk kan give sekunder
-    .days = Efter dage
-    .days-about = Dage til hvert træk; den, der skal bruge mere, bruger af ferien
+    .live-about = Minutter til hele partiet; hvert træk kan give nogle sekunder
+    .days = Korrespondance
+    .days-about = Dage til hvert træk; den, der skal bruge mere, bruger af sin ferie
 
 rated =
     .rated-game = Ratet
     .about = Resultatet tæller for begges rating: med ur, efter udgivne regler, uden at tage træk tilbage, mellem folk med konto; bagefter sammenligner motoren måske trækkene med sine egne
     .rated = Ratet.
     .expects = Ratet. { $side } { $number ->
-        [one] kan vente
-       *[many] kan vente
+        [one] kan forvente
+       *[many] kan forvente
     } { $percent } % her.
     .sign-in = Ratede partier er for folk med konto: Opret en, eller log ind.
     .not-so = Et ratet parti kræver et ur, udgivne regler og den sædvanlige start.
-    .about-engine = Resultatet tæller for en rating for sig, holdt op mod den målte styrke af motorens niveauer: efter de sædvanlige regler, uden tips og uden at tage træk tilbage, tre dage pr. træk
+    .about-engine = Resultatet tæller for en rating for sig, holdt op mod den målte styrke af motorens niveauer: efter de sædvanlige regler, uden tip og uden at tage træk tilbage, tre dage pr. træk
     .engine-not-so = Et ratet parti mod motoren kræver spillets sædvanlige regler og start, som dens niveauer er målt efter.
     .bot = Bots spiller på udfordring: ikke i lobbyen, ikke om rating mod sidens motor, og kun ratede partier, hvor en bot blev spurgt eller spørger.
     .against-engine = Mod motoren
     .with-bots = med bots
-    .casual = Uden rating
+    .casual = Uforpligtende
 
 challenge = Udfordr
     .name = Udfordr nogen ved navn
@@ -768,18 +768,18 @@ challenge = Udfordr
     .nobody = Ingen her hedder »{ $name }«. Se navnet efter, eller lad det stå tomt for et link.
     .yourself = Du kan ikke udfordre dig selv. Vælg »Samme skærm« for at spille begge sider.
     .muted = »{ $name }« tager ikke imod udfordringer fra dig.
-    .too-many = { $most } af dine udfordringer er allerede ubesvarede. Aflys en, eller vent på svar.
+    .too-many = Allerede { $most } af dine udfordringer er ubesvarede. Aflys en, eller vent på svar.
     .waits = Venter på { $name }
     .gone = Venter på en, der har lukket sin konto
     .finds = Udfordringen står under »Venter på dig« hos den, du spurgte. Ingen anden kan tage imod den.
-    .you = Du er udfordret
+    .you = Du er blevet udfordret
     .accept = Tag imod og spil
     .decline = Afslå
     .not-yours = En anden er udfordret til dette parti. Du kan se med.
     .none = Du er ikke udfordret til dette parti.
 
 client-data =
-    .key = »{ $key }« er ingen nøgle: Der ventes 1 til { $most } små bogstaver og bindestreger.
+    .key = »{ $key }« er ikke en nøgle: Der forventes 1 til { $most } små bogstaver og bindestreger.
     .value = Værdien af »{ $key }« er for lang: højst { $most } byte.
     .keys = »{ $key }« er en nøgle for meget: højst { $most }.
 
@@ -874,12 +874,12 @@ refusal =
     .nobody = Ingen har sluttet sig til endnu.
     .no-offers = Du kan kun tilbyde remis til et andet menneske.
     .offered = Du har allerede tilbudt remis.
-    .answer-offer = Du er tilbudt remis: Tag imod eller afslå.
+    .answer-offer = Du er tilbudt remis: Tag imod, eller afslå.
     .offer-later = Du kan tilbyde remis igen efter næste træk.
     .not-offered = Du er ikke tilbudt remis.
     .claim-turn = Kun den, der er i trækket, kan kræve remis.
     .no-claim = Der er ingen remis at kræve nu.
-    .taken = Pladsen er taget. Du kan se med.
+    .taken = Pladsen er optaget. Du kan se med.
     .rematch-early = Revanchen kommer, når partiet er slut.
     .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.
     .abort = Et parti kan kun aflyses, før begge sider har trukket. Du kan give op.
@@ -891,7 +891,7 @@ conditional = Hvis der spilles …
     .keep = Behold trækfølgen
     .back = Et træk tilbage
     .leave = Stop
-    .off = Betingede træk findes i partier efter dage mellem to mennesker.
+    .off = Betingede trækfølger findes i korrespondancepartier mellem to mennesker.
     .your-turn = Det er din tur: Spil dit træk.
     .length = En betinget trækfølge har et lige antal træk, højst { $most }: først modstanderens, så dit eget.
     .most = Der er ikke plads til flere: højst { $most } trækfølger. Slet en først.
@@ -911,13 +911,13 @@ script-play =
     .takeback-declined = Din anmodning om at tage et træk tilbage blev afslået.
     .taken-back = Taget tilbage.
     .move = Træk { $ply }: { $move }.
-    .start = Starten.
+    .start = Startstillingen.
     .lost = Stillingen kan ikke vises uden forbindelse.
     .rematch = En revanche venter på dig.
     .go-to = Kan gå til: { $places }.
     .go-to-more = Kan gå til: { $places } og { $count } flere.
     .clock = Ur { $clock }
-    .premove = Forhåndstræk { $move }. Et tryk til eller Escape annullerer det.
+    .premove = Forhåndstræk { $move }. Et tryk mere eller Escape annullerer det.
     .premove-cancelled = Forhåndstrækket er annulleret.
     .premove-dropped = Dit forhåndstræk { $move } er ikke muligt nu.
     .their-move = Hvad kunne modstanderen spille?
@@ -929,7 +929,7 @@ script-play =
     .line-on = Fortsæt fra: { $words }
     .line-delete = Slet: { $words }
     .chat-mute = Gør tavs
-    .chat-unmute = Læs igen
+    .chat-unmute = Ophæv tavshed
     .chat-report = Anmeld
     .chat-muted = gjort tavs
     .chat-more = { $name }: gør tavs eller anmeld
@@ -939,7 +939,7 @@ script-play =
 ## Chat og private noter
 
 chat = Chat
-    .players = Det læser kun de to spillere.
+    .players = Kun de to spillere læser dette.
     .watchers = Alle, der ser med, kan læse det; spillerne kan ikke.
     .lines = Hvad der er sagt
     .write = Skriv en linje
@@ -980,12 +980,12 @@ moderation = Moderation
     .none = Der er ingen.
     .by = anmeldt af
     .game = partiet
-    .by-name = Nogen ved navn
+    .by-name = En bestemt person
     .decision = Afgørelse
     .settle = Afslut, og gør intet
     .mute = Må ikke skrive til andre
     .ban = Må ikke spille med andre
-    .annul = Annullér partiet
+    .annul = Annuller partiet
     .not-rated = Dette parti er ikke slut eller tæller ikke til rating.
     .unmute = Må skrive igen
     .unban = Må spille igen
@@ -1002,7 +1002,7 @@ moderation = Moderation
     .action = Den afgørelse findes ikke.
 
 fair-play = Fair spil
-    .about = Når motoren ikke har andet at lave, ser den på ratede partier, der er slut. Dens tal er ingen dom: De siger, hvordan træk er i forhold til dens egne, ikke hvorfor. Intet følger af dem af sig selv. Spil partierne igennem, før du afgør noget.
+    .about = Når motoren ikke har andet at lave, ser den på ratede partier, der er slut. Dens tal er ingen dom: De siger, hvordan træk ligger i forhold til dens egne, ikke hvorfor. Intet følger af dem af sig selv. Spil partierne igennem, før du afgør noget.
     .figures = tal
     .show = Vis
     .newest = Hvem der spillede de partier, der sluttede sidst
@@ -1016,7 +1016,7 @@ fair-play = Fair spil
     .loss = Tab ved et træk
     .loss-about = Hvor mange procentpoint af vinderchancerne et træk giver væk. Det er også lavt i rolige partier og mellem spillere, der passer på.
     .median = Median af tiden
-    .median-about = Halvdelen af trækkene tog længere tid. Kun live-partier fortæller det. Det afhænger af det valgte ur.
+    .median-about = Halvdelen af trækkene tog længere tid. Kun livepartier viser den. Den afhænger af den valgte betænkningstid.
     .spread = Spredning af tiderne
     .spread-about = Hvor forskellige tiderne er: deres afvigelse som en del af gennemsnittet. De fleste bruger længere tid, hvor det er svært. Den, der skriver træk af, bruger måske omtrent lige lang tid på hvert, og det gør den, der er rolig, måske også.
     .tells = Hvad tallene kan sige, og hvad de ikke kan
@@ -1062,7 +1062,7 @@ script-puzzles =
 
 setup = Spil { $game }
     .board = Brættet
-    .start-of = Starten på { $game }
+    .start-of = Startstillingen i { $game }
     .puzzles = Opgaver
     .report = Labrapport: Hvor lige er det?
     .opponents = Spil mod
@@ -1119,11 +1119,11 @@ level =
     .eighth-about = så stærk som muligt
 
 choice =
-    .opponent = »{ $value }« er ingen modstander: engine, friend, anybody, both eller watch.
-    .side = »{ $value }« er ingen side: 0, 1 eller random.
-    .level = »{ $value }« er intet niveau: 1 til { $most }.
+    .opponent = »{ $value }« er ikke en modstander: engine, friend, anybody, both eller watch.
+    .side = »{ $value }« er ikke en side: 0, 1 eller random.
+    .level = »{ $value }« er ikke et niveau: 1 til { $most }.
     .long-options = Det er for langt til et sæt regelvalg.
-    .time = »{ $value }« er ingen tidsform: none, live eller days.
+    .time = »{ $value }« er ikke en betænkningstid: none, live eller days.
     .time-number = »{ $value }« passer ikke til »{ $what }«: et helt tal, { $allowed }.
 
 script-setup =
@@ -1134,7 +1134,7 @@ script-setup =
 analysis = Analyse: { $game }
     .game = Til partiet
     .unknown = Ingen vurdering endnu
-    .graph = Partiet, efter hvad hver side kunne vente
+    .graph = Partiet, efter hvad hver side kunne forvente
     .no-script = Analysebrættet kræver JavaScript, som denne browser ikke kører.
     .panel = Analyse
     .engine = Motor
@@ -1292,7 +1292,7 @@ import = Importer partier
     .empty = Der er intet at læse: Indsæt en optegnelse, eller vælg en fil.
     .too-large = Det er mere end 1 MiB. Del det i mindre filer.
     .not-opened = Partiet kan ikke åbnes. Hvad der er galt, står herunder.
-    .no-games = Der blev ikke fundet noget parti i teksten. En optegnelse har mærker som [Game "…"] og nummererede træk.
+    .no-games = Der blev ikke fundet noget parti i teksten. En optegnelse har tags som [Game "…"] og nummererede træk.
     .too-many-moves = Partiet har { $count } træk, varianter medregnet; højst { $most } kan åbnes.
     .unchecked = Partiet er ikke kontrolleret: Der er for meget før det. Importer det alene.
     .at-line = Linje { $line }: { $fault }
@@ -1330,7 +1330,7 @@ problem =
     .no-move = Så mange træk har partiet ikke.
     .refused = Det kan ikke lade sig gøre
     .no-token = Intet adgangstoken
-    .no-token-about = Det kræver et adgangstoken i headeren “Authorization: Bearer …”. Lav et på /account/tokens; et, der er trukket tilbage, gælder ikke.
+    .no-token-about = Det kræver et adgangstoken i headeren »Authorization: Bearer …«. Lav et på /account/tokens; et, der er trukket tilbage, gælder ikke.
     .old-token = Adgangstokenet er udløbet
     .old-token-about = Dette adgangstoken er udløbet. Lav et nyt på /account/tokens.
     .no-scope = Adgangstokenet mangler rettigheden { $scope }. Lav et, der har den, på /account/tokens.
@@ -1345,12 +1345,12 @@ problem =
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
-    .too-many-sign-ins = For mange forsøg. Prøv igen om { $seconds ->
-        [one] et sekund
+    .too-many-sign-ins = For mange forsøg på at logge ind. Prøv igen om { $seconds ->
+        [one] ét sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-aborts = Du har aflyst flere partier. Du kan spille med andre igen om { $seconds ->
-        [one] et sekund
+        [one] ét sekund
        *[other] { $seconds } sekunder
     }.
     .too-many-lines = Du har skrevet mange linjer på kort tid. Prøv igen om { $seconds ->
@@ -1365,7 +1365,7 @@ problem =
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
-    .too-many-requests = Din adresse har sendt meget mange forespørgsler på kort tid. Prøv igen om { $seconds ->
+    .too-many-requests = Fra din adresse er der sendt rigtig mange forespørgsler på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
@@ -1373,7 +1373,7 @@ problem =
     .internal-about = Noget gik galt hos os. Intet, der blev modtaget, er tabt; prøv igen.
     .method = Ikke sådan
     .method-about = Adressen kan ikke bruges på den måde.
-    .large = For stort
+    .large = For meget
     .large-about = Det er større, end siden tager imod.
     .slow = For langsomt
     .slow-about = Svaret tog for lang tid. Prøv igen.
@@ -1388,7 +1388,7 @@ preview = Abstrakte brætspil efter deres nøjagtige regler, mod en motor eller 
 ## Games on this device, without a network
 
 offline = Spil uden netværk
-    .about = Partier mod motoren på denne enhed: regler og motor kører i din browser. Hvert træk gemmes her med det samme, og dine partier kommer til siden, når netværket er tilbage.
+    .about = Partier mod motoren på denne enhed: Regler og motor kører i din browser. Hvert træk gemmes her med det samme, og dine partier kommer til siden, når netværket er tilbage.
     .elsewhere = Der er intet netværk lige nu, så den side, du bad om, kan ikke vises.
     .game = Spil og regler
     .games = Partier på denne enhed
@@ -1398,8 +1398,8 @@ offline = Spil uden netværk
     .practice-about = De gemmes på denne enhed. Det gør opgaverne efter den, du er ved, også.
     .lesson = Lektion: { $title }
     .new = Der er kommet en ny version.
-    .take = Tag den
-    .no-game = Dette er ikke et parti, der kan gemmes: trækkene er ikke et menneskes og motorens.
+    .take = Tag den i brug
+    .no-game = Dette er ikke et parti, der kan gemmes: Trækkene er ikke et menneskes og motorens.
     .differs = Partiet på siden gik anderledes videre, så dette bliver i denne browser.
     .not-yours = Dette parti blev gemt for en anden. Log ind som den, der spillede det.
 
@@ -1413,7 +1413,7 @@ script-offline =
     .score = { $first } mod { $second }
     .nothing = Der er ikke noget at tage tilbage.
     .moved-on = Partiet er gået videre i mellemtiden.
-    .broken = Motoren kan ikke køre i denne browser. Indlæs siden igen, eller brug en anden browser.
+    .broken = Motoren kan ikke køre i denne browser. Genindlæs siden, eller brug en anden browser.
     .not-kept = Denne browser gemmer intet, så partiet ville gå tabt med siden. Tillad lagring for denne side.
     .goes-on = { $form ->
         [one] 1 træk spillet
@@ -1421,4 +1421,4 @@ script-offline =
     }
     .at-site = Gemt på siden
     .delete = Slet: { $name }
-    .sure = Slet virkelig?
+    .sure = Vil du virkelig slette?

@@ -21,9 +21,9 @@ result =
     .time = { $wins } på tid.
     .abandoned = { $wins }: Modstanderen forlod partiet.
     .infraction = { $wins }: Modstanderen brød reglerne.
-    .adjudicated = { $wins } ved dommerkendelse.
+    .adjudicated = { $wins } ved dommerafgørelse.
     .recorded = { $wins }, ifølge optegnelsen.
-    .drawn-adjudicated = Remis ved dommerkendelse.
+    .drawn-adjudicated = Remis ved dommerafgørelse.
     .drawn-abandoned = Remis: Partiet blev afbrudt.
     .drawn-recorded = Remis, ifølge optegnelsen.
     .you-won = Du vandt: { $why } ({ $rule }).
@@ -63,7 +63,7 @@ score =
     }
 
 position =
-    .start = Starten.
+    .start = Startstillingen.
     .arrival = { $move }.
     .too-many-moves = { $count } træk er for mange: Højst { $most } kan analyseres.
     .move-fault = Træk { $number }: { $fault }
@@ -92,7 +92,7 @@ judge =
        *[other] { $moves } træk mere
     }.
     .solved-hold = Løst! Alle andre træk taber.
-    .solved-end = Løst! Uanset hvad der nu sker, slutter partiet.
+    .solved-end = Løst! Uanset hvad der nu sker, afslutter det partiet.
     .solution = Løsningen: { $moves }.
     .every-move = Prøv alle træk: Ét er rigtigt.
     .look = Se på { $place }.

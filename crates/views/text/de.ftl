@@ -69,7 +69,7 @@ score =
     }
 
 position =
-    .start = Der Anfang.
+    .start = Die Anfangsstellung.
     .arrival = { $move }.
     .too-many-moves = { $count } Züge sind zu viele: Höchstens { $most } lassen sich analysieren.
     .move-fault = Zug { $number }: { $fault }
@@ -98,7 +98,7 @@ judge =
        *[other] noch { $moves } Züge
     }.
     .solved-hold = Gelöst! Jeder andere Zug verliert.
-    .solved-end = Gelöst! Was jetzt auch kommt, die Partie ist vorbei.
+    .solved-end = Gelöst! Was jetzt auch kommt, beendet die Partie.
     .solution = Die Lösung: { $moves }.
     .every-move = Probiere alle Züge: Einer ist richtig.
     .look = Schau auf { $place }.
@@ -131,8 +131,8 @@ exact =
 script-board =
     .play = kann gespielt werden
     .move = kann ziehen
-    .go = kann hierher ziehen
-    .go-occupied = kann hierher ziehen, besetzt
+    .go = mögliches Ziel
+    .go-occupied = mögliches Ziel, besetzt
     .several = { $count } davon
     .picked = aufgenommen
     .which = Es gibt mehrere Möglichkeiten. Welche?
