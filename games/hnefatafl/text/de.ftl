@@ -2,15 +2,15 @@
 
 lesson-attackers = Angriff auf den König
     .about = Lerne zu schlagen, die Ecken zu sperren und den König zu umstellen, bevor er entkommt.
-    .game = Deine erste Jagd: Zwei Ecken sind gesperrt, den anderen beiden fehlt je ein Stein. Sperr sie, dann zieh den Kreis um den König zu.
+    .game = Deine erste Jagd: Zwei Ecken sind gesperrt, den anderen beiden fehlt je ein Stein. Sperr sie, dann schließ den Ring um den König.
 
 lesson-attackers-first = Dein erster Zug
-    .task = Du spielst die Angreifer, rings am Rand. Der König in der Mitte wartet auf eine Gelegenheit, eine Ecke zu erreichen. Du beginnst: Zieh irgendeinen deiner Steine.
+    .task = Du spielst die Angreifer, rings am Rand. Der König in der Mitte wartet auf eine Gelegenheit, eine Ecke zu erreichen. Du beginnst: Zieh mit einem Stein deiner Wahl.
     .done = So ziehen alle Figuren: waagerecht oder senkrecht, so weit du willst, aber nie über eine andere hinweg (H2). Die Angreifer beginnen immer, und niemand darf passen (H1).
 
 lesson-attackers-hammer = Hammer und Amboss
     .task = Schlag den Verteidiger auf d4. Einer deiner Steine steht schon neben ihm, auf c4. Bring den anderen auf die Seite gegenüber.
-    .done = Geschlagen! Der Stein, den du gezogen hast, ist der Hammer; der auf der anderen Seite wartet, ist der Amboss (H5).
+    .done = Geschlagen! Der Stein, den du gezogen hast, ist der Hammer; der andere, der gegenüber wartet, ist der Amboss (H5).
     .wrong = Nichts geschlagen. Der Verteidiger muss in gerader Linie zwischen deinen zwei Steinen stehen, der andere gehört also nach e4 (H5).
     .wrong-anvil = Dieser Stein ist dein Amboss. Lass ihn auf c4 und hol den anderen heran (H5).
 
@@ -40,14 +40,14 @@ lesson-attackers-throne = Neben dem Thron
     .wrong-above = Diese Seite brauchst du nicht zu bewachen: Der leere Thron schließt sie schon (H10). Schließ die Seite unter ihm.
 
 lesson-attackers-edge = Lock ihn heraus
-    .task = Am Rand kann der König nicht gefangen werden, aber nur er kann auf seiner Seite noch ziehen. Lass ihm genau ein Feld, auf dem du ihn umstellen kannst.
+    .task = Am Rand kann der König nicht gefangen werden, aber er ist die einzige Figur seiner Seite, die noch ziehen kann. Lass ihm genau ein Feld, auf dem du ihn umstellen kannst.
     .done = Am Rand war er sicher (H11), und ihn ganz einzusperren wäre nur ein Remis gewesen (H16). Also hast du ihn herausgelassen und den Ring geschlossen.
     .wrong = Nicht ganz. Er soll nach b6 ziehen können und sonst nirgendwohin. Steht er dort, schließ den Ring hinter ihm.
     .wrong-sealed = Jetzt kann er gar nicht mehr ziehen, und wenn eine Seite keinen erlaubten Zug hat, ist die Partie remis (H16). Lass ihm ein Feld, weg vom Rand.
 
 lesson-attackers-block = Halt den König auf
     .task = Erreicht der König eine Ecke, hast du verloren, und sein Weg hinunter nach k1 ist frei. Du könntest auch den Stein auf d7 schlagen. Was geht vor?
-    .done = Gut versperrt! Der König gewinnt, sobald er eine Ecke erreicht (H14). Und auf k2 wäre dein Stein gegen die Ecke geschlagen worden (H7).
+    .done = Gut abgeriegelt! Der König gewinnt, sobald er eine Ecke erreicht (H14). Und auf k2 wäre dein Stein gegen die Ecke geschlagen worden (H7).
     .wrong = Der König läuft geradewegs hinunter nach k1 und gewinnt (H14). Versperr ihm zuerst den Weg.
     .wrong-greedy = Du hast einen Stein gewonnen und die Partie verloren: Der König läuft hinunter nach k1 und gewinnt (H14). Versperr ihm zuerst den Weg.
     .wrong-near = Zu nah an der Ecke: Der König zieht nach k3, schlägt deinen Stein gegen die Ecke (H7), und dann hält ihn niemand mehr auf.
@@ -65,7 +65,7 @@ lesson-attackers-net = Zieh das Netz zu
     .wrong = Nicht ganz. Schließ zuerst die Lücke auf f5. Hat der König gezogen, geh auf das Feld, von dem er kam: Das schließt den Ring (H9).
 
 lesson-defenders = Befrei den König
-    .about = Lerne, Linien zu öffnen, aus Fallen zu schlüpfen und deinen König in eine Ecke zu bringen.
+    .about = Lerne, Linien zu öffnen, aus Fallen zu entkommen und deinen König in eine Ecke zu bringen.
     .game = Deine erste Flucht: Drei Ecken sind gesperrt, die vierte ist offen. Öffne deinem König einen Weg und bring ihn dorthin.
 
 lesson-defenders-corner = Ab in die Ecke
@@ -110,12 +110,12 @@ lesson-defenders-again = Zum dritten Mal
     .done = Remis: Dieselbe Stellung, mit derselben Seite am Zug, stand zum dritten Mal auf dem Brett (H15). Das kann eine verlorene Partie retten.
     .wrong = Das ist eine neue Stellung. Zum Remis muss dieselbe wiederkommen, mit derselben Seite am Zug (H15).
 
-lesson-defenders-line = Mach die Bahn frei
+lesson-defenders-line = Mach den Weg frei
     .task = Der König liefe hinunter nach a1, aber ein Stein von ihm steht im Weg. Mach ihm Platz.
-    .done = Keine Figur springt, also können auch eigene Steine den König aufhalten (H2). Als die Bahn frei war, konnte ihm niemand mehr die Ecke verwehren (H14).
+    .done = Keine Figur springt, also können auch eigene Steine den König aufhalten (H2). Als der Weg frei war, konnte ihm niemand mehr die Ecke verwehren (H14).
     .wrong = Nicht ganz. Zieh deinen Stein auf a3 aus dem Weg, dann lauf mit dem König hinunter nach a1 (H14).
-    .wrong-still = Dein Stein steht noch auf der Bahn des Königs, und keine Figur springt über eine andere (H2). Geh zur Seite, weg von der Bahn.
-    .wrong-king = Der König steht schon auf der richtigen Bahn. Sein eigener Stein auf a3 muss weg (H2).
+    .wrong-still = Dein Stein steht noch auf der Linie des Königs, und keine Figur springt über eine andere (H2). Geh zur Seite, weg von der Linie.
+    .wrong-king = Der König steht schon auf der richtigen Linie. Sein eigener Stein auf a3 muss weg (H2).
 
 lesson-defenders-fork = Zwei Ecken zugleich
     .task = Steht dem König nur eine Ecke offen, können die Angreifer sie versperren. Bring ihn dorthin, wo ihm zwei offenstehen.
@@ -282,24 +282,24 @@ option-rules = Regeln
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Thron dem König feindlich
     .about = Ob der leere Thron als Angreifer zählt, wenn der König neben ihm steht (H10).
-    .rules = wie das Regelwerk sagt (alle fünf: on)
+    .rules = wie im Regelwerk (alle fünf: on)
     .on = drei Angreifer und der leere Thron fangen ihn
     .off = neben dem Thron kann der König nicht gefangen werden
 option-king-armed = Bewaffneter König
     .about = Ob der König beim Schlagen hilft (H6).
-    .rules = wie das Regelwerk sagt (alle fünf: on)
+    .rules = wie im Regelwerk (alle fünf: on)
     .on = der König ist Hammer und Amboss wie jeder Verteidiger
     .off = der König nimmt am Schlagen nicht teil
 option-repetition = Wiederholung
-    .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist (H15).
-    .rules = wie das Regelwerk sagt (beide Fetlar: remis; die anderen: die Verteidiger verlieren)
+    .about = Was geschieht, wenn eine Stellung zum dritten Mal auf dem Brett steht (H15).
+    .rules = wie im Regelwerk (beide Fetlar: remis; die anderen: die Verteidiger verlieren)
     .draw = die Partie ist remis
     .claim = wer am Zug ist, kann Remis beanspruchen
     .off = nichts
     .loss = die Verteidiger verlieren, ganz gleich, wer wiederholt
 option-no-moves = Kein Zug
     .about = Was mit einer Seite geschieht, die keinen erlaubten Zug hat (H16).
-    .rules = wie das Regelwerk sagt (fetlar: remis; die anderen: diese Seite verliert)
+    .rules = wie im Regelwerk (fetlar: remis; die anderen: diese Seite verliert)
     .draw = die Partie ist remis
     .loss = diese Seite verliert
 

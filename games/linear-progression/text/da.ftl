@@ -20,18 +20,18 @@ lesson-basics-turn = Gør dem hvide
     .wrong-short = Én blev vendt! Stands ikke der: Glid videre fra a3 hen over den næste sorte brik også (L4).
     .wrong-other = Én blev vendt, men din anden brik kan gøre det bedre. I hvert træk vælger du, hvilken du flytter (L2).
 
-lesson-basics-empty = Først et tomt
+lesson-basics-empty = Først et tomt felt
     .task = Hvert træk skal gå ind på mindst ét tomt felt. Rækken ved siden af dig er fuld, så den kan du ikke bruge. Find en anden vej til at vende en sort brik.
     .done = Du gik ind på b4, som var tomt, og videre til c5. Du må gerne ende på en sort brik, når du har været på et tomt felt (L6).
     .wrong = Ingen sort brik blev vendt. Når du har været på et tomt felt, må du gå videre og ende på en sort brik (L6).
 
-lesson-basics-own = I vejen for dig
+lesson-basics-own = Dig selv i vejen
     .task = Du vil have den sorte brik på c4, og to af dine brikker står under den. Hvilken af dem kan komme derhen?
     .done = Vejen op fra c3 var fri. Din brik på c1 kunne være nået til c3, men aldrig forbi en af dine egne brikker (L7).
     .wrong = Brikken på c4 er stadig sort. Fra c3 er ingen af dine egne i vejen: Glid lige op (L7).
     .wrong-behind = Fra c1 kan du ikke komme forbi din egen brik på c3 (L7). Flyt den forreste.
 
-lesson-basics-last = Den sidste står
+lesson-basics-last = Den sidste bliver stående
     .task = Sort har kun to brikker tilbage, på c3 og c4. Glid op ad linjen fra c1, og vend så meget, du kan.
     .done = Du vendte c3, og længere kunne du ikke komme: En spillers sidste brik er sikker, så intet kan gå ind på c4 (L8).
     .wrong = Ingen sort brik blev vendt. Glid op fra c1: Kun den allersidste sorte brik er sikker (L8).
@@ -147,7 +147,7 @@ expects-nothing = Det træk er lovligt.
 
 ## Hvorfor et træk ikke går
 
-refusal-must-pass = du har ikke noget lovligt træk og må melde pas
+refusal-must-pass = du har ikke noget lovligt træk og skal melde pas
 refusal-no-blockers = dette parti spilles uden spærrebrikker
 refusal-token-line = en brik flytter som en dronning: vandret, lodret eller diagonalt
 refusal-blocker-line = en spærrebrik flytter som en dronning: vandret, lodret eller diagonalt
@@ -207,7 +207,7 @@ problem-first-drop = hvid sætter den første brik, ikke sort (L1)
 problem-second-drop = sort sætter sin brik, før hvid flytter (L1)
 problem-first-move = hvid trækker først, når brikkerne er sat (L2)
 problem-no-token = { the-side } har ingen brik, men den sidste brik går aldrig tabt (L8)
-problem-last-turn = den forrige tur kan ikke være både pas og et træk med en brik
+problem-last-turn = den forrige tur kan ikke både være meldt pas og et træk med en brik
 problem-last-end = { the-side } afsluttede sit sidste træk på { $square }, men har ingen brik der (L4)
 problem-single-token = { the-side } har flyttet, men har kun én brik (L5)
 problem-full-pass = ingen melder pas på et fuldt bræt: Partiet var slut (L13)

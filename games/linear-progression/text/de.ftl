@@ -1,7 +1,7 @@
 # Linear Progression auf Deutsch.
 
 lesson-basics = Gewinne das Brett
-    .about = Lass deine Steine gleiten, übernimm, was sie überqueren, und besitze am Ende den größten Teil des Bretts.
+    .about = Lass deine Steine gleiten, übernimm, was sie überqueren, und besitze am Ende die meisten Felder des Bretts.
     .game = Deine erste Partie, auf einem kleinen Brett mit 32 Feldern. Du spielst Weiß und beginnst.
 
 lesson-basics-drop = Dein erster Stein
@@ -20,7 +20,7 @@ lesson-basics-turn = Mach sie weiß
     .wrong-short = Einer ist umgedreht! Hör da nicht auf: Zieh von a3 noch über den nächsten schwarzen Stein (L4).
     .wrong-other = Einer ist umgedreht, aber dein anderer Stein kann mehr. In jedem Zug wählst du, welchen du ziehst (L2).
 
-lesson-basics-empty = Zuerst ein leeres
+lesson-basics-empty = Zuerst ein leeres Feld
     .task = Jeder Zug muss mindestens ein leeres Feld betreten. Die Reihe neben dir ist voll, dort geht es nicht. Dreh auf einem anderen Weg einen schwarzen Stein um.
     .done = Du hast das leere Feld b4 betreten und bist weiter nach c5 gezogen. Nach einem leeren Feld darfst du auch auf einem schwarzen Stein enden (L6).
     .wrong = Kein schwarzer Stein wurde umgedreht. Hast du ein leeres Feld betreten, darfst du weiterziehen und auf einem schwarzen Stein enden (L6).

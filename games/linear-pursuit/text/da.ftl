@@ -41,7 +41,7 @@ lesson-basics-block = Spær vejen
     .wrong-knight = Løberen slipper stadig igennem, og nu gør springeren også: Din bonde på d stod i vejen for den (P8).
 
 lesson-basics-surround = Ingen vej ud
-    .task = Det bedste angreb lader ikke kongen slippe nogen steder hen. Find et træk, der truer den sorte konge på c og alle dens flugtveje. Slå den så.
+    .task = Det bedste angreb efterlader ikke kongen nogen vej ud. Find et træk, der truer den sorte konge på c og alle de pladser, den kan gå til. Slå den så.
     .done = Fra h dækkede din springer c, k og m på én gang (P8), så kongen var fortabt, uanset hvad sort gjorde. Du vinder (P12)!
     .wrong = Det fanger ikke kongen. Find den plads, hvorfra din springer dækker c, k og m (P8).
     .wrong-rook = Du vinder et tårn, men den sorte konge slår din springer. Gå efter selve kongen: At slå den vinder partiet (P12).
@@ -173,8 +173,8 @@ spoken-takes = { $move }, slår { $taken }
 spoken-enters = { $piece } går ind på { $to }
 spoken-placed = { $piece } til ydre plads { $to }
 
-expects-piece = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne og så på en ledig ydre plads (P3).
-    .pawns = { the-side } stiller en officer op: Tryk på en af dem i hjørnerne og så på en ledig ydre plads; dens bonde følger med (P3).
+expects-piece = { the-side } stiller en officer op: Tryk på en af { the-side }s i hjørnerne og så på en ledig ydre plads (P3).
+    .pawns = { the-side } stiller en officer op: Tryk på en af { the-side }s i hjørnerne og så på en ledig ydre plads; dens bonde følger med (P3).
 expects-place = tryk på en ledig ydre plads til { the-piece }
     .several = tryk på en ledig ydre plads til { the-piece } ({ $count } på hånden)
 expects-nothing = Det træk er lovligt.
@@ -191,7 +191,7 @@ refusal-not-yours = { the-piece } på { $place } er { $side ->
         [first] sorts: Hvid er i trækket
        *[second] hvids: Sort er i trækket
     }
-refusal-other-hand = det er ikke din hånd: { the-side } er i trækket
+refusal-other-hand = det er { other-side }s hånd: { the-side } er i trækket
 refusal-empty = der står ingen brik på { $place }
     .outer = der venter ingen brik på ydre plads { $place }
 refusal-out-of-play = den brik er endnu ikke i spil: Den går først ind på { $place }
@@ -205,8 +205,8 @@ refusal-no-line = ingen lige linje forbinder { $from } og { $to }, og { $piece -
 refusal-middles = { the-piece } kan ikke komme igennem: Pladsen { $places } på vejen er optaget
     .several = { the-piece } kan ikke komme igennem: Pladserne { $places } på vejen er optaget
 refusal-knight = ingen linje fra { $from } fører til en nabo til { $to }: En springer flytter ad en linje og så ét skridt langs cirklen
-refusal-king = hverken én linje eller to linjer i træk fører kongen fra { $from } til { $to }
-refusal-bishop = ingen to linjer i træk fører fra { $from } til { $to }: En løber flytter ad to
+refusal-king = hverken én linje eller to linjer efter hinanden fører kongen fra { $from } til { $to }
+refusal-bishop = ingen to linjer efter hinanden fører fra { $from } til { $to }: En løber flytter ad to
 refusal-stuck =
     .pawn = bonden på { $place } kan ikke flytte: På hver plads for enden af dens linjer står en egen brik eller en fjendtlig officer
     .rook = tårnet på { $place } kan ikke flytte: Egne brikker står for enden af alle dens linjer
@@ -246,7 +246,7 @@ problem-numbers = hvid og sort har { $white } og { $black } brikker: Begge har l
 problem-no-king = { the-side } har ingen konge, hverken på brættet eller på hånden (P1)
 problem-draft = under opstillingen står { the-side }s bønder foran deres officerer og ingen andre steder: se { $place } (P3)
     .no-pawns = under en opstilling uden bønder er intet af { the-side }s i spil: se { $place } (P3)
-problem-captured = { other-side } har ingen konge, og dog er { the-side } i trækket: Så var partiet slut (P12)
+problem-captured = { other-side } har ingen konge, og dog er { the-side } i trækket: Bliver en konge slået, er partiet slut (P12)
     .both = { the-side } har heller ingen konge: Kun én konge kan slås (P12)
     .nobody = { the-side } har ingen konge, men { other-side } har ingen brik i spil, der kunne slå den (P6)
 
@@ -290,8 +290,8 @@ option-setup = Opstilling
     .about = Hvordan officererne kommer på de ydre pladser.
     .classic = R N B K B N R, kongen midt på sin side
     .yin-yang = K B B N N R R, kongen til venstre for sin spiller
-    .random = lodtrækningen fordeler begges brikker over hele brættet
-    .draft = spillerne stiller på skift deres brikker op, hvor som helst på brættet, før de spiller
+    .random = lodtrækningen fordeler begges officerer over hele brættet
+    .draft = spillerne stiller på skift deres officerer op, hvor som helst på brættet, før de spiller
 option-seed = Tilfældighedstal
     .about = Et tal, der gør en tilfældig opstilling mulig at gentage.
     .allowed = et helt tal under 2^64 med setup=random (udeladt: et nyt), ellers ingenting
@@ -307,8 +307,8 @@ option-repetition = Gentagelse
     .draw = partiet er remis (vores afgørelse)
     .off = ingenting, som på opfinderens ark: Partiet kan vare evigt
 option-board = Bræt
-    .about = Pladserne og linjerne mellem dem; som standard vores rekonstruktion af det tabte bræt.
-    .allowed = reconstruction eller antallet af pladser (4 til 26, lige) og de lige linjer, forbundet med punktummer: 6.a-d.b-e.c-f; en del som f~a lader to naboer være uforbundne langs cirklen
+    .about = Pladserne og linjerne mellem dem; det sædvanlige er vores rekonstruktion af det tabte bræt.
+    .allowed = reconstruction eller antallet af pladser (4 til 26, lige) og de lige linjer, adskilt af punktummer: 6.a-d.b-e.c-f; en del som f~a lader to naboer være uforbundne langs cirklen
 
 ## Hvad værdierne hedder
 

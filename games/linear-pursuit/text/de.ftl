@@ -28,14 +28,14 @@ lesson-basics-bishop = Zwei Linien
 
 lesson-basics-danger = König in Gefahr
     .task = Schwarz bedroht deinen König, und niemand warnt dich. Ein König zieht auf einer Linie wie ein Turm oder auf zweien wie ein Läufer. Schlag eine Figur, die nicht gedeckt ist.
-    .done = Auf zwei Linien kam dein König zum Läufer auf k (P10), wo ihn nichts erreicht. Sieh immer erst nach: Wird dein König geschlagen, hast du verloren (P12).
+    .done = Auf zwei Linien kam dein König zum Läufer auf k (P10), wo ihn nichts erreicht. Sieh vor jedem Zug nach: Wird dein König geschlagen, hast du verloren (P12).
     .wrong = Jetzt kann Schwarz deinen König schlagen, und die Partie wäre zu Ende (P12). Such einen sichereren Platz.
     .wrong-rook = Der Läufer auf k deckt diesen Turm: Er geht über i nach e und schlägt deinen König (P12).
     .wrong-safe = Dort ist dein König sicher, aber er kann mehr: Über i kommt er zum Läufer und schlägt ihn (P10).
 
 lesson-basics-block = Versperr den Weg
     .task = Der Läufer auf k bedroht deinen König über i, und dein König kann nicht weg. Stell dem Läufer etwas in den Weg, aber achte auf den Springer auf f.
-    .done = Gut versperrt! Läufer (P9) und Springer (P8) brauchen einen freien Platz auf ihrem Weg. Dein Bauer auf i hält jetzt den Läufer auf, und der auf d schon die ganze Zeit den Springer.
+    .done = Gut abgeriegelt! Läufer (P9) und Springer (P8) brauchen einen freien Platz auf ihrem Weg. Dein Bauer auf i hält jetzt den Läufer auf, und der auf d schon die ganze Zeit den Springer.
     .wrong = Schwarz kann deinen König noch schlagen. Der Läufer kommt über i (P9): Stell dort einen Bauern hin.
     .wrong-king = Auch dort kann Schwarz deinen König schlagen. Bleib, wo du bist, und versperr dem Läufer den Weg auf i (P9).
     .wrong-knight = Der Läufer kommt noch durch, und jetzt auch der Springer: Dein Bauer auf d stand ihm im Weg (P8).
@@ -173,8 +173,8 @@ spoken-takes = { $move }, schlägt { $taken }
 spoken-enters = { $piece } kommt auf { $to } herein
 spoken-placed = { $piece } auf den äußeren Platz { $to }
 
-expects-piece = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine davon und dann auf einen freien äußeren Platz (P3).
-    .pawns = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine davon und dann auf einen freien äußeren Platz; ihr Bauer kommt mit (P3).
+expects-piece = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine Figur von { the-side } und dann auf einen freien äußeren Platz (P3).
+    .pawns = { the-side } stellt eine Figur auf: Tipp in den Ecken auf eine Figur von { the-side } und dann auf einen freien äußeren Platz; ihr Bauer kommt mit (P3).
 expects-place = { the-piece }: Tipp auf einen freien äußeren Platz
     .several = { the-piece } (noch { $count } in der Hand): Tipp auf einen freien äußeren Platz
 expects-nothing = Dieser Zug ist erlaubt.
@@ -191,7 +191,7 @@ refusal-not-yours = { the-piece } auf { $place } ist { $side ->
         [first] schwarz: Weiß ist am Zug
        *[second] weiß: Schwarz ist am Zug
     }
-refusal-other-hand = das sind nicht deine Figuren: { the-side } ist am Zug
+refusal-other-hand = das ist die Hand von { other-side }: { the-side } ist am Zug
 refusal-empty = auf { $place } steht keine Figur
     .outer = auf dem äußeren Platz { $place } wartet keine Figur
 refusal-out-of-play = diese Figur ist noch nicht im Spiel: Sie kommt zuerst auf { $place } herein
@@ -246,7 +246,7 @@ problem-numbers = Weiß und Schwarz haben { $white } und { $black } Figuren: Bei
 problem-no-king = { the-side } hat keinen König, weder auf dem Brett noch in der Hand (P1)
 problem-draft = beim Aufstellen stehen die Bauern von { the-side } vor ihren Figuren und sonst nirgends: siehe { $place } (P3)
     .no-pawns = beim Aufstellen ohne Bauern ist von { the-side } noch nichts im Spiel: siehe { $place } (P3)
-problem-captured = { other-side } hat keinen König, und doch ist { the-side } am Zug: Damit wäre die Partie zu Ende (P12)
+problem-captured = { other-side } hat keinen König, und doch ist { the-side } am Zug: Wird ein König geschlagen, ist die Partie zu Ende (P12)
     .both = auch { the-side } hat keinen König: Nur ein König kann geschlagen werden (P12)
     .nobody = { the-side } hat keinen König, aber { other-side } hat keine Figur im Spiel, die ihn schlagen konnte (P6)
 
@@ -303,11 +303,11 @@ option-pawns = Bauern
     .on = ein Bauer für jede Figur
     .off = nur Offiziere
 option-repetition = Wiederholung
-    .about = Was geschieht, wenn eine Stellung zum dritten Mal da ist.
+    .about = Was geschieht, wenn eine Stellung zum dritten Mal auf dem Brett steht.
     .draw = die Partie ist remis (unsere Festlegung)
     .off = nichts, wie im Blatt des Erfinders: Die Partie kann ewig dauern
 option-board = Brett
-    .about = Die Plätze und die Linien zwischen ihnen; voreingestellt ist unsere Rekonstruktion des verlorenen Bretts.
+    .about = Die Plätze und die Linien zwischen ihnen; üblich ist unsere Rekonstruktion des verlorenen Bretts.
     .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte verbunden: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden
 
 ## Wie die Werte heißen

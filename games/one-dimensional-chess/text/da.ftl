@@ -24,7 +24,7 @@ lesson-basics-bishop = Løberen
 
 lesson-basics-queen = Dronningen
     .task = Dronningen flytter som et tårn eller som en løber. Flyt den om på den anden side af springeren.
-    .done = Forbi! Som tårn måtte den standse ved springeren, men som løber møder den den aldrig (C5).
+    .done = Forbi! Som tårn måtte den standse ved springeren, men som løber møder den aldrig springeren (C5).
     .wrong = Den står stadig på samme side. Flyt den som en løber, på dens egen farve (C5).
     .wrong-near = Det slår springeren, som et tårn ville gøre. Gå nu forbi den, som en løber gør (C5).
 
@@ -249,7 +249,7 @@ refusal-no-promotion = kun en bonde på det sidste felt bliver til en anden brik
 refusal-barred = { the-piece } på { $square } kan ikke flytte: Andre brikker spærrer alle veje
 refusal-king-barred = kongen kan ikke flytte: Den ville stå i skak på hvert frit felt
 refusal-in-check = du står i skak, og { the-piece } på { $square } kan ikke afværge den
-refusal-pinned = { the-piece } på { $square } må blive stående: Uden den ville din konge stå i skak
+refusal-pinned = { the-piece } på { $square } skal blive stående: Uden den ville din konge stå i skak
 
 ## Hvordan træk skrives
 
@@ -257,7 +257,7 @@ move-forms = e-j (træk), exj (slag), exg-j (en springer slår på g og ender p�
     .pawns = e-j (træk), exj (slag), o-p=q (en bonde bliver til dronning; r, b, n) eller a=c (rokade, kongens felt først) med felter på rækken
 move-nothing = der står ikke noget på { $square }, som kan slås, skriv { $moves }
 move-king-first = skriv kongens felt først: { $move }
-move-which = sig hvilket: { $moves }
+move-which = sig, hvilket træk: { $moves }
 
 ## Stillinger
 
@@ -277,7 +277,7 @@ problem-check = { the-side } står i skak, men er ikke i trækket (C9)
 problem-kings = { the-side } har { count-pieces }: Hver side har én
 problem-pieces = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer ingen til
     .gains = { the-side } har { count-pieces }: Der er { $most } fra starten, og der kommer højst { $gain } til
-problem-pawn-last = { the-side }s bonde på { $square } har nået sit sidste felt og må være en anden brik (C16)
+problem-pawn-last = { the-side }s bonde på { $square } har nået sit sidste felt og skal være en anden brik (C16)
 problem-pawn-behind = { the-side }s bonde på { $square } står bag sin startplads: Bønder går ikke tilbage (C15)
 problem-plies = { $plies } halvtræk, siden noget sidst blev slået: Partiet slutter ved { $most } (C14)
 
