@@ -45,8 +45,8 @@ move-squares = to felter fra a1 til { $last }, som a2-a3 eller a2xb3
 move-takes-nothing = der står ikke noget på { $square }, som kan slås
 
 option-range = et helt tal fra { $from } til { $to }
-option-no-game = ukendt spil »{ $game }«: et af { $allowed }
+option-no-game = ukendt spil »{ $game }«: muligt er { $allowed }
 option-no-pair = »{ $part }« er ikke et valg: forventet navn=værdi, adskilt af kommaer
-option-unknown = { $game } har ikke valget »{ $key }«: et af { $allowed }
+option-unknown = { $game } har ikke valget »{ $key }«: muligt er { $allowed }
 option-twice = valget »{ $key }« står der to gange: forventet én gang
 option-value = valget { $key } kan ikke være »{ $value }«: tilladt er { $allowed }

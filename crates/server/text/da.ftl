@@ -43,7 +43,7 @@ bar = Afsnit
 
 home = Spil til et helt liv.
     .title = Throughline: brætspil, du kan spille nu
-    .about = Spil dem efter deres nøjagtige regler, mod en motor, der altid er klar, eller mod en ven med et link. Ingen konto.
+    .about = Spil dem efter deres nøjagtige regler, mod en motor, der altid er klar, eller mod en ven via et link. Ingen konto.
     .demo = Et parti { $game } i gang
     .play = Spil
     .puzzles = Opgaver
@@ -1401,7 +1401,7 @@ offline = Spil uden netværk
     .take = Tag den i brug
     .no-game = Dette er ikke et parti, der kan gemmes: Trækkene er ikke et menneskes og motorens.
     .differs = Partiet på siden gik anderledes videre, så dette bliver i denne browser.
-    .not-yours = Dette parti blev gemt for en anden. Log ind som den, der spillede det.
+    .not-yours = Dette parti blev gemt for en anden. Log ind med den konto, det blev spillet med.
 
 script-offline =
     .you = Dig

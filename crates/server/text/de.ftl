@@ -247,7 +247,7 @@ account = Konto
     .passkey-confirm = Stattdessen mit einem Passkey bestätigen
     .passkey-remove = Gewählten Passkey entfernen
     .passkey-sign-in = Mit einem Passkey anmelden
-    .passkey-sign-up = Stattdessen mit einem Passkey registrieren
+    .passkey-sign-up = Konto stattdessen mit einem Passkey anlegen
     .passkey-used = zuletzt benutzt { $day }
     .passkeys-elsewhere = Passkeys funktionieren nur, wenn die Website unter ihrem eigenen Namen und mit https geöffnet ist.
     .bad-passkey = Der Passkey wurde nicht angenommen. Versuch es noch einmal.
@@ -336,7 +336,7 @@ lobby = Lobby
     .none = Im Moment sucht niemand eine Partie. Drück auf „Jetzt spielen“ und mach den Anfang.
     .side = Du spielst { $side }
     .position = Aus einer eigenen Stellung
-    .takebacks = Beide dürfen um Zugrücknahmen bitten
+    .takebacks = Beide dürfen um Zugrücknahme bitten
     .play = Spielen
     .yours = Zu deiner Partie
     .no-pace = Diese Bedenkzeit gibt es nicht. Wähle eine aus der Liste.
@@ -378,8 +378,8 @@ puzzle =
     .about = Über diese Aufgabe
     .rating = { $solve ->
         [0] Keine der { $levels } Stufen der Engine löst sie.
-        [one] Eine von { $levels } Stufen der Engine löst sie.
-       *[other] { $solve } von { $levels } Stufen der Engine lösen sie.
+        [one] Eine der { $levels } Stufen der Engine löst sie.
+       *[other] { $solve } der { $levels } Stufen der Engine lösen sie.
     }
     .from = Herkunft: { $source }.
     .from-game = eine Partie der Engine gegen sich selbst (Partie { $game })
@@ -607,7 +607,7 @@ real-games = Gewertete Partien von Menschen auf dieser Website
     .least = Weniger als { $least } Partien sagen nichts aus: Die Hälfte von ihnen hätte durch Zufall anders ausgehen können.
 
 compare = Nebeneinander
-    .about = Zwei Regelwerke mit dem Unterschied jeder Kennzahl, und wie sicher er ist.
+    .about = Zwei Regelwerke mit dem Unterschied in jeder Zahl, und wie sicher er ist.
     .with = Vergleichen mit (Spiel oder spiel:option=wert)
     .go = Vergleichen
     .missing = noch nicht ausgemessen
@@ -1411,7 +1411,7 @@ offline = Spielen ohne Netz
     .take = Übernehmen
     .no-game = Diese Partie lässt sich nicht speichern: Ihre Züge sind nicht die eines Menschen und der Engine.
     .differs = Die Partie auf der Website ging anders weiter, deshalb bleibt diese hier in diesem Browser.
-    .not-yours = Diese Partie wurde für jemand anderen gespeichert. Melde dich als der an, der sie gespielt hat.
+    .not-yours = Diese Partie wurde für jemand anderen gespeichert. Melde dich mit dem Konto an, mit dem sie gespielt wurde.
 
 script-offline =
     .you = Du

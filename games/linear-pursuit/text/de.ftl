@@ -308,7 +308,7 @@ option-repetition = Wiederholung
     .off = nichts, wie im Blatt des Erfinders: Die Partie kann ewig dauern
 option-board = Brett
     .about = Die Plätze und die Linien zwischen ihnen; üblich ist unsere Rekonstruktion des verlorenen Bretts.
-    .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte verbunden: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden
+    .allowed = reconstruction oder die Zahl der Plätze (4 bis 26, gerade) und die geraden Linien, durch Punkte getrennt: 6.a-d.b-e.c-f; ein Teil wie f~a lässt zwei Nachbarn auf dem Kreis unverbunden
 
 ## Wie die Werte heißen
 
