@@ -511,7 +511,7 @@ report =
     .even = Así que las partidas no muestran ventaja para ningún bando.
     .length = La mitad de las partidas ha terminado en la jugada { $plies }, contando las de los dos bandos.
     .choices = Normalmente hay unas { $moves } jugadas para elegir.
-    .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
+    .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
     .english = Las cifras de abajo se explican en inglés.
     .part-balance = Equilibrio
@@ -540,9 +540,9 @@ study =
     .progress = Cuánto falta para el próximo informe
     .soon = El primer informe aparecerá aquí.
     .none = Nadie ha medido estas reglas todavía. El motor mira { $nodes } posiciones por jugada; el último informe tiene { $last } partidas de igual fuerza.
-    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
-    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
-    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede seguirlo.
+    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
+    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
+    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede seguirlo.
     .whole = El informe es sobre { $games } partidas de igual fuerza, las más que se juegan aquí.
     .broken = El estudio se interrumpió con un informe sobre { $games } partidas.
     .elsewhere = Los mismos números en otro lugar
@@ -553,8 +553,8 @@ study =
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
 repairs = Reparaciones: a una opción de distancia
-    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Después vienen las colocaciones que una búsqueda ve más igualadas; las ventajas están entre las cifras.
-    .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después, { $side }: { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda junto a las partidas.
+    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Después vienen las colocaciones que una búsqueda ve más igualadas; las ventajas están entre las cifras.
+    .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después, { $side }: { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda junto a las partidas.
     .rules = Reglamento
     .score = Resultado del primer bando
     .measure = Medir los siguientes
@@ -588,7 +588,7 @@ real-games = Partidas puntuadas entre personas aquí
     .rating = Puntuación
     .games = Partidas
     .score = Resultado de { $side }
-    .interval = intervalo del 95 %
+    .interval = intervalo del 95 %
     .below = menos de { $to }
     .between = { $from } a { $to }
     .above = { $from } y más
@@ -751,7 +751,7 @@ rated =
     .expects = Con puntuación. { $side } { $number ->
         [one] puede
        *[many] pueden
-    } esperar un { $percent } % aquí.
+    } esperar un { $percent } % aquí.
     .sign-in = Las partidas con puntuación son para quienes tienen cuenta: crea una o entra.
     .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
     .about-engine = El resultado cuenta para una puntuación aparte, según la fuerza medida de los niveles del motor: con las reglas habituales, sin pistas ni jugadas retiradas, tres días por jugada

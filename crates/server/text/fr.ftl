@@ -107,7 +107,7 @@ my-games = Mes parties
     .pages = Pages
     .newer = Parties plus récentes
     .older = Parties plus anciennes
-    .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
+    .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
 
 ago =
     .now = à l’instant
@@ -196,7 +196,7 @@ script-notices =
 ## Comptes
 
 account = Compte
-    .title = Compte : Throughline
+    .title = Compte : Throughline
     .about = Tout fonctionne ici sans compte. Un compte te donne un nom et te ramène à tes parties depuis n’importe quel navigateur.
     .sign-up = Créer un compte
     .sign-up-button = Créer mon compte
@@ -210,7 +210,7 @@ account = Compte
     .password-or-code = Mot de passe ou code de secours
     .new-password = Nouveau mot de passe
     .invite = Invitation
-    .guest-games = Les parties jouées ici en invité restent à ce navigateur : tu les retrouves en te déconnectant.
+    .guest-games = Les parties jouées ici en invité restent à ce navigateur : tu les retrouves en te déconnectant.
     .profile = Profil
     .archive = Télécharger tout ce qui est à moi
     .tokens = Jetons d’accès pour programmes
@@ -225,7 +225,7 @@ account = Compte
     .codes = Codes de secours
     .codes-about = De nouveaux codes remplacent tous les anciens.
     .codes-button = Créer de nouveaux codes
-    .codes-once = Note ces { $count } codes ou imprime-les : ils ne s’affichent que maintenant. Chacun te connecte une fois si le mot de passe est perdu.
+    .codes-once = Note ces { $count } codes ou imprime-les : ils ne s’affichent que maintenant. Chacun te connecte une fois si le mot de passe est perdu.
     .codes-kept = Je les ai gardés
     .close = Fermer le compte
     .close-about = Ton nom, tes connexions et ta liste de parties sont effacés. Les parties restent aux autres joueurs, sans ton nom. C’est irréversible.
@@ -256,9 +256,9 @@ account = Compte
 
 token =
     .title = Jetons d’accès
-    .lead = Avec un jeton, un programme agit pour vous : il joue, répond aux défis ou interroge le moteur, autant que vous le permettez.
+    .lead = Avec un jeton, un programme agit pour vous : il joue, répond aux défis ou interroge le moteur, autant que vous le permettez.
     .made = Votre nouveau jeton
-    .made-about = Copiez-le maintenant : il n’est montré que cette fois. Qui l’a peut faire ce qu’il permet.
+    .made-about = Copiez-le maintenant : il n’est montré que cette fois. Qui l’a peut faire ce qu’il permet.
     .new = Un nouveau jeton
     .about = À quoi il sert
     .scopes = Ce qu’il permet
@@ -283,7 +283,7 @@ token =
 
 api =
     .title = Pour les programmes
-    .lead = Les programmes jouent ici par les chemins de l’API Bot et Board de lichess, avec nos règles comme variantes, et demandent règles, valeurs exactes, parties, problèmes et leçons. Ils envoient un formulaire ou du JSON ; ils reçoivent du JSON, et là où cela continue, une ligne par événement.
+    .lead = Les programmes jouent ici par les chemins de l’API Bot et Board de lichess, avec nos règles comme variantes, et demandent règles, valeurs exactes, parties, problèmes et leçons. Ils envoient un formulaire ou du JSON ; ils reçoivent du JSON, et là où cela continue, une ligne par événement.
 
 script-accounts =
     .no-answer = Le site n’a pas répondu. Réessaie dans une minute.
@@ -292,12 +292,12 @@ script-accounts =
 
 people = Tableau d’honneur
     .title = Tableau d’honneur: Throughline
-    .about = Les meilleurs au classement : ceux dont le classement est bien établi et qui ont joué ces 45 derniers jours.
+    .about = Les meilleurs au classement : ceux dont le classement est bien établi et qui ont joué ces 45 derniers jours.
     .none = Aucun classement n’est encore bien établi. Jouez des parties classées.
     .games = Parties classées
 
 profile =
-    .title = { $name } : Throughline
+    .title = { $name } : Throughline
     .none = Pas encore de partie terminée.
     .results = Résultats
     .game = Jeu
@@ -514,7 +514,7 @@ report =
     .even = Les parties ne montrent donc d’avantage pour aucun camp.
     .length = La moitié des parties sont finies au coup { $plies }, en comptant les coups des deux camps.
     .choices = En général, il y a environ { $moves } coups au choix.
-    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
+    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
     .english = Les chiffres ci-dessous sont expliqués en anglais.
     .part-balance = Équilibre
@@ -531,9 +531,9 @@ report =
 ## Études : des règles mesurées pendant qu’on regarde
 
 study =
-    .title = { $game } : mesuré
-    .choose = { $game } : que faut-il mesurer ?
-    .about = Le moteur joue contre lui-même avec ces règles, dès que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
+    .title = { $game } : mesuré
+    .choose = { $game } : que faut-il mesurer ?
+    .about = Le moteur joue contre lui-même avec ces règles, dès que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
     .measure = Mesurer
     .stop = Arrêter
     .go-on = Continuer à mesurer
@@ -542,22 +542,22 @@ study =
     .newest = Mesuré dernièrement
     .progress = Où en est le prochain rapport
     .soon = Le premier rapport paraîtra ici.
-    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
-    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
-    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
-    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
+    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
+    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
+    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
+    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
     .whole = Le rapport porte sur { $games } parties à force égale, le plus que l’on joue ici.
     .broken = L’étude s’est interrompue avec un rapport sur { $games } parties.
     .elsewhere = Les mêmes chiffres ailleurs
-    .command = Cette commande imprime ce rapport, chiffre par chiffre :
+    .command = Cette commande imprime ce rapport, chiffre par chiffre :
     .data = Le rapport en données (JSON)
     .too-many = Une personne peut avoir { $own } études en cours, et toutes ensemble { $all }. Arrête-en une, ou attends qu’une soit terminée.
     .no-report = Il n’y a pas encore de rapport sur ces règles.
     .not-yours = Seul qui a demandé cette étude peut l’arrêter.
 
-repairs = Réparations : à une option près
-    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les placements qu’une recherche juge plus équilibrés ; les handicaps sont parmi les chiffres.
-    .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite, { $side } : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche à côté des parties.
+repairs = Réparations : à une option près
+    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les placements qu’une recherche juge plus équilibrés ; les handicaps sont parmi les chiffres.
+    .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite, { $side } : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche à côté des parties.
     .rules = Règles
     .score = Score du premier camp
     .measure = Mesurer les suivants
@@ -569,15 +569,15 @@ partings = Où les règles se séparent
         [one] { $count } position
        *[other] { $count } positions
     } de ces parties, les deux permettent les mêmes coups.
-    .strange = L’autre jeu de règles ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
+    .strange = L’autre jeu de règles ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
     .board = Position { $number }
-    .over = est terminée : { $why }.
-    .by = Après { $move } ils diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
+    .over = est terminée : { $why }.
+    .by = Après { $move } ils diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
     .only = permet seul { $moves }.
     .nothing = ne permet rien de plus.
 
 exact-start = Valeurs exactes
-    .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
+    .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
     .won = Au meilleur jeu, { $side } gagne en { $plies } coups des deux camps.
     .drawn = Au meilleur jeu, la partie est nulle.
     .move = Premier coup
@@ -591,14 +591,14 @@ real-games = Parties classées entre personnes ici
     .rating = Classement
     .games = Parties
     .score = Score de { $side }
-    .interval = intervalle à 95 %
+    .interval = intervalle à 95 %
     .below = moins de { $to }
     .between = { $from } à { $to }
     .above = { $from } et plus
     .all = Tous les classements
     .few = trop peu pour le dire
     .none = Aucune partie classée entre personnes n’a été jouée avec ces règles sur ce site.
-    .least = Moins de { $least } parties ne disent rien : ce peut être le hasard.
+    .least = Moins de { $least } parties ne disent rien : ce peut être le hasard.
 
 compare = Côte à côte
     .about = Deux jeux de règles avec la différence de chaque chiffre, et sa certitude.
@@ -699,7 +699,7 @@ next =
 
 # Le temps dans une partie
 time =
-    .control = Cadence : { $time }.
+    .control = Cadence : { $time }.
     .sudden = { $first ->
         [one] 1 minute par camp
        *[other] { $first } minutes par camp
@@ -743,34 +743,34 @@ pace = Cadence
     .none = Sans pendule
     .none-about = Prenez tout le temps que vous voulez
     .live = En direct
-    .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
+    .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
     .days = Par jours
-    .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
+    .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
 
 rated =
     .rated-game = Classée
-    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte ; ensuite, le moteur compare peut-être les coups avec les siens
+    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte ; ensuite, le moteur compare peut-être les coups avec les siens
     .rated = Partie classée.
     .expects = Partie classée. { $side } { $number ->
         [one] peut
        *[many] peuvent
-    } espérer { $percent } % ici.
-    .sign-in = Les parties classées sont pour qui a un compte : crée-en un ou connecte-toi.
+    } espérer { $percent } % ici.
+    .sign-in = Les parties classées sont pour qui a un compte : crée-en un ou connecte-toi.
     .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
-    .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
+    .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
     .engine-not-so = Une partie classée contre le moteur demande les règles et le départ habituels, avec lesquels ses niveaux ont été mesurés.
-    .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
+    .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
     .against-engine = Contre le moteur
     .with-bots = avec des bots
     .casual = Non classée
 
 challenge = Défier
     .name = Défier quelqu’un par son nom
-    .about = Qui a un compte ici trouve la partie sous « Elles t’attendent ». Sans nom tu reçois un lien à envoyer.
-    .sign-in = Les défis par nom sont pour qui a un compte : crée-en un, connecte-toi ou laisse le nom vide pour avoir un lien.
-    .nobody = Personne ici ne s’appelle « { $name } ». Vérifie le nom ou laisse-le vide pour avoir un lien.
-    .yourself = Tu ne peux pas te défier toi-même. Choisis « Même écran » pour jouer les deux camps.
-    .muted = « { $name } » n’accepte pas de défis de ta part.
+    .about = Qui a un compte ici trouve la partie sous « Elles t’attendent ». Sans nom tu reçois un lien à envoyer.
+    .sign-in = Les défis par nom sont pour qui a un compte : crée-en un, connecte-toi ou laisse le nom vide pour avoir un lien.
+    .nobody = Personne ici ne s’appelle « { $name } ». Vérifie le nom ou laisse-le vide pour avoir un lien.
+    .yourself = Tu ne peux pas te défier toi-même. Choisis « Même écran » pour jouer les deux camps.
+    .muted = « { $name } » n’accepte pas de défis de ta part.
     .too-many = { $most } de tes défis sont déjà sans réponse. Annule-en un ou attends une réponse.
     .waits = En attente de { $name }
     .gone = En attente de quelqu’un qui a fermé son compte
@@ -782,13 +782,13 @@ challenge = Défier
     .none = Tu n’es pas défié à cette partie.
 
 client-data =
-    .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
-    .value = La valeur de « { $key } » est trop longue : { $most } octets au plus.
-    .keys = « { $key } » est une clé de trop : { $most } au plus.
+    .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
+    .value = La valeur de « { $key } » est trop longue : { $most } octets au plus.
+    .keys = « { $key } » est une clé de trop : { $most } au plus.
 
 clock =
     .first = Joue dans les deux minutes, sinon la partie est annulée.
-    .left = L’autre joueur est parti : tu peux réclamer la victoire.
+    .left = L’autre joueur est parti : tu peux réclamer la victoire.
     .claim-win = Réclamer la victoire
     .abort = Annuler la partie
 
@@ -936,15 +936,15 @@ script-play =
     .chat-unmute = Lire à nouveau
     .chat-report = Signaler
     .chat-muted = masqué
-    .chat-more = { $name } : masquer ou signaler
-    .chat-said = { $name } : { $text }
+    .chat-more = { $name } : masquer ou signaler
+    .chat-said = { $name } : { $text }
     .note-kept = Enregistré.
 
 ## Discussion et notes privées
 
 chat = Discussion
     .players = Seuls les deux joueurs lisent ceci.
-    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
+    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
     .lines = Ce qui a été dit
     .write = Écrire une ligne
     .send = Envoyer
@@ -964,7 +964,7 @@ private-note = Note privée
 report-somebody = Signaler
     .title = Signaler { $name }
     .about = Une personne lit ceci et décide. Rien ne se fait tout seul.
-    .reason = Que s’est-il passé ?
+    .reason = Que s’est-il passé ?
     .stopped-playing = Ne joue plus, ou laisse exprès filer le temps
     .engine-help = Joue avec l’aide d’un moteur
     .abuse = Insulte, menace ou inonde la discussion
@@ -976,7 +976,7 @@ report-somebody = Signaler
     .nobody = Il n’y a personne à signaler là.
     .oneself = Tu ne peux pas te signaler.
     .choose = Choisis ce qui s’est passé.
-    .length = C’est trop long : { $most } caractères au plus.
+    .length = C’est trop long : { $most } caractères au plus.
 
 moderation = Modération
     .about = Ce qui a été signalé et ce qui en a été fait. Chaque décision est dans le journal ci-dessous.
@@ -993,13 +993,13 @@ moderation = Modération
     .not-rated = Cette partie n’est pas finie, ou n’est pas classée.
     .unmute = Peut écrire à nouveau
     .unban = Peut jouer à nouveau
-    .days = Jours (0 : pour toujours)
+    .days = Jours (0 : pour toujours)
     .reason = Raison, dite à la personne
     .decide = Décider
     .audit = Journal
     .for-ever = pour toujours
-    .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
-    .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
+    .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
     .bad-days = Le nombre de jours est un entier de 0 (pour toujours) à { $most }.
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
@@ -1127,8 +1127,8 @@ choice =
     .side = « { $value } » n’est pas un camp : 0, 1 ou random.
     .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.
-    .time = « { $value } » n’est pas une cadence : none, live ou days.
-    .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
+    .time = « { $value } » n’est pas une cadence : none, live ou days.
+    .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
 
 script-setup =
     .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
@@ -1334,7 +1334,7 @@ problem =
     .no-move = La partie ne compte pas autant de coups.
     .refused = C’est impossible
     .no-token = Pas de jeton d’accès
-    .no-token-about = Il faut un jeton d’accès dans l’en-tête « Authorization: Bearer … ». Créez-en un sur /account/tokens ; un jeton révoqué ne vaut plus rien.
+    .no-token-about = Il faut un jeton d’accès dans l’en-tête « Authorization: Bearer … ». Créez-en un sur /account/tokens ; un jeton révoqué ne vaut plus rien.
     .old-token = Jeton d’accès expiré
     .old-token-about = Ce jeton d’accès a expiré. Créez-en un nouveau sur /account/tokens.
     .no-scope = Il manque au jeton d’accès le droit { $scope }. Créez-en un qui l’a sur /account/tokens.
@@ -1400,7 +1400,7 @@ offline = Jouer sans réseau
     .way = Jouer sans réseau
     .practice = Leçons, problèmes et analyse sans réseau
     .practice-about = Elles sont gardées sur cet appareil, ainsi que les problèmes qui suivent celui où tu en es.
-    .lesson = Leçon : { $title }
+    .lesson = Leçon : { $title }
     .new = Une nouvelle version est là.
     .take = La prendre
     .no-game = Cette partie ne peut pas être enregistrée : ses coups ne sont pas ceux d’une personne et du moteur.

@@ -36,8 +36,8 @@ result =
     .annulled = Le résultat a été annulé.
     .you-won-time = Tu as gagné au temps.
     .you-lost-time = Tu as perdu au temps.
-    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
-    .you-lost-left = Tu as perdu : tu as quitté la partie.
+    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
+    .you-lost-left = Tu as perdu : tu as quitté la partie.
     .declined = Le défi a été refusé.
 
 score =
