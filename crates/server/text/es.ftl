@@ -574,7 +574,7 @@ partings = Donde divergen las reglas
     .nothing = no permite nada más.
 
 exact-start = Valores exactos
-    .about = Resuelto: desde el inicio se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; una partida sin fin es tablas.
+    .about = Resuelto: desde el inicio se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; una partida sin fin son tablas.
     .won = { $side }: victoria en { $plies } medias jugadas con el mejor juego.
     .drawn = Con el mejor juego, la partida acaba en tablas.
     .move = Primera jugada
@@ -766,7 +766,7 @@ challenge = Desafiar
     .about = Quien tenga cuenta aquí encuentra la partida en «Partidas que te esperan». Sin nombre recibes un enlace para enviar.
     .sign-in = Los desafíos por nombre son para quienes tienen cuenta: crea una, inicia sesión o deja el nombre vacío para tener un enlace.
     .nobody = Aquí nadie se llama «{ $name }». Revisa el nombre o déjalo vacío para tener un enlace.
-    .yourself = No puedes desafiarte a ti. Elige «Misma pantalla» para jugar con ambos bandos.
+    .yourself = No puedes desafiar a tu propia cuenta. Elige «Misma pantalla» para jugar con ambos bandos.
     .muted = «{ $name }» no acepta desafíos tuyos.
     .too-many = Ya hay { $most } desafíos tuyos sin respuesta. Anula uno o espera una respuesta.
     .waits = Esperando a { $name }
