@@ -8,7 +8,7 @@ game-over = la partida ha terminado: { $end }
 why-touch = Toca uno de los { $count } lugares del tablero.
 why-none = Ninguna jugada legal empieza así.
 why-legal = Esa jugada es legal.
-why-goals = { $piece } en { $at }: puede ir a { $places }.
+why-goals = Desde { $at } ({ $piece }) se puede ir a { $places }.
 why-begin = Empieza por { $places }.
 why-go-on = Sigue por { $places }.
 
@@ -28,8 +28,8 @@ position-at-least = al menos { $count }
 position-letters = solo los caracteres { $letters } y números, no «{ $letter }»
 position-zero = números de casillas vacías que no empiecen por 0
 
-setup-no-piece = no hay pieza número { $number }: hay { $count } para elegir
-setup-no-place = no hay lugar número { $number }: el tablero tiene { $count }
+setup-no-piece = no hay ninguna pieza con el número { $number }: hay { $count } para elegir
+setup-no-place = no hay ningún lugar con el número { $number }: el tablero tiene { $count }
 setup-two-pieces = hay más de una pieza en { $place }, entre ellas: { $piece }
 setup-fields = { $found } campos: se esperan { $count } ({ $names })
 setup-field = { $key } no puede ser «{ $found }»: se espera { $expected }
@@ -48,5 +48,5 @@ option-range = un número entero de { $from } a { $to }
 option-no-game = juego desconocido «{ $game }»: uno de { $allowed }
 option-no-pair = «{ $part }» no es una opción: se espera nombre=valor, separados por comas
 option-unknown = { $game } no tiene la opción «{ $key }»: una de { $allowed }
-option-twice = la opción «{ $key }» aparece dos veces: se espera una
+option-twice = la opción «{ $key }» aparece dos veces: se espera una sola vez
 option-value = la opción { $key } no puede ser «{ $value }»: se permite { $allowed }

@@ -8,7 +8,7 @@ game-over = la partie est finie : { $end }
 why-touch = Touche une des { $count } places du plateau.
 why-none = Aucun coup légal ne commence ainsi.
 why-legal = Ce coup est légal.
-why-goals = { $piece } en { $at } : peut aller en { $places }.
+why-goals = Depuis { $at } ({ $piece }), on peut aller en { $places }.
 why-begin = Commence par { $places }.
 why-go-on = Continue par { $places }.
 
@@ -48,5 +48,5 @@ option-range = un nombre entier de { $from } à { $to }
 option-no-game = jeu inconnu « { $game } » : il faut { $allowed }
 option-no-pair = « { $part } » n’est pas une option : il faut nom=valeur, séparés par des virgules
 option-unknown = { $game } n’a pas d’option « { $key } » : il faut { $allowed }
-option-twice = l’option « { $key } » est donnée deux fois : il la faut une fois
-option-value = l’option { $key } ne peut pas être « { $value } » : sont permis { $allowed }
+option-twice = l’option « { $key } » est donnée deux fois : il la faut une seule fois
+option-value = l’option { $key } ne peut pas être « { $value } » : il faut { $allowed }

@@ -12,7 +12,7 @@ page =
 
 settings = Ajustes
     .theme = Colores
-    .theme-auto = Como tu dispositivo
+    .theme-auto = Como en tu dispositivo
     .theme-light = Claros
     .theme-dark = Oscuros
     .board = Tablero
@@ -43,7 +43,7 @@ bar = Secciones
 
 home = Juegos para toda la vida.
     .title = Throughline: juegos de tablero para jugar ya
-    .about = Juégalos con sus reglas exactas, contra un motor que siempre está disponible o contra un amigo con un enlace. Sin cuenta.
+    .about = Juégalos con sus reglas exactas, contra un motor que siempre está disponible o contra un amigo al que envías un enlace. Sin cuenta.
     .demo = Una partida de { $game } en curso
     .play = Jugar
     .puzzles = Ejercicios
@@ -64,11 +64,11 @@ analyses = Análisis
     .records = ¿Tienes una partida en papel o en un archivo?
     .import = Impórtala
 
-lab = Lab
+lab = Laboratorio
     .about = Lo que miles de partidas del motor contra sí mismo dicen de cada juego: ¿es justo, cuánto dura, qué lo decide?
     .report = Leer el informe
     .none = Todavía no hay informe
-    .measure = Medir unas reglas
+    .measure = Medir un reglamento
 
 ## Mis partidas
 
@@ -94,12 +94,12 @@ my-games = Mis partidas
        *[other] { $count } jugadas
     }
     .review = Revisión
-    .waiting = Te esperan
-    .nothing-waits = Nada te espera.
+    .waiting = Partidas que te esperan
+    .nothing-waits = Ninguna partida te espera.
     .begun = Recién empezadas
     .ended = Terminadas hace poco
     .seen = Ya las he visto
-    .next = Siguiente partida que espera
+    .next = Siguiente partida que te espera
     .delete = Borrar
     .for-ever = La partida se borra para siempre.
     .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.
@@ -107,7 +107,7 @@ my-games = Mis partidas
     .pages = Páginas
     .newer = Partidas más recientes
     .older = Partidas más antiguas
-    .rated = Una partida con puntuación en curso queda en tu lista: termínala o abandona.
+    .rated = Una partida por puntos en curso se queda en tu lista: termínala o ríndete.
 
 ago =
     .now = ahora mismo
@@ -128,10 +128,10 @@ ago =
 
 notices = Avisos
     .title = Avisos: Throughline
-    .about = Entérate cuando una partida te espera. Aquí todo está apagado hasta que lo enciendas.
+    .about = Entérate de cuándo te espera una partida. Aquí todo está desactivado hasta que lo actives.
     .way = ¿Cómo quiero que me avisen?
     .push = En este navegador
-    .push-about = Cuando te toca jugar en una partida por días, o alguien acepta tu invitación, y no tienes la partida abierta. El aviso llega por el servicio del fabricante de tu navegador, cifrado para que allí no se pueda leer.
+    .push-about = Cuando te toca jugar en una partida por correspondencia, o alguien acepta tu invitación, y no tienes la partida abierta. El aviso llega por el servicio push del fabricante de tu navegador, cifrado para que allí no se pueda leer.
     .push-none = Este sitio no envía avisos a los navegadores.
     .push-script = Tu navegador necesita scripts para esto.
     .push-on = Avisarme en este navegador
@@ -158,14 +158,14 @@ mail = Correo electrónico
     .digest-about = Como mucho una vez al día, y solo mientras te esperan partidas.
     .digest-on = Recibir un mensaje al día
     .digest-off = No recibir más
-    .off-about = ¿No recibir más mensajes sobre partidas que te esperan?
+    .off-about = ¿Dejar de recibir mensajes sobre partidas que te esperan?
     .is-off = Ya no recibirás mensajes sobre partidas que te esperan.
     .forgotten = ¿Contraseña perdida?
-    .forgotten-about = Si tu cuenta tiene una dirección, allí llega un enlace a una contraseña nueva. También un código de recuperación en lugar de la contraseña te deja entrar.
+    .forgotten-about = Si tu cuenta tiene una dirección, allí recibirás un enlace para elegir una contraseña nueva. También puedes iniciar sesión con un código de recuperación en lugar de la contraseña.
     .send = Recibir un enlace
-    .maybe-sent = Si una cuenta tiene esta dirección, un enlace está en camino. Vale una hora.
+    .maybe-sent = Si una cuenta tiene esta dirección, hay un enlace en camino. Vale durante una hora.
     .reset-about = Elige una contraseña nueva para { $name }. Se cerrarán todas las sesiones abiertas.
-    .reset-done = La contraseña está cambiada. Entra con ella.
+    .reset-done = La contraseña se ha cambiado. Inicia sesión con la nueva.
     .confirm-subject = Confirma tu dirección
     .confirm-text = Alguien, probablemente tú, dio esta dirección para la cuenta { $name } en { $site }. Confírmala en menos de una hora:
 
@@ -184,7 +184,7 @@ mail = Correo electrónico
     }
     .digest-end = Todas las partidas que te esperan: { $all }
 
-        No más mensajes de estos: { $off }
+        Para no recibir más estos mensajes: { $off }
 
 script-notices =
     .on = Este navegador te avisa.
@@ -200,65 +200,65 @@ account = Cuenta
     .about = Aquí todo funciona sin cuenta. Una cuenta te da un nombre y te devuelve a tus partidas desde cualquier navegador.
     .sign-up = Crear una cuenta
     .sign-up-button = Crear mi cuenta
-    .sign-in = Entrar
-    .sign-in-button = Entrar
-    .sign-out = Salir
+    .sign-in = Iniciar sesión
+    .sign-in-button = Iniciar sesión
+    .sign-out = Cerrar sesión
     .name = Nombre
-    .name-about = De 2 a 20 letras, cifras, guiones y guiones bajos. Los demás lo ven. Tus partidas hasta ahora siguen siendo tuyas.
+    .name-about = De 2 a 20 letras, cifras, guiones y guiones bajos. Los demás lo ven. Las partidas que ya has jugado siguen siendo tuyas.
     .password = Contraseña
     .password-about = 8 caracteres o más. Una frase va bien.
     .password-or-code = Contraseña o código de recuperación
     .new-password = Contraseña nueva
     .invite = Invitación
-    .guest-games = Las partidas que jugaste aquí como invitado se quedan en este navegador: las encuentras al salir.
+    .guest-games = Las partidas que jugaste aquí como invitado se quedan en este navegador: las encuentras al cerrar sesión.
     .profile = Perfil
-    .archive = Descargar todo lo mío
+    .archive = Descargar todos mis datos
     .tokens = Tokens de acceso para programas
-    .since = Aquí desde { $day }
-    .session-since = desde { $day }
+    .since = Aquí desde el { $day }
+    .session-since = desde el { $day }
     .sessions = Sesiones
     .this-browser = este navegador
     .end-session = Cerrar sesión allí
     .unknown-browser = Un navegador desconocido
     .change-password = Cambiar la contraseña
-    .change-about = Se cierran las sesiones de todos los demás navegadores.
+    .change-about = Se cerrarán las sesiones de todos los demás navegadores.
     .codes = Códigos de recuperación
     .codes-about = Los códigos nuevos sustituyen a todos los anteriores.
     .codes-button = Crear códigos nuevos
-    .codes-once = Apunta estos { $count } códigos o imprímelos: solo se muestran ahora. Cada uno te deja entrar una vez si pierdes la contraseña.
+    .codes-once = Apunta estos { $count } códigos o imprímelos: solo se muestran ahora. Con cada uno puedes iniciar sesión una vez si pierdes la contraseña.
     .codes-kept = Los he guardado
     .close = Cerrar la cuenta
-    .close-about = Se borran tu nombre, tus sesiones y tu lista de partidas. Las partidas quedan para quienes las jugaron contigo, sin tu nombre. No se puede deshacer.
+    .close-about = Se borrarán tu nombre, tus sesiones y tu lista de partidas. Las partidas quedan para quienes las jugaron contigo, sin tu nombre. No se puede deshacer.
     .close-button = Cerrar mi cuenta para siempre
     .bad-name = Un nombre tiene de { $least } a { $most } letras, cifras, guiones y guiones bajos, y empieza por una letra.
     .reserved-name = Este nombre está reservado. Elige otro.
     .offensive-name = Este nombre podría ofender. Elige otro.
-    .taken = Este nombre ya está cogido. Elige otro.
+    .taken = Este nombre ya está ocupado. Elige otro.
     .bad-password = Una contraseña tiene de { $least } a { $most } caracteres.
     .common-password = Esta contraseña es fácil de adivinar. Elige otra.
-    .bad-invite = Esta invitación no vale. Pide otra.
-    .wrong = El nombre y la contraseña no van juntos.
+    .bad-invite = Esta invitación no vale. Pide otra a tu anfitrión.
+    .wrong = El nombre y la contraseña no coinciden.
     .wrong-password = Esa no es tu contraseña.
     .passkeys = Llaves de acceso
-    .passkeys-about = Una llave de acceso te deja entrar con el bloqueo de tu dispositivo: huella, cara o PIN.
-    .passkey-name = Cómo la llamas
+    .passkeys-about = Una llave de acceso te permite iniciar sesión con el bloqueo de tu dispositivo: huella, cara o PIN.
+    .passkey-name = Nombre de la llave de acceso
     .passkey-add = Añadir una llave de acceso
     .passkey-add-by = Añadir una llave de acceso, confirmando con otra
-    .passkey-confirm = Confirmar con una llave de acceso
+    .passkey-confirm = Confirmar en su lugar con una llave de acceso
     .passkey-remove = Quitar la llave de acceso elegida
-    .passkey-sign-in = Entrar con una llave de acceso
+    .passkey-sign-in = Iniciar sesión con una llave de acceso
     .passkey-sign-up = Crear la cuenta con una llave de acceso
     .passkey-used = usada por última vez el { $day }
     .passkeys-elsewhere = Las llaves de acceso solo funcionan donde el sitio se abre por su propio nombre y con https.
-    .bad-passkey = La llave de acceso no se aceptó. Inténtalo otra vez.
+    .bad-passkey = La llave de acceso no se aceptó. Inténtalo de nuevo.
     .last-passkey = Sin esta llave de acceso no habría forma de entrar en tu cuenta. Elige antes una contraseña o añade otra llave de acceso.
     .many-passkeys = Esta llave de acceso ya está en uso, o tu cuenta tiene 20, que es el máximo.
 
 token =
     .title = Tokens de acceso
-    .lead = Con un token un programa actúa por usted: juega, contesta desafíos o pregunta al motor, hasta donde usted lo permita.
-    .made = Su nuevo token
-    .made-about = Cópielo ahora: solo se muestra esta vez. Quien lo tenga puede hacer lo que permite.
+    .lead = Con un token, un programa actúa por ti: juega, contesta desafíos o pregunta al motor, hasta donde tú lo permitas.
+    .made = Tu nuevo token
+    .made-about = Cópialo ahora: solo se muestra esta vez. Quien lo tenga puede hacer todo lo que permite.
     .new = Un token nuevo
     .about = Para qué es
     .scopes = Lo que permite
@@ -267,34 +267,34 @@ token =
     .no-end = Hasta que se revoque
     .make = Crear el token
     .docs = Lo que los programas pueden pedir
-    .yours = Sus tokens
+    .yours = Tus tokens
     .until = vale hasta el { $day }
     .expired = caducó el { $day }
     .revoke = Revocar el token elegido
-    .no-about = Diga para qué es el token.
-    .no-scope = Elija al menos una cosa que permita.
-    .no-lifetime = Elija de la lista cuánto tiempo vale el token.
-    .too-many = Tiene { $most } tokens, que es el máximo. Revoque antes uno.
+    .no-about = Di para qué es el token.
+    .no-scope = Elige al menos una cosa que permita.
+    .no-lifetime = Elige de la lista cuánto tiempo vale el token.
+    .too-many = Tienes { $most } tokens, que es el máximo. Revoca antes uno.
     .bot-play = jugar como bot, para siempre
-    .board-play = jugar sus partidas en un tablero propio
-    .challenge-read = leer sus desafíos
+    .board-play = jugar tus partidas en un tablero propio
+    .challenge-read = leer tus desafíos
     .challenge-write = desafiar y contestar desafíos
     .engine-read = preguntar al motor del sitio por posiciones
 
 api =
     .title = Para programas
-    .lead = Los programas juegan aquí por las rutas de la API Bot y Board de lichess, con nuestras reglas como variantes, y piden reglas, valores exactos, partidas, problemas y lecciones. Envían un formulario o JSON; reciben JSON, y donde algo continúa, una línea por cada suceso.
+    .lead = Los programas juegan aquí por las rutas de la API Bot y Board de lichess, con nuestros reglamentos como variantes, y piden reglas, valores exactos, partidas, ejercicios y lecciones. Envían un formulario o JSON; reciben JSON y, cuando la respuesta continúa, una línea por cada suceso.
 
 script-accounts =
-    .no-answer = El sitio no respondió. Inténtalo otra vez en un minuto.
-    .no-passkey = El dispositivo no dio ninguna llave de acceso. Inténtalo otra vez.
+    .no-answer = El sitio no respondió. Inténtalo de nuevo dentro de un minuto.
+    .no-passkey = El dispositivo no dio ninguna llave de acceso. Inténtalo de nuevo.
     .known-passkey = Este dispositivo ya tiene una llave de acceso de tu cuenta.
 
 people = Clasificación
     .title = Clasificación: Throughline
     .about = Los mejores por puntuación: personas cuya puntuación se conoce bien y que han jugado en los últimos 45 días.
-    .none = Todavía no se conoce bien la puntuación de nadie. Jugad partidas con puntuación.
-    .games = Partidas con puntuación
+    .none = Todavía no se conoce bien la puntuación de nadie. Juega partidas por puntos.
+    .games = Partidas por puntos
 
 profile =
     .title = { $name }: Throughline
@@ -310,8 +310,8 @@ profile =
     .lost = Perdidas
     .ratings = Puntuaciones
     .rated-games = { $count ->
-        [one] 1 partida con puntuación
-       *[other] { $count } partidas con puntuación
+        [one] 1 partida por puntos
+       *[other] { $count } partidas por puntos
     }
     .last = Últimas partidas
     .against-name = contra { $name }
@@ -336,7 +336,7 @@ lobby = Sala
     .none = Ahora mismo nadie busca partida. Pulsa «Jugar ya» y empieza tú.
     .side = Juegas con { $side }
     .position = Desde una posición propia
-    .takebacks = Los dos podéis pedir retirar jugadas
+    .takebacks = Cada uno puede pedir retirar jugadas
     .play = Jugar
     .yours = A tu partida
     .no-pace = Ese tiempo no existe. Elige uno de la lista.
@@ -402,7 +402,7 @@ puzzle =
 task =
     .win-at-once = Gana en la próxima jugada.
     .win = Gana en { $moves } jugadas.
-    .only-win = Solo una jugada gana por la fuerza. Encuéntrala.
+    .only-win = Solo una jugada fuerza la victoria. Encuéntrala.
     .all-or-nothing = Una jugada gana, todas las demás pierden. Encuéntrala.
     .only-hold = Una jugada aguanta, todas las demás pierden. Encuéntrala.
 
@@ -480,13 +480,13 @@ daily = Ejercicio del día
 
 storm = Tormenta de ejercicios
     .title = { $game }: tormenta de ejercicios
-    .about = Resuelve todos los ejercicios que puedas en tres minutos. Cada vez son más difíciles. Una jugada errónea cuesta diez segundos.
+    .about = Resuelve todos los ejercicios que puedas en tres minutos. Cada vez son más difíciles. Una jugada incorrecta cuesta diez segundos.
     .clock = Tiempo restante
     .start = Empezar
     .again = Jugar otra vez
     .solved = Resueltos: { $solved }
     .right = Correcto.
-    .wrong = Mal: diez segundos menos.
+    .wrong = Incorrecto: diez segundos menos.
     .left = Quedan { $seconds } segundos.
     .over = Se acabó el tiempo. Has resuelto { $solved }.
     .best = Récord: { $best }
@@ -506,12 +506,12 @@ report =
     .all = Todos los informes
     .file = El informe en un solo archivo
     .figures = Todas las cifras
-    .results = Dos motores igual de fuertes jugaron { $games } partidas. { $first }: { $wins } victorias, { $second }: { $losses }, y { $draws } tablas.
+    .results = Dos motores de igual fuerza jugaron { $games } partidas. { $first }: { $wins } victorias. { $second }: { $losses } victorias. Tablas: { $draws }.
     .edge = Así que la ventaja es para { $side }.
     .even = Así que las partidas no muestran ventaja para ningún bando.
     .length = La mitad de las partidas ha terminado en la jugada { $plies }, contando las de los dos bandos.
-    .choices = Normalmente hay unas { $moves } jugadas para elegir.
-    .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
+    .choices = En un turno normal se puede elegir entre unas { $moves } jugadas.
+    .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
     .english = Las cifras de abajo se explican en inglés.
     .part-balance = Equilibrio
@@ -534,71 +534,71 @@ study =
     .measure = Medir
     .stop = Parar
     .go-on = Seguir midiendo
-    .live = Medirlo en vivo
+    .live = Medirlo en directo
     .other = Medir otras reglas
-    .newest = Medido últimamente
+    .newest = Últimas mediciones
     .progress = Cuánto falta para el próximo informe
     .soon = El primer informe aparecerá aquí.
     .none = Nadie ha medido estas reglas todavía. El motor mira { $nodes } posiciones por jugada; el último informe tiene { $last } partidas de igual fuerza.
-    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
-    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
-    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede seguirlo.
-    .whole = El informe es sobre { $games } partidas de igual fuerza, las más que se juegan aquí.
+    .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
+    .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
+    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede continuarlo.
+    .whole = El informe es sobre { $games } partidas de igual fuerza, el máximo que se juega aquí.
     .broken = El estudio se interrumpió con un informe sobre { $games } partidas.
     .elsewhere = Los mismos números en otro lugar
-    .command = Esta orden imprime este informe, número por número:
+    .command = Esta orden muestra este informe, número por número:
     .data = El informe como datos (JSON)
-    .too-many = Una persona puede tener { $own } estudios en marcha, y todas juntas { $all }. Para uno, o espera a que uno esté completo.
+    .too-many = Una persona puede tener { $own } estudios en marcha, y entre todas { $all }. Para uno, o espera a que uno termine.
     .no-report = Todavía no hay informe sobre estas reglas.
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
 repairs = Reparaciones: a una opción de distancia
-    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero los más cercanos al 50 %. Después vienen las colocaciones que una búsqueda ve más igualadas; las ventajas están entre las cifras.
-    .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después, { $side }: { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda junto a las partidas.
+    .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero van los más cercanos al 50 %. Después vienen las disposiciones que una búsqueda ve más igualadas; los hándicaps están entre las cifras.
+    .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después ({ $side }): { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda hecha aparte de las partidas.
     .rules = Reglamento
     .score = Resultado del primer bando
     .measure = Medir los siguientes
     .none = El juego no tiene ninguna opción con otros valores que pudiera repararlo.
 
-partings = Donde las reglas se separan
-    .about = En estas posiciones de partidas según { $game }, los dos reglamentos permiten otras jugadas o ven otro resultado. De cada partida se muestra la primera, con la primera de esas jugadas.
+partings = Donde divergen las reglas
+    .about = En estas posiciones de partidas jugadas según { $game }, los dos reglamentos permiten jugadas distintas o ven un resultado distinto. De cada partida se muestra la primera, con la primera de esas jugadas.
     .none = En { $count ->
         [one] { $count } posición
        *[other] { $count } posiciones
     } de estas partidas ambos permiten las mismas jugadas.
     .strange = El otro reglamento no conoce las posiciones de estas partidas: el tablero o las piezas son otros.
     .board = Posición { $number }
-    .over = ha terminado: { $why }.
+    .over = partida terminada: { $why }.
     .by = Tras { $move } difieren: hay otras piezas, o la partida ha terminado para uno.
-    .only = permite solo él { $moves }.
+    .only = es el único que permite { $moves }.
     .nothing = no permite nada más.
 
 exact-start = Valores exactos
-    .about = Resuelto: desde el comienzo se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; el juego sin fin es tablas.
-    .won = Con el mejor juego, { $side } gana en { $plies } jugadas de ambos.
-    .drawn = Con el mejor juego son tablas.
+    .about = Resuelto: desde el inicio se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; una partida sin fin son tablas.
+    .won = { $side }: victoria en { $plies } medias jugadas con el mejor juego.
+    .drawn = Con el mejor juego, la partida acaba en tablas.
     .move = Primera jugada
-    .value = Valor para { $side }, exacto
-    .win = ganada en { $plies }
-    .loss = perdida en { $plies }
-    .draw = tablas
+    .value = Valor exacto ({ $side })
+    .win = victoria en { $plies } medias jugadas
+    .loss = derrota en { $plies } medias jugadas
+    .draw = tablas con el mejor juego
 
-real-games = Partidas puntuadas entre personas aquí
-    .about = Lo que el primer bando, { $side }, ha logrado en partidas puntuadas entre personas en este sitio, según la puntuación media de ambas. Cuentan las { $most } partidas más recientes de cada ritmo.
+real-games = Partidas por puntos entre personas aquí
+    .about = Lo que el primer bando ({ $side }) ha logrado en partidas por puntos entre personas en este sitio, según la puntuación media de ambos jugadores. Cuentan las { $most } partidas más recientes de cada ritmo.
     .rating = Puntuación
     .games = Partidas
-    .score = Resultado de { $side }
-    .interval = intervalo del 95 %
+    .score = Resultado ({ $side })
+    .interval = intervalo del 95 %
     .below = menos de { $to }
     .between = { $from } a { $to }
     .above = { $from } y más
     .all = Todas las puntuaciones
-    .few = demasiado pocas
-    .none = Ninguna partida puntuada entre personas se ha jugado con estas reglas en este sitio.
-    .least = Menos de { $least } partidas no dicen nada: puede ser azar.
+    .few = demasiado pocas para opinar
+    .none = Ninguna partida por puntos entre personas se ha jugado con estas reglas en este sitio.
+    .least = Menos de { $least } partidas no dicen nada: la mitad podría haber salido al revés por azar.
 
 compare = Lado a lado
-    .about = Dos reglamentos con la diferencia de cada cifra y lo segura que es.
+    .about = Dos reglamentos, con la diferencia de cada cifra y lo segura que es.
     .with = Comparar con (juego, o juego:opción=valor)
     .go = Comparar
     .missing = aún no medido
@@ -680,7 +680,7 @@ script-review =
     .better = Mejor:
     .try = Reintentar
     .find = Encuentra una jugada mejor.
-    .right = Correcto, esa es la jugada mejor.
+    .right = Correcto, esa es la mejor jugada.
     .played = Eso es lo que se jugó. Busca algo mejor.
     .wrong = No es esa. Mira otra vez.
     .start = Inicio
@@ -738,45 +738,45 @@ time =
 
 pace = Tiempo
     .none = Sin reloj
-    .none-about = Tomaos todo el tiempo que queráis
+    .none-about = Tómate todo el tiempo que quieras
     .live = En directo
     .live-about = Minutos para toda la partida; cada jugada puede añadir segundos
-    .days = Por días
+    .days = Por correspondencia
     .days-about = Días para cada jugada; quien necesite más gasta vacaciones
 
 rated =
-    .rated-game = Con puntuación
+    .rated-game = Por puntos
     .about = El resultado cuenta para la puntuación de ambos: con reloj, reglas publicadas, sin retirar jugadas, entre personas con cuenta; después el motor puede comparar las jugadas con las suyas
-    .rated = Con puntuación.
-    .expects = Con puntuación. { $side } { $number ->
+    .rated = Por puntos.
+    .expects = Por puntos. { $side } { $number ->
         [one] puede
        *[many] pueden
-    } esperar un { $percent } % aquí.
-    .sign-in = Las partidas con puntuación son para quienes tienen cuenta: crea una o entra.
-    .not-so = Una partida con puntuación necesita reloj, reglas publicadas y el comienzo habitual.
+    } esperar un { $percent } % aquí.
+    .sign-in = Las partidas por puntos son para quienes tienen cuenta: crea una o inicia sesión.
+    .not-so = Una partida por puntos necesita reloj, reglas publicadas y el inicio habitual.
     .about-engine = El resultado cuenta para una puntuación aparte, según la fuerza medida de los niveles del motor: con las reglas habituales, sin pistas ni jugadas retiradas, tres días por jugada
-    .engine-not-so = Una partida con puntuación contra el motor necesita las reglas y el comienzo habituales, con los que se midieron sus niveles.
-    .bot = Los bots juegan por desafío: no en la sala, no por puntuación contra el motor del sitio, y con puntuación solo donde un bot desafía o es desafiado.
+    .engine-not-so = Una partida por puntos contra el motor necesita las reglas y el inicio habituales, con los que se midieron sus niveles.
+    .bot = Los bots juegan por desafío: no en la sala, no por puntos contra el motor del sitio, y en partidas por puntos solo donde un bot desafía o es desafiado.
     .against-engine = Contra el motor
     .with-bots = con bots
-    .casual = Sin puntuación
+    .casual = Amistosa
 
-challenge = Retar
-    .name = Retar a alguien por su nombre
-    .about = Quien tenga cuenta aquí encuentra la partida en «Te esperan». Sin nombre recibes un enlace para enviar.
-    .sign-in = Los retos por nombre son para quienes tienen cuenta: crea una, entra o deja el nombre vacío para tener un enlace.
+challenge = Desafiar
+    .name = Desafiar a alguien por su nombre
+    .about = Quien tenga cuenta aquí encuentra la partida en «Partidas que te esperan». Sin nombre recibes un enlace para enviar.
+    .sign-in = Los desafíos por nombre son para quienes tienen cuenta: crea una, inicia sesión o deja el nombre vacío para tener un enlace.
     .nobody = Aquí nadie se llama «{ $name }». Revisa el nombre o déjalo vacío para tener un enlace.
-    .yourself = No puedes retarte a ti mismo. Elige «Misma pantalla» para jugar con ambos bandos.
-    .muted = «{ $name }» no acepta retos tuyos.
-    .too-many = Ya hay { $most } retos tuyos sin respuesta. Anula uno o espera una respuesta.
+    .yourself = No puedes desafiar a tu propia cuenta. Elige «Misma pantalla» para jugar con ambos bandos.
+    .muted = «{ $name }» no acepta desafíos tuyos.
+    .too-many = Ya hay { $most } desafíos tuyos sin respuesta. Anula uno o espera una respuesta.
     .waits = Esperando a { $name }
     .gone = Esperando a alguien que cerró su cuenta
-    .finds = Tu reto está en «Te esperan» de la otra persona. Nadie más puede aceptarlo.
-    .you = Te han retado
+    .finds = Tu desafío está en «Partidas que te esperan» de la otra persona. Nadie más puede aceptarlo.
+    .you = Te han desafiado
     .accept = Aceptar y jugar
     .decline = Rechazar
-    .not-yours = A esta partida se ha retado a otra persona. Puedes mirar.
-    .none = No te han retado a esta partida.
+    .not-yours = En esta partida se ha desafiado a otra persona. Puedes mirar.
+    .none = No te han desafiado a esta partida.
 
 client-data =
     .key = «{ $key }» no es una clave: se esperan de 1 a { $most } letras minúsculas y guiones.
@@ -792,8 +792,8 @@ clock =
 takeback =
     .takebacks = Retirar jugadas
     .about = Cada uno puede pedir retirar una jugada, y el otro decide
-    .agreed = Los dos podéis pedir retirar jugadas.
-    .ask = Pedir retirar
+    .agreed = Cada uno puede pedir retirar jugadas.
+    .ask = Pedir retirar la jugada
     .accept = Permitir retirarla
     .decline = Rechazar
     .off = En esta partida no se retiran jugadas.
@@ -824,7 +824,7 @@ room = La partida
     .send = Envía este enlace a tu amigo:
     .copy = Copiar
     .stands = La partida está en la sala mientras esta página siga abierta.
-    .stands-by-the-day = La partida está en la sala hasta 14 días.
+    .stands-by-the-day = La partida sigue en la sala 14 días como mucho.
     .to-lobby = Ver la sala
     .meanwhile = Jugar contra el motor mientras esperas
     .join = Unirse a la partida
@@ -848,7 +848,7 @@ room = La partida
     .new-game = Nueva partida
     .rules = Reglas
     .share = Guardar y compartir
-    .embed = Para su propia página
+    .embed = Para tu propia página
     .download = Descargar la partida
     .copy-record = Copiar la partida como texto
     .copy-position = Copiar un enlace a esta posición
@@ -886,14 +886,14 @@ refusal =
     .abort = Una partida solo se anula antes de que jueguen ambos bandos. Puedes rendirte.
     .not-left = La victoria se reclama cuando el otro jugador lleva { $seconds } segundos fuera.
 
-conditional = Si juegan…
-    .about = Di ya lo que respondes: el sitio lo juega en cuanto muevan así. Nadie más lo ve.
+conditional = Si tu rival juega…
+    .about = Di ya lo que respondes: el sitio lo juega en cuanto tu rival haga esa jugada. Nadie más lo ve.
     .enter = Introducir una secuencia
     .keep = Guardar esta secuencia
     .back = Una jugada atrás
     .leave = Dejarlo
-    .off = Las jugadas condicionales son para partidas por días entre dos personas.
-    .your-turn = Te toca: juega tu jugada.
+    .off = Las secuencias condicionales son para partidas por correspondencia entre dos personas.
+    .your-turn = Te toca: haz tu jugada.
     .length = Una secuencia condicional tiene un número par de jugadas, { $most } como máximo: la suya y luego la tuya.
     .most = No caben más: { $most } secuencias como máximo. Borra antes una.
 
@@ -921,7 +921,7 @@ script-play =
     .premove = Jugada anticipada { $move }. Otra pulsación o Escape la anula.
     .premove-cancelled = Jugada anticipada anulada.
     .premove-dropped = Tu jugada anticipada { $move } ya no es posible.
-    .their-move = ¿Qué podrían jugar?
+    .their-move = ¿Qué podría jugar tu rival?
     .your-answer = ¿Y tu respuesta?
     .if = Si { $first }
     .if-then = Si { $first }, entonces { $second }
@@ -969,7 +969,7 @@ report-somebody = Denunciar
     .send = Enviar la denuncia
     .back = Volver a la partida
     .thanks = Gracias
-    .thanks-about = Los moderadores lo mirarán. En el chat puedes silenciar a alguien tú mismo.
+    .thanks-about = Los moderadores lo mirarán. En el chat puedes silenciar a alguien por tu cuenta.
     .nobody = Ahí no hay nadie a quien denunciar.
     .oneself = No puedes denunciarte a ti mismo.
     .choose = Elige qué ha pasado.
@@ -987,7 +987,7 @@ moderation = Moderación
     .mute = No puede escribir a otros
     .ban = No puede jugar con otros
     .annul = Anular la partida
-    .not-rated = Esta partida no ha terminado o no es puntuada.
+    .not-rated = Esta partida no ha terminado o no es por puntos.
     .unmute = Puede escribir de nuevo
     .unban = Puede jugar de nuevo
     .days = Días (0: para siempre)
@@ -1000,24 +1000,24 @@ moderation = Moderación
     .bad-days = Los días son un número entero de 0 (para siempre) a { $most }.
     .nobody = No hay ninguna cuenta con ese nombre.
     .settled = Alguien ya ha cerrado esa denuncia.
-    .action = No existe esa decisión.
+    .action = Esa decisión no existe.
 
 fair-play = Juego limpio
-    .about = Cuando el motor no tiene otra cosa que hacer, mira partidas con puntuación que han terminado. Sus cifras no son un veredicto: dicen cómo son las jugadas al lado de las suyas, no por qué. Nada se sigue de ellas por sí solo. Repasa las partidas antes de decidir.
+    .about = Cuando el motor no tiene otra cosa que hacer, mira partidas por puntos que han terminado. Sus cifras no son un veredicto: dicen cómo se comparan las jugadas con las suyas, no por qué. Nada se sigue de ellas por sí solo. Repasa las partidas antes de decidir.
     .figures = cifras
     .show = Mostrar
     .newest = Quiénes jugaron las últimas partidas terminadas
     .none = Aún no se ha comparado ninguna partida.
     .none-of = No se ha comparado ninguna partida de esta persona.
-    .pool = Puntuadas en
+    .pool = Por puntos en
     .games = Partidas
     .moves = Jugadas comparadas
     .firsts = Primera elección del motor
-    .firsts-about = La parte de las jugadas que el motor también habría hecho. Quien juega bien hace más, y todos en aperturas conocidas y en posiciones con una sola jugada buena. Las jugadas sin elección y las de posiciones decididas no cuentan.
+    .firsts-about = La parte de las jugadas que el motor también habría hecho. Quien juega bien hace más de ellas, y también todo el mundo en aperturas conocidas y en posiciones con una sola jugada buena. Las jugadas sin elección y las de posiciones decididas no cuentan.
     .loss = Pérdida por jugada
     .loss-about = Cuántos puntos porcentuales de las posibilidades de ganar cede una jugada. También es poco en partidas tranquilas y entre personas que tienen cuidado.
     .median = Tiempo mediano
-    .median-about = La mitad de las jugadas tardó más. Solo lo dicen las partidas en vivo. Depende del reloj elegido.
+    .median-about = La mitad de las jugadas tardó más. Solo lo dicen las partidas en directo. Depende del reloj elegido.
     .spread = Dispersión de los tiempos
     .spread-about = Cuánto difieren los tiempos: su desviación como parte de su media. La mayoría tarda más donde es difícil. Quien copia jugadas quizá tarda casi lo mismo en cada una, y quien es tranquilo también.
     .tells = Qué pueden decir las cifras y qué no
@@ -1026,8 +1026,8 @@ fair-play = Juego limpio
     .compared = Al lado de partidas de otras personas: { $count }
     .figure = Cifra
     .own = Esta persona
-    .others = Otras de media
-    .standing = Entre ellas
+    .others = Las demás, de media
+    .standing = Entre las demás
     .higher = Más alta que en { $share } de 100 partidas de personas con puntuación de { $from } a { $to }
     .too-few = Muy pocas partidas para comparar: { $count } de otras personas, donde hacen falta { $needed }, o muy pocas jugadas de esta
     .list = Partidas, las más recientes primero
@@ -1048,7 +1048,7 @@ board = Tablero de { $game }
     .on = Una jugada adelante
     .last = Última posición
     .typed-about = Una jugada, escrita como en la página de reglas
-    .typed = Escribe una jugada
+    .typed = Escribir una jugada
     .play = Jugar
 
 script-site =
@@ -1199,7 +1199,7 @@ script-analysis =
     .gave-way = Parado, porque otros esperan un motor. Apágalo y enciéndelo para profundizar más.
     .broke = El motor falló en esta posición.
     .unknown = Sin evaluación todavía
-    .chances = { $words }. { $first } { $wins }, tablas { $draws }, { $second } { $losses }.
+    .chances = { $words }. { $first }: { $wins }. Tablas: { $draws }. { $second }: { $losses }.
     .empty = Haz una jugada en el tablero.
     .instead = En lugar de { $move }
     .main-line = Ahora es la variante principal.
@@ -1331,42 +1331,42 @@ problem =
     .no-move = La partida no tiene esa jugada.
     .refused = Eso no se puede hacer
     .no-token = Falta el token de acceso
-    .no-token-about = Esto necesita un token de acceso en la cabecera «Authorization: Bearer …». Cree uno en /account/tokens; uno revocado ya no vale.
+    .no-token-about = Esto necesita un token de acceso en la cabecera «Authorization: Bearer …». Crea uno en /account/tokens; uno revocado ya no vale.
     .old-token = El token de acceso ha caducado
-    .old-token-about = Este token de acceso ha caducado. Cree uno nuevo en /account/tokens.
-    .no-scope = Al token de acceso le falta el permiso { $scope }. Cree uno que lo tenga en /account/tokens.
+    .old-token-about = Este token de acceso ha caducado. Crea uno nuevo en /account/tokens.
+    .no-scope = Al token de acceso le falta el permiso { $scope }. Crea uno que lo tenga en /account/tokens.
     .foreign-host = Esta no es la dirección
     .foreign-host-about = Este sitio no responde con este nombre. Si debe hacerlo, inícialo con --public-url.
     .foreign-origin = Petición de otro sitio
     .foreign-origin-about = Solo pueden hacerlo las páginas del propio sitio. Abre el sitio e inténtalo de nuevo.
     .busy = Demasiada actividad
-    .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo en un minuto.
+    .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo dentro de un minuto.
     .too-many = Un momento, por favor
-    .too-many-games = Desde tu dirección se han empezado muchas partidas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+    .too-many-games = Desde tu dirección se han empezado muchas partidas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-sign-ins = Demasiados intentos. Inténtalo de nuevo en { $seconds ->
+    .too-many-sign-ins = Demasiados intentos de iniciar sesión. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-aborts = Has anulado varias partidas. Podrás volver a jugar con otros en { $seconds ->
+    .too-many-aborts = Has anulado varias partidas. Podrás volver a jugar con otros dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-lines = Has escrito muchas líneas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+    .too-many-lines = Has escrito muchas líneas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-pages = Desde tu dirección se han abierto muchas páginas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+    .too-many-pages = Desde tu dirección se han abierto muchas páginas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-imports = Desde tu dirección se han importado muchas partidas en poco tiempo. Inténtalo de nuevo en { $seconds ->
+    .too-many-imports = Desde tu dirección se han importado muchas partidas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
-    .too-many-requests = Tu dirección ha enviado muchas solicitudes en poco tiempo. Inténtalo de nuevo en { $seconds ->
+    .too-many-requests = Desde tu dirección se han enviado muchísimas peticiones en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.
@@ -1395,8 +1395,8 @@ offline = Jugar sin red
     .games = Partidas en este dispositivo
     .none = Todavía ninguna.
     .way = Jugar sin red
-    .practice = Lecciones, problemas y análisis sin red
-    .practice-about = Se guardan en este dispositivo, y también los problemas que siguen al que estás resolviendo.
+    .practice = Lecciones, ejercicios y análisis sin red
+    .practice-about = Todo esto se guarda en este dispositivo, y también los ejercicios que siguen al que estás resolviendo.
     .lesson = Lección: { $title }
     .new = Hay una versión nueva.
     .take = Usarla
@@ -1421,5 +1421,5 @@ script-offline =
        *[other] { $count } jugadas hechas
     }
     .at-site = Guardada en el sitio
-    .delete = Eliminar: { $name }
-    .sure = ¿Eliminar de verdad?
+    .delete = Borrar: { $name }
+    .sure = ¿Borrar de verdad?

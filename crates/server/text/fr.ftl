@@ -12,7 +12,7 @@ page =
 
 settings = Réglages
     .theme = Couleurs
-    .theme-auto = Comme ton appareil
+    .theme-auto = Comme sur ton appareil
     .theme-light = Claires
     .theme-dark = Sombres
     .board = Plateau
@@ -43,7 +43,7 @@ bar = Rubriques
 
 home = Des jeux pour toute une vie.
     .title = Throughline : des jeux de plateau à jouer tout de suite
-    .about = Joues-y avec leurs règles exactes, contre un moteur toujours disponible ou contre un ami grâce à un lien. Sans compte.
+    .about = Joues-y avec leurs règles exactes, contre un moteur toujours disponible ou contre un ami à qui tu envoies un lien. Sans compte.
     .demo = Une partie de { $game } en cours
     .play = Jouer
     .puzzles = Problèmes
@@ -68,7 +68,7 @@ lab = Labo
     .about = Ce que des milliers de parties du moteur contre lui-même disent de chaque jeu : est-il équitable, combien de temps dure-t-il, qu’est-ce qui le décide ?
     .report = Lire le rapport
     .none = Pas encore de rapport
-    .measure = Mesurer des règles
+    .measure = Mesurer un règlement
 
 ## Mes parties
 
@@ -94,12 +94,12 @@ my-games = Mes parties
        *[other] { $count } coups
     }
     .review = Bilan
-    .waiting = Elles t’attendent
+    .waiting = Parties qui t’attendent
     .nothing-waits = Aucune partie ne t’attend.
     .begun = Tout juste commencées
     .ended = Terminées récemment
-    .seen = J’ai vu
-    .next = Partie suivante qui attend
+    .seen = Je les ai vues
+    .next = Partie suivante qui t’attend
     .delete = Supprimer
     .for-ever = La partie sera supprimée pour toujours.
     .friend-keeps = La partie quitte ta liste. Ton adversaire la garde.
@@ -107,7 +107,7 @@ my-games = Mes parties
     .pages = Pages
     .newer = Parties plus récentes
     .older = Parties plus anciennes
-    .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
+    .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
 
 ago =
     .now = à l’instant
@@ -128,16 +128,16 @@ ago =
 
 notices = Notifications
     .title = Notifications : Throughline
-    .about = Sois prévenu quand une partie t’attend. Tout est désactivé ici tant que tu ne l’actives pas.
-    .way = Comment être prévenu ?
+    .about = Pour savoir quand une partie t’attend. Tout est désactivé ici tant que tu ne l’actives pas.
+    .way = Comment me prévenir ?
     .push = Dans ce navigateur
-    .push-about = Quand c’est à toi de jouer dans une partie au rythme des jours, ou que quelqu’un accepte ton invitation, et que tu n’as pas la partie ouverte. La notification passe par le service du fabricant de ton navigateur, chiffrée de sorte qu’on ne peut pas la lire là-bas.
+    .push-about = Quand c’est à toi de jouer dans une partie par correspondance, ou que quelqu’un accepte ton invitation, et que tu n’as pas la partie ouverte. La notification passe par le service push de l’éditeur de ton navigateur, chiffrée de sorte qu’on ne peut pas l’y lire.
     .push-none = Ce site n’envoie pas de notifications aux navigateurs.
     .push-script = Ton navigateur a besoin de scripts pour cela.
     .push-on = Me prévenir dans ce navigateur
     .push-off = Ne plus me prévenir
     .push-end = Arrêter
-    .push-bad = Ton navigateur a donné une adresse à laquelle ce site n’envoie rien.
+    .push-bad = Ton navigateur a donné une adresse à laquelle ce site n’envoie pas de notifications.
     .begun = Ta partie a commencé
     .against = { $game } contre { $opponent }
 
@@ -161,11 +161,11 @@ mail = E-mail
     .off-about = Ne plus recevoir de messages sur les parties qui t’attendent ?
     .is-off = Tu ne recevras plus de messages sur les parties qui t’attendent.
     .forgotten = Mot de passe perdu ?
-    .forgotten-about = Si ton compte a une adresse, un lien vers un nouveau mot de passe y arrive. Un code de récupération à la place du mot de passe te laisse entrer aussi.
+    .forgotten-about = Si ton compte a une adresse, tu y recevras un lien pour choisir un nouveau mot de passe. Un code de secours à la place du mot de passe permet aussi de te connecter.
     .send = Recevoir un lien
     .maybe-sent = Si un compte a cette adresse, un lien est en route. Il est valable une heure.
     .reset-about = Choisis un nouveau mot de passe pour { $name }. Tous les navigateurs connectés seront déconnectés.
-    .reset-done = Le mot de passe est changé. Connecte-toi avec lui.
+    .reset-done = Le mot de passe a été changé. Connecte-toi avec le nouveau.
     .confirm-subject = Confirme ton adresse
     .confirm-text = Quelqu’un, sans doute toi, a donné cette adresse pour le compte { $name } sur { $site }. Confirme-la dans l’heure :
 
@@ -184,7 +184,7 @@ mail = E-mail
     }
     .digest-end = Toutes les parties qui t’attendent : { $all }
 
-        Plus aucun de ces messages : { $off }
+        Pour ne plus recevoir ces messages : { $off }
 
 script-notices =
     .on = Ce navigateur te prévient.
@@ -196,7 +196,7 @@ script-notices =
 ## Comptes
 
 account = Compte
-    .title = Compte : Throughline
+    .title = Compte : Throughline
     .about = Tout fonctionne ici sans compte. Un compte te donne un nom et te ramène à tes parties depuis n’importe quel navigateur.
     .sign-up = Créer un compte
     .sign-up-button = Créer mon compte
@@ -204,15 +204,15 @@ account = Compte
     .sign-in-button = Se connecter
     .sign-out = Se déconnecter
     .name = Nom
-    .name-about = 2 à 20 lettres, chiffres, traits d’union et tirets bas. Les autres le voient. Tes parties jusqu’ici restent à toi.
+    .name-about = 2 à 20 lettres, chiffres, traits d’union et tirets bas. Les autres le voient. Les parties que tu as déjà jouées restent à toi.
     .password = Mot de passe
     .password-about = 8 caractères ou plus. Une phrase convient bien.
     .password-or-code = Mot de passe ou code de secours
     .new-password = Nouveau mot de passe
     .invite = Invitation
-    .guest-games = Les parties jouées ici en invité restent à ce navigateur : tu les retrouves en te déconnectant.
+    .guest-games = Les parties jouées ici en invité restent dans ce navigateur : tu les retrouves en te déconnectant.
     .profile = Profil
-    .archive = Télécharger tout ce qui est à moi
+    .archive = Télécharger toutes mes données
     .tokens = Jetons d’accès pour programmes
     .since = Ici depuis le { $day }
     .session-since = depuis le { $day }
@@ -221,83 +221,83 @@ account = Compte
     .end-session = Déconnecter
     .unknown-browser = Un navigateur inconnu
     .change-password = Changer le mot de passe
-    .change-about = Tous les autres navigateurs sont déconnectés.
+    .change-about = Tous les autres navigateurs seront déconnectés.
     .codes = Codes de secours
     .codes-about = De nouveaux codes remplacent tous les anciens.
     .codes-button = Créer de nouveaux codes
-    .codes-once = Note ces { $count } codes ou imprime-les : ils ne s’affichent que maintenant. Chacun te connecte une fois si le mot de passe est perdu.
-    .codes-kept = Je les ai gardés
+    .codes-once = Note ces { $count } codes ou imprime-les : ils ne s’affichent que maintenant. Chacun te connecte une fois si le mot de passe est perdu.
+    .codes-kept = Je les ai mis en lieu sûr
     .close = Fermer le compte
-    .close-about = Ton nom, tes connexions et ta liste de parties sont effacés. Les parties restent aux autres joueurs, sans ton nom. C’est irréversible.
+    .close-about = Ton nom, tes connexions et ta liste de parties seront effacés. Les parties restent aux autres joueurs, sans ton nom. C’est irréversible.
     .close-button = Fermer mon compte pour toujours
     .bad-name = Un nom a { $least } à { $most } lettres, chiffres, traits d’union et tirets bas, et commence par une lettre.
     .reserved-name = Ce nom est réservé. Choisis-en un autre.
-    .offensive-name = Ce nom pourrait blesser. Choisis-en un autre.
+    .offensive-name = Ce nom pourrait choquer. Choisis-en un autre.
     .taken = Ce nom est pris. Choisis-en un autre.
     .bad-password = Un mot de passe a { $least } à { $most } caractères.
     .common-password = Ce mot de passe est facile à deviner. Choisis-en un autre.
-    .bad-invite = Cette invitation n’est pas valable. Demandes-en une autre.
-    .wrong = Le nom et le mot de passe ne vont pas ensemble.
+    .bad-invite = Cette invitation n’est pas valable. Demandes-en une autre à ton hôte.
+    .wrong = Le nom et le mot de passe ne correspondent pas.
     .wrong-password = Ce n’est pas ton mot de passe.
     .passkeys = Clés d’accès
-    .passkeys-about = Une clé d’accès te connecte par le verrou de ton appareil : empreinte, visage ou code PIN.
-    .passkey-name = Comment tu l’appelles
+    .passkeys-about = Une clé d’accès te connecte grâce au verrouillage de ton appareil : empreinte, visage ou code PIN.
+    .passkey-name = Nom de la clé d’accès
     .passkey-add = Ajouter une clé d’accès
-    .passkey-add-by = Ajouter une clé d’accès, en confirmant par une autre
-    .passkey-confirm = Confirmer plutôt par une clé d’accès
+    .passkey-add-by = Ajouter une clé d’accès, en confirmant avec une autre
+    .passkey-confirm = Confirmer plutôt avec une clé d’accès
     .passkey-remove = Retirer la clé d’accès choisie
-    .passkey-sign-in = Se connecter par une clé d’accès
-    .passkey-sign-up = Créer plutôt avec une clé d’accès
-    .passkey-used = utilisée en dernier le { $day }
+    .passkey-sign-in = Se connecter avec une clé d’accès
+    .passkey-sign-up = S’inscrire plutôt avec une clé d’accès
+    .passkey-used = utilisée pour la dernière fois le { $day }
     .passkeys-elsewhere = Les clés d’accès ne fonctionnent que si le site est ouvert sous son propre nom, en https.
     .bad-passkey = La clé d’accès n’a pas été acceptée. Réessaie.
-    .last-passkey = Sans cette clé d’accès, rien ne mènerait plus à ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
-    .many-passkeys = Cette clé d’accès sert déjà, ou ton compte en a 20, le maximum.
+    .last-passkey = Sans cette clé d’accès, tu ne pourrais plus entrer dans ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
+    .many-passkeys = Cette clé d’accès est déjà utilisée, ou ton compte en a 20, le maximum.
 
 token =
     .title = Jetons d’accès
-    .lead = Avec un jeton, un programme agit pour vous : il joue, répond aux défis ou interroge le moteur, autant que vous le permettez.
-    .made = Votre nouveau jeton
-    .made-about = Copiez-le maintenant : il n’est montré que cette fois. Qui l’a peut faire ce qu’il permet.
+    .lead = Avec un jeton, un programme agit pour toi : il joue, répond aux défis ou interroge le moteur, autant que tu le permets.
+    .made = Ton nouveau jeton
+    .made-about = Copie-le maintenant : il n’est montré que cette fois. La personne qui l’a peut faire tout ce qu’il permet.
     .new = Un nouveau jeton
     .about = À quoi il sert
     .scopes = Ce qu’il permet
-    .lifetime = Durée
+    .lifetime = Durée de validité
     .days = { $days } jours
     .no-end = Jusqu’à sa révocation
     .make = Créer le jeton
     .docs = Ce que les programmes peuvent demander
-    .yours = Vos jetons
+    .yours = Tes jetons
     .until = valable jusqu’au { $day }
     .expired = expiré le { $day }
     .revoke = Révoquer le jeton choisi
-    .no-about = Dites à quoi sert le jeton.
-    .no-scope = Choisissez au moins une chose qu’il permet.
-    .no-lifetime = Choisissez dans la liste la durée du jeton.
-    .too-many = Vous avez { $most } jetons, c’est le maximum. Révoquez-en d’abord un.
+    .no-about = Dis à quoi sert le jeton.
+    .no-scope = Choisis au moins une chose qu’il permet.
+    .no-lifetime = Choisis dans la liste la durée de validité du jeton.
+    .too-many = Tu as { $most } jetons, c’est le maximum. Révoques-en d’abord un.
     .bot-play = jouer en tant que bot, pour toujours
-    .board-play = jouer vos parties sur un plateau à vous
-    .challenge-read = lire vos défis
-    .challenge-write = défier et répondre aux défis
+    .board-play = jouer tes parties sur un plateau à toi
+    .challenge-read = lire tes défis
+    .challenge-write = lancer des défis et y répondre
     .engine-read = interroger le moteur du site sur des positions
 
 api =
     .title = Pour les programmes
-    .lead = Les programmes jouent ici par les chemins de l’API Bot et Board de lichess, avec nos règles comme variantes, et demandent règles, valeurs exactes, parties, problèmes et leçons. Ils envoient un formulaire ou du JSON ; ils reçoivent du JSON, et là où cela continue, une ligne par événement.
+    .lead = Les programmes jouent ici par les routes de l’API Bot et Board de lichess, avec nos règlements comme variantes, et demandent des règles, des valeurs exactes, des parties, des problèmes et des leçons. Ils envoient un formulaire ou du JSON ; ils reçoivent du JSON et, quand la réponse continue, une ligne par événement.
 
 script-accounts =
     .no-answer = Le site n’a pas répondu. Réessaie dans une minute.
     .no-passkey = L’appareil n’a pas donné de clé d’accès. Réessaie.
     .known-passkey = Cet appareil a déjà une clé d’accès de ton compte.
 
-people = Tableau d’honneur
-    .title = Tableau d’honneur: Throughline
-    .about = Les meilleurs au classement : ceux dont le classement est bien établi et qui ont joué ces 45 derniers jours.
-    .none = Aucun classement n’est encore bien établi. Jouez des parties classées.
+people = Meilleurs joueurs
+    .title = Meilleurs joueurs : Throughline
+    .about = Les meilleurs au classement : ceux dont le classement est bien établi et qui ont joué ces 45 derniers jours.
+    .none = Aucun classement n’est encore bien établi. Joue des parties classées.
     .games = Parties classées
 
 profile =
-    .title = { $name } : Throughline
+    .title = { $name } : Throughline
     .none = Pas encore de partie terminée.
     .results = Résultats
     .game = Jeu
@@ -509,12 +509,12 @@ report =
     .all = Tous les rapports
     .file = Le rapport en un seul fichier
     .figures = Tous les chiffres
-    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains, { $second } : { $losses }, et { $draws } nulles.
+    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains. { $second } : { $losses } gains. Nulles : { $draws }.
     .edge = L’avantage est donc pour { $side }.
     .even = Les parties ne montrent donc d’avantage pour aucun camp.
     .length = La moitié des parties sont finies au coup { $plies }, en comptant les coups des deux camps.
-    .choices = En général, il y a environ { $moves } coups au choix.
-    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. 50 % voudrait dire que cela ne sert à rien.
+    .choices = À un tour ordinaire, on a le choix entre environ { $moves } coups.
+    .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. Obtenir 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
     .english = Les chiffres ci-dessous sont expliqués en anglais.
     .part-balance = Équilibre
@@ -531,77 +531,77 @@ report =
 ## Études : des règles mesurées pendant qu’on regarde
 
 study =
-    .title = { $game } : mesuré
-    .choose = { $game } : que faut-il mesurer ?
-    .about = Le moteur joue contre lui-même avec ces règles, dès que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
+    .title = { $game } : mesuré
+    .choose = { $game } : que faut-il mesurer ?
+    .about = Le moteur joue contre lui-même avec ces règles, chaque fois que personne n’a besoin de lui. Le premier rapport prend de quelques secondes à une minute ; chacun des suivants compte deux fois plus de parties.
     .measure = Mesurer
     .stop = Arrêter
     .go-on = Continuer à mesurer
     .live = Mesurer en direct
     .other = Mesurer d’autres règles
-    .newest = Mesuré dernièrement
+    .newest = Dernières mesures
     .progress = Où en est le prochain rapport
     .soon = Le premier rapport paraîtra ici.
-    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
-    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
-    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
-    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
-    .whole = Le rapport porte sur { $games } parties à force égale, le plus que l’on joue ici.
+    .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
+    .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
+    .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
+    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
+    .whole = Le rapport porte sur { $games } parties à force égale, le maximum que l’on joue ici.
     .broken = L’étude s’est interrompue avec un rapport sur { $games } parties.
     .elsewhere = Les mêmes chiffres ailleurs
-    .command = Cette commande imprime ce rapport, chiffre par chiffre :
+    .command = Cette commande affiche ce rapport, chiffre par chiffre :
     .data = Le rapport en données (JSON)
-    .too-many = Une personne peut avoir { $own } études en cours, et toutes ensemble { $all }. Arrête-en une, ou attends qu’une soit terminée.
+    .too-many = Une personne peut avoir { $own } études en cours, et tout le monde ensemble { $all }. Arrêtes-en une, ou attends que l’une soit terminée.
     .no-report = Il n’y a pas encore de rapport sur ces règles.
-    .not-yours = Seul qui a demandé cette étude peut l’arrêter.
+    .not-yours = Seule la personne qui a demandé cette étude peut l’arrêter.
 
-repairs = Réparations : à une option près
-    .about = Le score du premier camp s’écarte nettement de 50 %. Ces jeux de règles diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les placements qu’une recherche juge plus équilibrés ; les handicaps sont parmi les chiffres.
-    .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite, { $side } : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche à côté des parties.
-    .rules = Règles
+repairs = Réparations : à une option près
+    .about = Le score du premier camp s’écarte nettement de 50 %. Ces règlements du jeu diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les dispositions qu’une recherche juge plus équilibrées ; les handicaps sont parmi les chiffres.
+    .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche faite à côté des parties.
+    .rules = Règlement
     .score = Score du premier camp
     .measure = Mesurer les suivants
     .none = Le jeu n’a pas d’option avec d’autres valeurs qui pourrait le réparer.
 
-partings = Où les règles se séparent
-    .about = Dans ces positions de parties selon { $game }, les deux jeux de règles permettent d’autres coups ou voient un autre résultat. De chaque partie, la première est montrée, avec le premier de ces coups.
+partings = Où les règles divergent
+    .about = Dans ces positions de parties jouées selon { $game }, les deux règlements permettent des coups différents ou voient un résultat différent. De chaque partie, la première est montrée, avec le premier de ces coups.
     .none = Dans { $count ->
         [one] { $count } position
        *[other] { $count } positions
     } de ces parties, les deux permettent les mêmes coups.
-    .strange = L’autre jeu de règles ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
+    .strange = L’autre règlement ne connaît pas les positions de ces parties : le plateau ou les pièces diffèrent.
     .board = Position { $number }
-    .over = est terminée : { $why }.
-    .by = Après { $move } ils diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
-    .only = permet seul { $moves }.
+    .over = partie terminée : { $why }.
+    .by = Après { $move }, les deux diffèrent : d’autres pièces sont là, ou la partie est finie pour l’un.
+    .only = est le seul à permettre { $moves }.
     .nothing = ne permet rien de plus.
 
 exact-start = Valeurs exactes
-    .about = Résolu : depuis le début, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; un jeu sans fin est nul.
-    .won = Au meilleur jeu, { $side } gagne en { $plies } coups des deux camps.
-    .drawn = Au meilleur jeu, la partie est nulle.
+    .about = Résolu : depuis le départ, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; une partie sans fin est nulle.
+    .won = { $side } : gain en { $plies } demi-coups avec le meilleur jeu.
+    .drawn = Avec le meilleur jeu, la partie est nulle.
     .move = Premier coup
-    .value = Valeur pour { $side }, exacte
-    .win = gain en { $plies }
-    .loss = perte en { $plies }
-    .draw = nulle
+    .value = Valeur exacte ({ $side })
+    .win = gain en { $plies } demi-coups
+    .loss = perte en { $plies } demi-coups
+    .draw = nulle avec le meilleur jeu
 
 real-games = Parties classées entre personnes ici
-    .about = Ce que le premier camp, { $side }, a obtenu dans les parties classées entre personnes sur ce site, selon le classement moyen des deux. Comptent les { $most } parties les plus récentes de chaque cadence.
+    .about = Ce que le premier camp ({ $side }) a obtenu dans les parties classées entre personnes sur ce site, selon le classement moyen des deux joueurs. Comptent les { $most } parties les plus récentes de chaque cadence.
     .rating = Classement
     .games = Parties
-    .score = Score de { $side }
-    .interval = intervalle à 95 %
+    .score = Score ({ $side })
+    .interval = intervalle à 95 %
     .below = moins de { $to }
     .between = { $from } à { $to }
     .above = { $from } et plus
     .all = Tous les classements
-    .few = trop peu pour le dire
+    .few = trop peu pour conclure
     .none = Aucune partie classée entre personnes n’a été jouée avec ces règles sur ce site.
-    .least = Moins de { $least } parties ne disent rien : ce peut être le hasard.
+    .least = Moins de { $least } parties ne disent rien : le hasard aurait pu en renverser la moitié.
 
 compare = Côte à côte
-    .about = Deux jeux de règles avec la différence de chaque chiffre, et sa certitude.
+    .about = Deux règlements, avec la différence de chaque chiffre et son degré de certitude.
     .with = Comparer avec (jeu, ou jeu:option=valeur)
     .go = Comparer
     .missing = pas encore mesuré
@@ -699,7 +699,7 @@ next =
 
 # Le temps dans une partie
 time =
-    .control = Cadence : { $time }.
+    .control = Cadence : { $time }.
     .sudden = { $first ->
         [one] 1 minute par camp
        *[other] { $first } minutes par camp
@@ -741,62 +741,62 @@ time =
 
 pace = Cadence
     .none = Sans pendule
-    .none-about = Prenez tout le temps que vous voulez
+    .none-about = Prends tout le temps que tu veux
     .live = En direct
-    .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
-    .days = Par jours
-    .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
+    .live-about = Des minutes pour toute la partie ; chaque coup peut ajouter des secondes
+    .days = Par correspondance
+    .days-about = Des jours pour chaque coup ; qui en veut davantage prend sur ses congés
 
 rated =
     .rated-game = Classée
-    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte ; ensuite, le moteur compare peut-être les coups avec les siens
+    .about = Le résultat compte pour le classement des deux : avec pendule, règles publiées, sans reprise de coups, entre personnes qui ont un compte ; ensuite, le moteur peut comparer les coups avec les siens
     .rated = Partie classée.
     .expects = Partie classée. { $side } { $number ->
         [one] peut
        *[many] peuvent
-    } espérer { $percent } % ici.
-    .sign-in = Les parties classées sont pour qui a un compte : crée-en un ou connecte-toi.
+    } espérer { $percent } % ici.
+    .sign-in = Les parties classées sont réservées aux personnes qui ont un compte : crées-en un ou connecte-toi.
     .not-so = Une partie classée demande une pendule, des règles publiées et le départ habituel.
-    .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
+    .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
     .engine-not-so = Une partie classée contre le moteur demande les règles et le départ habituels, avec lesquels ses niveaux ont été mesurés.
-    .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
+    .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
     .against-engine = Contre le moteur
     .with-bots = avec des bots
-    .casual = Non classée
+    .casual = Amicale
 
 challenge = Défier
     .name = Défier quelqu’un par son nom
-    .about = Qui a un compte ici trouve la partie sous « Elles t’attendent ». Sans nom tu reçois un lien à envoyer.
-    .sign-in = Les défis par nom sont pour qui a un compte : crée-en un, connecte-toi ou laisse le nom vide pour avoir un lien.
-    .nobody = Personne ici ne s’appelle « { $name } ». Vérifie le nom ou laisse-le vide pour avoir un lien.
-    .yourself = Tu ne peux pas te défier toi-même. Choisis « Même écran » pour jouer les deux camps.
-    .muted = « { $name } » n’accepte pas de défis de ta part.
-    .too-many = { $most } de tes défis sont déjà sans réponse. Annule-en un ou attends une réponse.
+    .about = Si cette personne a un compte ici, elle trouve la partie sous « Parties qui t’attendent ». Sans nom, tu reçois un lien à envoyer.
+    .sign-in = Les défis par nom sont réservés aux personnes qui ont un compte : crées-en un, connecte-toi ou laisse le nom vide pour avoir un lien.
+    .nobody = Personne ici ne s’appelle « { $name } ». Vérifie le nom ou laisse-le vide pour avoir un lien.
+    .yourself = Tu ne peux pas te défier toi-même. Choisis « Même écran » pour jouer les deux camps.
+    .muted = « { $name } » n’accepte pas de défis de ta part.
+    .too-many = { $most } de tes défis sont déjà sans réponse. Annules-en un ou attends une réponse.
     .waits = En attente de { $name }
     .gone = En attente de quelqu’un qui a fermé son compte
-    .finds = Ton défi attend chez la personne demandée. Personne d’autre ne peut l’accepter.
-    .you = Tu es défié
+    .finds = Ton défi figure sous « Parties qui t’attendent » chez la personne défiée. Personne d’autre ne peut l’accepter.
+    .you = On te défie
     .accept = Accepter et jouer
     .decline = Refuser
-    .not-yours = Quelqu’un d’autre est défié à cette partie. Tu peux regarder.
-    .none = Tu n’es pas défié à cette partie.
+    .not-yours = Ce défi s’adresse à quelqu’un d’autre. Tu peux regarder.
+    .none = Ce défi ne s’adresse pas à toi.
 
 client-data =
-    .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
-    .value = La valeur de « { $key } » est trop longue : { $most } octets au plus.
-    .keys = « { $key } » est une clé de trop : { $most } au plus.
+    .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
+    .value = La valeur de « { $key } » est trop longue : { $most } octets au plus.
+    .keys = « { $key } » est une clé de trop : { $most } au plus.
 
 clock =
     .first = Joue dans les deux minutes, sinon la partie est annulée.
-    .left = L’autre joueur est parti : tu peux réclamer la victoire.
+    .left = L’autre joueur est parti : tu peux réclamer la victoire.
     .claim-win = Réclamer la victoire
     .abort = Annuler la partie
 
 takeback =
     .takebacks = Reprises de coups
     .about = Chacun peut demander à reprendre un coup, et l’autre décide
-    .agreed = Vous pouvez tous deux demander à reprendre des coups.
-    .ask = Demander à reprendre
+    .agreed = Chacun peut demander à reprendre des coups.
+    .ask = Demander une reprise
     .accept = Accorder la reprise
     .decline = Refuser
     .off = Cette partie se joue sans reprise de coups.
@@ -827,7 +827,7 @@ room = La partie
     .send = Envoie ce lien à ton ami :
     .copy = Copier
     .stands = La partie est dans le salon tant que cette page reste ouverte.
-    .stands-by-the-day = La partie reste dans le salon jusqu’à 14 jours.
+    .stands-by-the-day = La partie reste dans le salon pendant 14 jours au plus.
     .to-lobby = Voir le salon
     .meanwhile = Jouer contre le moteur en attendant
     .join = Rejoindre la partie
@@ -851,7 +851,7 @@ room = La partie
     .new-game = Nouvelle partie
     .rules = Règles
     .share = Enregistrer et partager
-    .embed = Pour votre propre page
+    .embed = Pour ta propre page
     .download = Télécharger la partie
     .copy-record = Copier la partie en texte
     .copy-position = Copier un lien vers cette position
@@ -889,13 +889,13 @@ refusal =
     .abort = Une partie ne s’annule qu’avant que les deux camps aient joué. Tu peux abandonner.
     .not-left = La victoire se réclame quand l’autre joueur est absent depuis { $seconds } secondes.
 
-conditional = Si l’on joue…
-    .about = Dis dès maintenant ce que tu réponds : le site le joue dès que ce coup arrive. Personne d’autre ne le voit.
+conditional = Si ton adversaire joue…
+    .about = Dis dès maintenant ce que tu réponds : le site le joue dès que ton adversaire joue ce coup. Personne d’autre ne le voit.
     .enter = Entrer une suite
     .keep = Garder cette suite
     .back = Un coup en arrière
     .leave = Arrêter
-    .off = Les coups conditionnels sont pour les parties par jours entre deux personnes.
+    .off = Les suites conditionnelles sont pour les parties par correspondance entre deux personnes.
     .your-turn = C’est à toi : joue ton coup.
     .length = Une suite conditionnelle a un nombre pair de coups, { $most } au plus : le sien, puis le tien.
     .most = Il n’y a plus de place : { $most } suites au plus. Supprimes-en une d’abord.
@@ -924,7 +924,7 @@ script-play =
     .premove = Coup anticipé { $move }. Touche ailleurs ou Échap pour l’annuler.
     .premove-cancelled = Coup anticipé annulé.
     .premove-dropped = Ton coup anticipé { $move } n’est plus possible.
-    .their-move = Que pourrait-on jouer ?
+    .their-move = Que pourrait jouer ton adversaire ?
     .your-answer = Et ta réponse ?
     .if = Si { $first }
     .if-then = Si { $first }, alors { $second }
@@ -936,27 +936,27 @@ script-play =
     .chat-unmute = Lire à nouveau
     .chat-report = Signaler
     .chat-muted = masqué
-    .chat-more = { $name } : masquer ou signaler
-    .chat-said = { $name } : { $text }
+    .chat-more = { $name } : masquer ou signaler
+    .chat-said = { $name } : { $text }
     .note-kept = Enregistré.
 
 ## Discussion et notes privées
 
 chat = Discussion
     .players = Seuls les deux joueurs lisent ceci.
-    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
+    .watchers = Tous ceux qui regardent peuvent lire ceci ; les joueurs, non.
     .lines = Ce qui a été dit
     .write = Écrire une ligne
     .send = Envoyer
     .off = Il n’y a pas de discussion à côté de cette partie.
-    .sign-in = Pour écrire en regardant, connecte-toi à un compte.
+    .sign-in = Pour écrire quand tu regardes une partie, connecte-toi à un compte.
     .length = Une ligne a de 1 à { $most } caractères.
     .full = Il y a trop de lignes à côté de cette partie pour une de plus.
     .no-line = Cette ligne n’existe plus.
     .own-line = Cette ligne est la tienne.
 
 private-note = Note privée
-    .about = Toi seul peux lire ceci.
+    .about = Personne d’autre ne peut lire ceci.
     .length = Une note a au plus { $most } caractères.
 
 ## Signalements et modération
@@ -964,7 +964,7 @@ private-note = Note privée
 report-somebody = Signaler
     .title = Signaler { $name }
     .about = Une personne lit ceci et décide. Rien ne se fait tout seul.
-    .reason = Que s’est-il passé ?
+    .reason = Que s’est-il passé ?
     .stopped-playing = Ne joue plus, ou laisse exprès filer le temps
     .engine-help = Joue avec l’aide d’un moteur
     .abuse = Insulte, menace ou inonde la discussion
@@ -972,11 +972,11 @@ report-somebody = Signaler
     .send = Envoyer le signalement
     .back = Revenir à la partie
     .thanks = Merci
-    .thanks-about = Les modérateurs vont regarder. Dans la discussion, tu peux masquer quelqu’un toi-même.
+    .thanks-about = Les modérateurs vont examiner cela. Dans la discussion, tu peux masquer quelqu’un toi-même.
     .nobody = Il n’y a personne à signaler là.
     .oneself = Tu ne peux pas te signaler.
     .choose = Choisis ce qui s’est passé.
-    .length = C’est trop long : { $most } caractères au plus.
+    .length = C’est trop long : { $most } caractères au plus.
 
 moderation = Modération
     .about = Ce qui a été signalé et ce qui en a été fait. Chaque décision est dans le journal ci-dessous.
@@ -986,27 +986,27 @@ moderation = Modération
     .game = la partie
     .by-name = Quelqu’un par son nom
     .decision = Décision
-    .settle = Classer sans rien faire
-    .mute = Ne peut pas écrire aux autres
-    .ban = Ne peut pas jouer avec les autres
+    .settle = Classer sans suite
+    .mute = N’a plus le droit d’écrire aux autres
+    .ban = N’a plus le droit de jouer avec les autres
     .annul = Annuler la partie
     .not-rated = Cette partie n’est pas finie, ou n’est pas classée.
-    .unmute = Peut écrire à nouveau
-    .unban = Peut jouer à nouveau
-    .days = Jours (0 : pour toujours)
-    .reason = Raison, dite à la personne
+    .unmute = A de nouveau le droit d’écrire
+    .unban = A de nouveau le droit de jouer
+    .days = Jours (0 : pour toujours)
+    .reason = Motif, communiqué à la personne
     .decide = Décider
     .audit = Journal
     .for-ever = pour toujours
-    .banned = Tu ne peux pas jouer avec les autres ({ $until }) : { $reason }
-    .muted = Tu ne peux pas écrire aux autres ({ $until }) : { $reason }
+    .banned = Tu n’as pas le droit de jouer avec les autres ({ $until }) : { $reason }
+    .muted = Tu n’as pas le droit d’écrire aux autres ({ $until }) : { $reason }
     .bad-days = Le nombre de jours est un entier de 0 (pour toujours) à { $most }.
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
     .action = Cette décision n’existe pas.
 
 fair-play = Franc-jeu
-    .about = Quand le moteur n’a rien d’autre à faire, il regarde les parties classées qui sont finies. Ses chiffres ne sont pas un verdict : ils disent ce que valent des coups à côté des siens, pas pourquoi. Rien n’en découle tout seul. Rejoue les parties avant de décider.
+    .about = Quand le moteur n’a rien d’autre à faire, il regarde les parties classées qui sont finies. Ses chiffres ne sont pas un verdict : ils disent comment les coups se comparent aux siens, pas pourquoi. Rien n’en découle de soi-même. Rejoue les parties avant de décider.
     .figures = chiffres
     .show = Afficher
     .newest = Qui a joué les dernières parties finies
@@ -1016,21 +1016,21 @@ fair-play = Franc-jeu
     .games = Parties
     .moves = Coups comparés
     .firsts = Premier choix du moteur
-    .firsts-about = La part des coups que le moteur aurait joués aussi. Les forts en jouent plus, et tout le monde dans les ouvertures connues et les positions où un seul coup est bon. Les coups sans choix et ceux des positions décidées ne comptent pas.
+    .firsts-about = La part des coups que le moteur aurait joués aussi. Qui joue bien en joue davantage, et tout le monde aussi dans les ouvertures connues et dans les positions où un seul coup est bon. Les coups sans choix et ceux des positions décidées ne comptent pas.
     .loss = Perte par coup
-    .loss-about = Combien de points de pourcentage des chances de gagner un coup abandonne. C’est peu aussi dans les parties calmes, et entre personnes qui font attention.
+    .loss-about = De combien de points de pourcentage un coup réduit les chances de gagner. C’est peu aussi dans les parties calmes, et entre personnes qui font attention.
     .median = Temps médian
     .median-about = La moitié des coups a pris plus de temps. Seules les parties en direct le disent. Cela dépend de la pendule choisie.
     .spread = Dispersion des temps
     .spread-about = À quel point les temps diffèrent : leur écart rapporté à leur moyenne. La plupart des gens prennent plus de temps quand c’est difficile. Qui recopie des coups met peut-être à peu près le même temps pour chacun, et qui est calme aussi.
     .tells = Ce que les chiffres peuvent dire et ce qu’ils ne peuvent pas
-    .limits = Les parties sont courtes, et une seule dit peu : des chiffres élevés viennent aussi du hasard. Ce sont des moyennes de plusieurs parties, à côté de parties isolées des autres, qui varient plus. Un autre moteur que le nôtre choisirait d’autres coups.
+    .limits = Les parties sont courtes, et une seule dit peu : des chiffres élevés viennent aussi du hasard. Ce sont des moyennes de plusieurs parties, à côté de parties isolées d’autres personnes, qui varient plus. Un autre moteur que le nôtre choisirait d’autres coups.
     .summary = Parties : { $games }. Coups comparés : { $moves }. Classement avant, en moyenne : { $rating }.
     .compared = À côté des parties des autres : { $count }
     .figure = Chiffre
     .own = Cette personne
     .others = Les autres en moyenne
-    .standing = Parmi elles
+    .standing = Parmi les autres
     .higher = Plus élevé que dans { $share } parties sur 100 de personnes classées de { $from } à { $to }
     .too-few = Trop peu de parties à comparer : { $count } d’autres personnes, quand il en faut { $needed }, ou trop peu de coups de celle-ci
     .list = Parties, les plus récentes d’abord
@@ -1127,8 +1127,8 @@ choice =
     .side = « { $value } » n’est pas un camp : 0, 1 ou random.
     .level = « { $value } » n’est pas un niveau : 1 à { $most }.
     .long-options = C’est trop long pour des options.
-    .time = « { $value } » n’est pas une cadence : none, live ou days.
-    .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
+    .time = « { $value } » n’est pas une cadence : none, live ou days.
+    .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
 
 script-setup =
     .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
@@ -1184,7 +1184,7 @@ analysis = Analyse : { $game }
     .key-say = Lire la meilleure variante
     .key-flip = Retourner le plateau
     .key-delete = Supprimer à partir d’ici
-    .not-over = Une partie s’analyse quand elle est finie ; avant, seulement par qui joue les deux camps.
+    .not-over = Une partie peut être analysée quand elle est finie ; avant, seulement par la personne qui joue les deux camps.
     .too-many-boards = Trop de plateaux d’analyse sont ouverts. Ferme l’un des tiens et recharge cette page.
     .elsewhere = Le plateau montre désormais une autre position.
     .no-game = Cette partie n’existe pas.
@@ -1202,7 +1202,7 @@ script-analysis =
     .gave-way = Arrêté, car d’autres attendent un moteur. Désactive-le et réactive-le pour aller plus loin.
     .broke = Le moteur a échoué sur cette position.
     .unknown = Pas encore d’évaluation
-    .chances = { $words }. { $first } { $wins }, nulle { $draws }, { $second } { $losses }.
+    .chances = { $words }. { $first } : { $wins }. Nulle : { $draws }. { $second } : { $losses }.
     .empty = Joue un coup sur le plateau.
     .instead = Au lieu de { $move }
     .main-line = C’est maintenant la variante principale.
@@ -1219,7 +1219,7 @@ editor = Composer une position
     .redo = Rétablir
     .flip = Retourner le plateau
     .no-script = Déplacer les pièces demande JavaScript, que ce navigateur n’exécute pas. Tu peux donner un texte de position sur la page de nouvelle partie.
-    .tray = Réserve : { $side }
+    .tray = Pièces : { $side }
     .panel = La position
     .play = Jouer à partir d’ici
     .engine = Le moteur
@@ -1275,8 +1275,8 @@ import = Importer des parties
     .count-fine = { $count ->
         [one] Une partie
        *[other] { $count } parties
-    }, dont { $fine } sans faute
-    .more = Les { $count } premières sont affichées, dont { $fine } sans faute. Divise le texte pour voir les autres.
+    }, sans erreur : { $fine }
+    .more = Les { $count } premières sont affichées, dont { $fine } sans erreur. Divise le texte pour voir les autres.
     .unknown = Jeu inconnu
     .moves = { $count ->
         [one] 1 coup
@@ -1290,11 +1290,11 @@ import = Importer des parties
     .analyse = Analyser
     .analyse-game = Analyser la partie { $number } : { $first } – { $second }
     .faults = { $count ->
-        [one] 1 faute
-       *[other] { $count } fautes
+        [one] 1 erreur
+       *[other] { $count } erreurs
     }
     .empty = Il n’y a rien à lire : colle une partie ou choisis un fichier.
-    .too-large = C’est plus de 1 Mio. Divise-le en fichiers plus petits.
+    .too-large = C’est plus de 1 Mio. Divise le texte en fichiers plus petits.
     .not-opened = Cette partie ne peut pas être ouverte. Tu vois plus bas ce qui ne va pas.
     .no-games = Aucune partie trouvée dans ce texte. Une partie notée a des balises comme [Game "…"] et des coups numérotés.
     .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
@@ -1304,7 +1304,7 @@ import = Importer des parties
     .at-both = Ligne { $line }, coup { $move } : { $fault }
 
 script-import =
-    .too-long = C’est plus de 1 Mio. Divise-le en morceaux plus petits.
+    .too-long = C’est plus de 1 Mio. Divise le texte en morceaux plus petits.
     .reading = Lecture…
     .too-large = { $file } dépasse 1 Mio. Divise-le en fichiers plus petits.
 
@@ -1334,10 +1334,10 @@ problem =
     .no-move = La partie ne compte pas autant de coups.
     .refused = C’est impossible
     .no-token = Pas de jeton d’accès
-    .no-token-about = Il faut un jeton d’accès dans l’en-tête « Authorization: Bearer … ». Créez-en un sur /account/tokens ; un jeton révoqué ne vaut plus rien.
+    .no-token-about = Il faut un jeton d’accès dans l’en-tête « Authorization: Bearer … ». Crées-en un sur /account/tokens ; un jeton révoqué ne vaut plus rien.
     .old-token = Jeton d’accès expiré
-    .old-token-about = Ce jeton d’accès a expiré. Créez-en un nouveau sur /account/tokens.
-    .no-scope = Il manque au jeton d’accès le droit { $scope }. Créez-en un qui l’a sur /account/tokens.
+    .old-token-about = Ce jeton d’accès a expiré. Crées-en un nouveau sur /account/tokens.
+    .no-scope = Il manque au jeton d’accès le droit { $scope }. Crées-en un qui l’a sur /account/tokens.
     .foreign-host = Ce n’est pas la bonne adresse
     .foreign-host-about = Ce site ne répond pas à ce nom. S’il doit y répondre, démarre-le avec --public-url.
     .foreign-origin = Requête venue d’ailleurs
@@ -1349,7 +1349,7 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-    .too-many-sign-ins = Trop d’essais. Réessaie dans { $seconds ->
+    .too-many-sign-ins = Trop d’essais de connexion. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
@@ -1369,7 +1369,7 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
-    .too-many-requests = Ton adresse a envoyé beaucoup de requêtes en peu de temps. Réessaie dans { $seconds ->
+    .too-many-requests = Énormément de requêtes ont été envoyées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.
@@ -1399,12 +1399,12 @@ offline = Jouer sans réseau
     .none = Aucune pour l’instant.
     .way = Jouer sans réseau
     .practice = Leçons, problèmes et analyse sans réseau
-    .practice-about = Elles sont gardées sur cet appareil, ainsi que les problèmes qui suivent celui où tu en es.
-    .lesson = Leçon : { $title }
+    .practice-about = Tout cela est gardé sur cet appareil, ainsi que les problèmes qui suivent celui où tu en es.
+    .lesson = Leçon : { $title }
     .new = Une nouvelle version est là.
-    .take = La prendre
+    .take = L’utiliser
     .no-game = Cette partie ne peut pas être enregistrée : ses coups ne sont pas ceux d’une personne et du moteur.
-    .differs = La partie a continué autrement sur le site, celle-ci reste donc dans ce navigateur.
+    .differs = La partie a continué autrement sur le site : celle-ci reste donc dans ce navigateur.
     .not-yours = Cette partie a été enregistrée pour quelqu’un d’autre. Connecte-toi comme la personne qui l’a jouée.
 
 script-offline =
@@ -1418,7 +1418,7 @@ script-offline =
     .nothing = Il n’y a rien à reprendre.
     .moved-on = La partie a avancé entre-temps.
     .broken = Le moteur ne peut pas tourner dans ce navigateur. Recharge la page ou prends un autre navigateur.
-    .not-kept = Ce navigateur ne garde rien, la partie serait perdue avec la page. Autorise le stockage pour ce site.
+    .not-kept = Ce navigateur ne garde rien : la partie serait donc perdue avec la page. Autorise le stockage pour ce site.
     .goes-on = { $form ->
         [one] 1 coup joué
        *[other] { $count } coups joués

@@ -12,7 +12,7 @@ status =
     .score = { $first } a { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. Se pueden reclamar tablas: { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+    .counts = { $status } ({ $first }: { $of-first } · { $second }: { $of-second })
 
 result =
     .won = { $wins }: { $why } ({ $rule }).
@@ -38,7 +38,7 @@ result =
     .you-lost-time = Has perdido por tiempo.
     .you-won-left = Has ganado: el otro jugador dejó la partida.
     .you-lost-left = Has perdido: dejaste la partida.
-    .declined = El reto fue rechazado.
+    .declined = El desafío fue rechazado.
 
 score =
     .even = Más o menos igualado
@@ -93,7 +93,7 @@ judge =
     .refuted-not-the-win = Esa no es la victoria en { $moves } jugadas. { $side }: { $move }.
     .refuted-no-win = Esa jugada no gana. { $side }: { $move }.
     .solved-over = ¡Resuelto! { $outcome }
-    .solved-win = ¡Resuelto! La victoria tarda como mucho { $moves ->
+    .solved-win = ¡Resuelto! Se gana como mucho en { $moves ->
         [one] una jugada más
        *[other] { $moves } jugadas más
     }.
@@ -107,7 +107,7 @@ lesson-judge =
     .goes-on = ¡Bien! { $side }: { $move }. Te toca otra vez.
     .way = { $moves }.
     .gone = Esta lección ya no existe. Vuelve a cargar la página.
-    .not-it = Esas jugadas no son de este paso.
+    .not-it = Esas jugadas no son parte de este paso.
 
 exact =
     .known = { $words }: exacto, según una tabla de finales
@@ -130,12 +130,12 @@ exact =
 
 script-board =
     .play = se puede jugar
-    .move = puede mover
-    .go = puede ir aquí
-    .go-occupied = puede ir aquí, ocupado
-    .several = { $count } de ellas
+    .move = puede moverse
+    .go = se puede ir aquí
+    .go-occupied = se puede ir aquí, ocupado
+    .several = { $count } piezas
     .picked = en la mano
     .which = Hay varias posibilidades. ¿Cuál?
     .ways = Varias posibilidades: { $ways }.
     .premove = jugada anticipada
-    .premove-from = puede mover por anticipado
+    .premove-from = jugada anticipada posible

@@ -1,6 +1,6 @@
 status =
     .yours = À toi de jouer
-    .invited = Tu es invité à jouer
+    .invited = On t’invite à jouer
     .waiting = En attente de ton ami
     .watching = Tu regardes la partie.
     .may-claim = Tu peux mettre fin à la partie : { $draw }.
@@ -12,7 +12,7 @@ status =
     .score = { $first } à { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. La nulle peut être réclamée : { $draw }.
-    .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })
+    .counts = { $status } ({ $first } : { $of-first } · { $second } : { $of-second })
 
 result =
     .won = { $wins } : { $why } ({ $rule }).
@@ -36,8 +36,8 @@ result =
     .annulled = Le résultat a été annulé.
     .you-won-time = Tu as gagné au temps.
     .you-lost-time = Tu as perdu au temps.
-    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
-    .you-lost-left = Tu as perdu : tu as quitté la partie.
+    .you-won-left = Tu as gagné : l’autre joueur a quitté la partie.
+    .you-lost-left = Tu as perdu : tu as quitté la partie.
     .declined = Le défi a été refusé.
 
 score =
@@ -93,10 +93,10 @@ judge =
     .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
     .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
     .solved-over = Résolu ! { $outcome }
-    .solved-win = Résolu ! Le gain prend au plus { $moves ->
-        [one] encore un coup
-       *[other] encore { $moves } coups
-    }.
+    .solved-win = Résolu ! Il faut encore { $moves ->
+        [one] un coup
+       *[other] { $moves } coups
+    } au plus pour gagner.
     .solved-hold = Résolu ! Tous les autres coups perdent.
     .solved-end = Résolu ! Quoi qu’il arrive, la partie se termine.
     .solution = La solution : { $moves }.
@@ -104,10 +104,10 @@ judge =
     .look = Regarde { $place }.
 
 lesson-judge =
-    .goes-on = Bien ! { $side } : { $move }. De nouveau à toi.
+    .goes-on = Bien ! { $side } : { $move }. C’est de nouveau à toi de jouer.
     .way = { $moves }.
     .gone = Cette leçon n’existe plus. Recharge la page.
-    .not-it = Ces coups n’appartiennent pas à cette étape.
+    .not-it = Ces coups ne font pas partie de cette étape.
 
 exact =
     .known = { $words } : exact, d’après une table de finales
@@ -124,18 +124,18 @@ exact =
        *[other] { $moves } coups
     }
     .working = La valeur exacte de cette position est en cours de calcul sur cet appareil. Cela prend quelques secondes.
-    .making = Les tables de valeurs exactes pour les positions jusqu’à { $pieces } pièces sont en cours de calcul. Cela prend quelques minutes.
-    .more-pieces = Les tables connaissent la valeur exacte des positions jusqu’à { $pieces } pièces. Celle-ci en a davantage.
+    .making = Les tables de valeurs exactes pour les positions comptant jusqu’à { $pieces } pièces sont en cours de calcul. Cela prend quelques minutes.
+    .more-pieces = Les tables connaissent la valeur exacte des positions comptant jusqu’à { $pieces } pièces. Celle-ci en a davantage.
     .none = Il n’y a pas de tables de valeurs exactes pour ces règles.
 
 script-board =
     .play = peut être joué
     .move = peut bouger
-    .go = peut aller ici
-    .go-occupied = peut aller ici, occupé
+    .go = on peut aller ici
+    .go-occupied = on peut aller ici, occupé
     .several = { $count } pièces
     .picked = en main
     .which = Il y a plusieurs possibilités. Laquelle ?
     .ways = Plusieurs possibilités : { $ways }.
     .premove = coup anticipé
-    .premove-from = peut jouer par anticipation
+    .premove-from = coup anticipé possible

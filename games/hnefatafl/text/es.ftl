@@ -5,19 +5,19 @@ lesson-attackers = Ataca al rey
     .game = Tu primera caza: dos esquinas están cerradas y a cada una de las otras dos le falta una ficha. Ciérralas y estrecha el cerco sobre el rey.
 
 lesson-attackers-first = Tu primera jugada
-    .task = Llevas a los atacantes, alrededor del borde. El rey, en el centro, espera una ocasión para llegar a una esquina. Empiezas tú: mueve la ficha que quieras.
+    .task = Llevas a los atacantes, repartidos por los bordes. El rey, en el centro, espera una ocasión para llegar a una esquina. Empiezas tú: mueve la ficha que quieras.
     .done = Todas las piezas se mueven así: por una fila o una columna, tan lejos como quieras, pero nunca por encima de otra (H2). Los atacantes empiezan siempre, y nadie puede pasar (H1).
 
 lesson-attackers-hammer = Martillo y yunque
-    .task = Captura el defensor de d4. Una de tus fichas ya está a su lado, en c4. Lleva la otra al lado opuesto.
+    .task = Captura al defensor de d4. Una de tus fichas ya está a su lado, en c4. Lleva la otra al lado opuesto.
     .done = ¡Capturado! La ficha que has movido es el martillo; la que espera al otro lado es el yunque (H5).
     .wrong = No has capturado nada. El defensor tiene que quedar en línea recta entre tus dos fichas, así que la otra va en e4 (H5).
     .wrong-anvil = Esa ficha es tu yunque. Déjala en c4 y trae la otra (H5).
 
 lesson-attackers-across = A través del trono
-    .task = La casilla marcada del centro es el trono, y ahora mismo está vacío. Captura el defensor de i6.
-    .done = El trono vacío no es un obstáculo. Tus fichas pueden cruzarlo; solo que no pueden detenerse en él (H4).
-    .wrong = No has capturado nada. Tu ficha de a6 puede cruzar recta el trono vacío, hasta h6 (H4).
+    .task = La casilla marcada del centro es el trono, y ahora mismo está vacío. Captura al defensor de i6.
+    .done = El trono vacío no es un obstáculo. Tus fichas pueden cruzarlo; lo único que no pueden es detenerse en él (H4).
+    .wrong = No has capturado nada. Tu ficha de a6 puede cruzar en línea recta el trono vacío y llegar hasta h6 (H4).
     .wrong-anvil = Necesitas esa ficha como yunque. Déjala en j6 y trae la otra.
 
 lesson-attackers-three = Tres de golpe
@@ -26,7 +26,7 @@ lesson-attackers-three = Tres de golpe
     .wrong = No has capturado nada. Busca la única casilla junto a la que están los tres defensores.
     .wrong-one = Has capturado una ficha, pero una jugada puede capturar hasta tres (H8). Busca la casilla junto a la que están los tres defensores.
 
-lesson-attackers-ring = Captura el rey
+lesson-attackers-ring = Captura al rey
     .task = Dos fichas no bastan para el rey: hay que rodearlo por los cuatro lados. Tres de tus fichas ya están en su sitio. Trae la cuarta.
     .done = El rey está capturado, y has ganado (H13). Tenía atacantes por los cuatro lados, y el último acababa de llegar (H9).
     .wrong = El rey aún tiene un lado libre. Necesitas una ficha en los cuatro (H9).
@@ -40,14 +40,14 @@ lesson-attackers-throne = Junto al trono
     .wrong-above = No hace falta guardar ese lado: el trono vacío ya lo cierra (H10). Cierra el lado de debajo.
 
 lesson-attackers-edge = Hazlo salir
-    .task = En el borde el rey no puede ser capturado, pero es la única pieza que su bando puede mover. Déjale una sola casilla, una en la que puedas rodearlo.
+    .task = En el borde el rey no puede ser capturado, pero es la única pieza que su bando aún puede mover. Déjale una sola casilla, una en la que puedas rodearlo.
     .done = En el borde estaba a salvo (H11), y encerrarlo del todo solo habría dado tablas (H16). Así que lo dejaste salir y cerraste el cerco.
     .wrong = No del todo. Tiene que poder ir a b6 y a ningún otro sitio. Cuando esté allí, cierra el cerco a su espalda.
-    .wrong-sealed = Ahora no puede moverse nada, y cuando un bando no tiene jugada legal, la partida acaba en tablas (H16). Déjale una casilla, lejos del borde.
+    .wrong-sealed = Ahora no puede moverse en absoluto, y cuando un bando no tiene ninguna jugada legal, la partida acaba en tablas (H16). Déjale una casilla, lejos del borde.
 
 lesson-attackers-block = Detén al rey
     .task = Si el rey llega a una esquina, pierdes, y su camino hasta k1 está libre. También podrías capturar la ficha de d7. ¿Qué va primero?
-    .done = ¡Bien cerrado! El rey gana en cuanto llega a una esquina (H14). Y en k2 tu ficha habría sido capturada contra la esquina (H7).
+    .done = ¡Bien bloqueado! El rey gana en cuanto llega a una esquina (H14). Y en k2 tu ficha habría sido capturada contra la esquina (H7).
     .wrong = El rey corre directo a k1 y gana (H14). Ciérrale antes el paso.
     .wrong-greedy = Has ganado una ficha y perdido la partida: el rey corre a k1 y gana (H14). Ciérrale antes el paso.
     .wrong-near = Demasiado cerca de la esquina: el rey va a k3, captura tu ficha contra la esquina (H7), y ya nadie puede pararlo.
@@ -60,7 +60,7 @@ lesson-attackers-lock = Cierra la esquina
     .wrong-later = Eso lo frena por ahora, pero una ficha sola puede ser capturada. Tres en c1, b2 y a3 están a salvo para siempre.
 
 lesson-attackers-net = Cierra la red
-    .task = Queda un hueco en tu red, y el rey está a punto de colarse. Ciérralo, y en tu siguiente jugada captúralo.
+    .task = Queda un hueco en tu red, y el rey está a punto de colarse por él. Ciérralo y, en tu siguiente jugada, captura al rey.
     .done = Encerrarlos a todos no gana por sí solo (H12). Pero no podían pasar (H1), así que el rey tuvo que acercarse a tus fichas, y cerraste el cerco a su espalda (H9).
     .wrong = No del todo. Cierra primero el hueco de f5. Cuando el rey haya movido, ve a la casilla de la que vino: eso cierra el cerco (H9).
 
@@ -69,26 +69,26 @@ lesson-defenders = Libera al rey
     .game = Tu primera fuga: tres esquinas están cerradas y la cuarta está abierta. Abre camino a tu rey y llévalo hasta ella.
 
 lesson-defenders-corner = Corre a la esquina
-    .task = Llevas al rey y a sus defensores. Lleva el rey a una esquina y ganas. Aquí puede hacerlo en una jugada.
+    .task = Juegas con el rey y sus defensores. Lleva el rey a una esquina y ganas. Aquí puede hacerlo en una jugada.
     .done = El rey ha llegado a una esquina, y has ganado (H14). Solo él puede detenerse ahí (H3). Como toda pieza, llega hasta donde el camino está libre (H2).
     .wrong = El rey tiene el camino libre directo a la esquina a1. Tómalo: ahí gana al instante (H14).
     .wrong-man = Tus fichas pueden ayudar, pero solo el rey puede detenerse en una esquina (H3). Tiene el camino libre hasta a1.
     .wrong-short = No hace falta parar a medio camino: toda pieza llega hasta donde el camino está libre (H2). Corre directo a a1.
 
 lesson-defenders-helper = El rey ayuda
-    .task = Capturas un atacante cogiéndolo entre dos de tus piezas, y tu rey también cuenta. Captura el atacante de e4.
-    .done = ¡Capturado! Lo has cogido entre dos de los tuyos (H5), y el rey era uno de ellos (H6).
+    .task = Capturas a un atacante atrapándolo entre dos de tus piezas, y tu rey también cuenta. Captura al atacante de e4.
+    .done = ¡Capturado! Lo has atrapado entre dos de los tuyos (H5), y el rey era uno de ellos (H6).
     .wrong = No has capturado nada. Tu rey está a un lado del atacante; lleva tu ficha al otro, a f4 (H5).
     .wrong-king = Tu rey ya está en su sitio (H6). Déjalo ahí y trae tu ficha.
 
 lesson-defenders-hostile = Casillas hostiles
-    .task = Dos atacantes son imprudentes: uno está junto a una esquina, el otro junto al trono vacío. Captura los dos, uno tras otro.
+    .task = Dos atacantes son imprudentes: uno está junto a una esquina, el otro junto al trono vacío. Captura a los dos, uno tras otro.
     .done = Las esquinas y el trono vacío son hostiles a ambos bandos: puedes atrapar una ficha contra ellos como si hubiera una tuya (H7). Los atacantes también pueden hacérselo a las tuyas.
     .wrong = No has capturado nada. Un atacante tiene que quedar entre tu ficha y la esquina, o entre tu ficha y el trono (H7).
-    .wrong-king = El rey puede esperar. Cada una de tus dos fichas tiene un atacante que capturar.
+    .wrong-king = El rey puede esperar. Cada una de tus dos fichas tiene a un atacante que capturar.
 
 lesson-defenders-between = A salvo en medio
-    .task = Aquí puedes capturar un atacante, si te atreves a meterte entre otros dos.
+    .task = Aquí puedes capturar a un atacante, si te atreves a meterte entre otros dos.
     .done = Capturado, y tu ficha está a salvo. Se metió en medio con su propia jugada; para capturarla, un atacante tendría que alejarse y volver (H5).
     .wrong = No has capturado nada. No temas d4: ninguna pieza es capturada por meterse entre dos enemigos (H5).
     .wrong-king = El rey puede esperar. Mira tu ficha de d9.
@@ -97,8 +97,8 @@ lesson-defenders-home = De vuelta al trono
     .task = Un atacante está a punto de llegar a f4. Junto al trono vacío bastan tres atacantes, así que sería el final. ¿Dónde está a salvo tu rey?
     .done = En casa: solo el rey puede detenerse en el trono (H4). Al lado lo habrían capturado tres atacantes (H10); aquí necesitan los cuatro lados (H9).
     .wrong = Un atacante llega a f4 y tu rey es capturado: justo al lado del trono vacío bastan tres (H10).
-    .wrong-down = Ahí abajo ya lo rodean tres atacantes, y un cuarto llega por detrás: está capturado (H9).
-    .wrong-greedy = Has capturado una ficha, pero un atacante llega a f4 y captura tu rey: justo al lado del trono vacío bastan tres (H10).
+    .wrong-down = Ahí abajo ya lo rodean tres atacantes, y un cuarto llega por detrás: queda capturado (H9).
+    .wrong-greedy = Has capturado una ficha, pero un atacante llega a f4 y captura a tu rey: justo al lado del trono vacío bastan tres (H10).
 
 lesson-defenders-wait = Una jugada de sobra
     .task = Tu rey está acorralado en el borde, y los atacantes esperan a que salga. Algo tienes que mover. ¿Qué será?
@@ -107,12 +107,12 @@ lesson-defenders-wait = Una jugada de sobra
 
 lesson-defenders-again = A la tercera
     .task = Tu rey no puede salir, y los atacantes no pueden llegar a él. Con el rey en a5 esta posición ya se ha dado dos veces. Que sean tres.
-    .done = Tablas: la misma posición, con el mismo bando por mover, se ha dado por tercera vez (H15). Eso puede salvar una partida perdida.
-    .wrong = Esa posición es nueva. Para las tablas tiene que volver la misma, con el mismo bando por mover (H15).
+    .done = Tablas: la misma posición, con el turno para el mismo bando, se ha dado por tercera vez (H15). Eso puede salvar una partida perdida.
+    .wrong = Esa posición es nueva. Para las tablas tiene que volver la misma, con el turno para el mismo bando (H15).
 
 lesson-defenders-line = Abre la línea
     .task = El rey correría hasta a1, pero una ficha suya le cierra el paso. Hazle sitio.
-    .done = Ninguna pieza salta, así que hasta tus propias fichas pueden frenar al rey (H2). Con la línea abierta, nadie podía apartarlo de la esquina (H14).
+    .done = Ninguna pieza salta, así que hasta tus propias fichas pueden cerrarle el paso al rey (H2). Con la línea abierta, nadie podía impedirle llegar a la esquina (H14).
     .wrong = No del todo. Aparta tu ficha de a3 y corre después con el rey hasta a1 (H14).
     .wrong-still = Tu ficha sigue en la línea del rey, y ninguna pieza salta por encima de otra (H2). Hazte a un lado, fuera de la línea.
     .wrong-king = El rey ya está en la línea buena. Es su propia ficha de a3 la que tiene que moverse (H2).
@@ -131,19 +131,19 @@ goal-second = Proteges al rey. Llévalo a una esquina del tablero y ganas.
     .tablut = Proteges al rey. Llévalo a cualquier borde del tablero y ganas.
 
 short-move = Cada pieza se mueve como una torre de ajedrez: por una fila o una columna, hasta donde el camino está libre (H2).
-short-take = Capturas una ficha enemiga cogiéndola en línea recta entre dos de las tuyas (H5).
+short-take = Capturas una ficha enemiga atrapándola en línea recta entre dos de las tuyas (H5).
 short-hostile = Una esquina o el trono vacío puede hacer de una de las dos fichas (H7).
 short-king = Los atacantes ganan si rodean al rey por los cuatro lados (H9). Junto al trono vacío bastan tres (H10).
 short-corner = El rey gana en cuanto llega a una esquina (H14). Solo él puede detenerse ahí o en el trono (H3, H4).
 
 ## Los bandos y los finales
 
-side-first = Atacantes
+side-first = Los atacantes
     .name = los atacantes
     .number = many
     .wins = Los atacantes ganan
     .turn = Juegan los atacantes
-side-second = Defensores
+side-second = Los defensores
     .name = los defensores
     .number = many
     .wins = Los defensores ganan
@@ -185,7 +185,7 @@ tally = { $count } { $count ->
 
 spoken-move = { $piece } de { $from } a { $to }
 spoken-takes = { $move }, captura { $squares }
-spoken-takes-king = { $move }, captura el rey de { $square }
+spoken-takes-king = { $move }, captura al rey de { $square }
 
 ## Por qué no vale una jugada
 
@@ -254,7 +254,7 @@ problem-refuge = { a-piece } está en { $square }, { $refuge ->
         [throne] el trono
        *[corner] una esquina
     }, donde solo el rey puede detenerse (H3, H4)
-problem-escaped = el rey ha escapado a { $square } (H14), así que tienen que jugar los atacantes
+problem-escaped = el rey ha escapado a { $square } (H14), así que debe tocarles a los atacantes
 problem-kings = hay { $count } reyes ({ $squares }), tiene que haber uno
 problem-no-king = no hay rey (si acaba de ser capturado, juegan los defensores, H13)
     .no-square = no hay rey, ni casilla vacía donde los atacantes puedan haberlo capturado (H9)
@@ -265,11 +265,11 @@ tagline = Dos docenas de asaltantes avanzan por todos lados; un rey y su guardia
 variant-standard = Fetlar Hnefatafl
     .about = 11x11, las reglas del Fetlar Hnefatafl Panel
 variant-fetlar-federation = Fetlar Hnefatafl, reglas de la federación
-    .about = 11x11, como juega la World Tafl Federation: el cerco gana, quien no tiene jugada pierde
+    .about = 11x11, según las reglas de la World Tafl Federation: el cerco gana, quien no tiene jugada pierde
 variant-copenhagen = Copenhagen Hnefatafl
     .about = 11x11, el juego de torneo: muros de escudos, fuertes de salida, el cerco gana, la repetición pierde
 variant-brandubh = Brandubh
-    .about = 7x7, el juego irlandés: trece piezas, dos atacantes capturan el rey
+    .about = 7x7, el juego irlandés: trece piezas, dos atacantes capturan al rey
 variant-tablut = Tablut
     .about = 9x9, el juego sami: el rey escapa por cualquier borde, dos atacantes lo capturan
 option-rules = Reglas
@@ -281,12 +281,12 @@ option-rules = Reglas
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Trono hostil al rey
     .about = Indica si el trono vacío cuenta como un atacante cuando el rey está a su lado (H10).
-    .rules = como dice el reglamento (los cinco: on)
+    .rules = como dice el reglamento (los cinco: sí)
     .on = tres atacantes y el trono vacío lo capturan
     .off = junto al trono el rey no puede ser capturado
 option-king-armed = Rey armado
     .about = Indica si el rey ayuda a capturar (H6).
-    .rules = como dice el reglamento (los cinco: on)
+    .rules = como dice el reglamento (los cinco: sí)
     .on = el rey es martillo y yunque como cualquier defensor
     .off = el rey no participa en las capturas
 option-repetition = Repetición
@@ -298,7 +298,7 @@ option-repetition = Repetición
     .loss = pierden los defensores, repita quien repita
 option-no-moves = Sin jugada
     .about = Qué le pasa a un bando sin jugada legal (H16).
-    .rules = como dice el reglamento (fetlar: tablas; los demás: ese bando pierde)
+    .rules = como dice el reglamento (Fetlar: tablas; los demás: ese bando pierde)
     .draw = la partida acaba en tablas
     .loss = ese bando pierde
 

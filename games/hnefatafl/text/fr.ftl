@@ -5,31 +5,31 @@ lesson-attackers = Attaque le roi
     .game = Ta première chasse : deux coins sont verrouillés, il manque un pion à chacun des deux autres. Verrouille-les, puis referme le cercle sur le roi.
 
 lesson-attackers-first = Ton premier coup
-    .task = Tu joues les attaquants, autour du bord. Le roi, au milieu, attend l’occasion d’atteindre un coin. Tu commences : joue le pion que tu veux.
-    .done = Toutes les pièces se déplacent ainsi : en rangée ou en colonne, aussi loin que tu veux, mais jamais par-dessus une autre (H2). Les attaquants commencent toujours, et personne ne peut passer (H1).
+    .task = Tu joues les attaquants, rangés le long des bords. Le roi, au milieu, attend l’occasion d’atteindre un coin. Tu commences : joue le pion que tu veux.
+    .done = Toutes les pièces se déplacent ainsi : le long d’une rangée ou d’une colonne, aussi loin que tu veux, mais jamais par-dessus une autre (H2). Les attaquants commencent toujours, et personne ne peut passer (H1).
 
 lesson-attackers-hammer = Le marteau et l’enclume
     .task = Prends le défenseur en d4. Un de tes pions est déjà à côté de lui, en c4. Amène l’autre du côté opposé.
     .done = Pris ! Le pion que tu as joué est le marteau ; celui qui attend de l’autre côté est l’enclume (H5).
-    .wrong = Rien de pris. Le défenseur doit être pris en ligne droite entre tes deux pions, l’autre doit donc aller en e4 (H5).
+    .wrong = Tu n’as rien pris. Il faut coincer le défenseur en ligne droite entre tes deux pions, l’autre doit donc aller en e4 (H5).
     .wrong-anvil = Ce pion est ton enclume. Laisse-le en c4 et amène l’autre (H5).
 
 lesson-attackers-across = À travers le trône
     .task = La case marquée au milieu est le trône, et il est vide en ce moment. Prends le défenseur en i6.
     .done = Le trône vide n’est pas un obstacle. Tes pions peuvent le traverser ; ils ne peuvent simplement pas s’y arrêter (H4).
-    .wrong = Rien de pris. Ton pion en a6 peut traverser tout droit le trône vide, jusqu’en h6 (H4).
+    .wrong = Tu n’as rien pris. Ton pion en a6 peut filer tout droit à travers le trône vide, jusqu’en h6 (H4).
     .wrong-anvil = Il te faut ce pion comme enclume. Laisse-le en j6 et amène l’autre.
 
 lesson-attackers-three = Trois à la fois
     .task = Il y a ici un coup qui prend trois pions à la fois. Sauras-tu le trouver ?
-    .done = Trois pions en un coup : on ne peut pas en prendre plus (H8). Chacun était pris entre le pion joué et un autre des tiens.
-    .wrong = Rien de pris. Cherche la seule case à côté de laquelle se tiennent les trois défenseurs.
+    .done = Trois pions en un coup : on ne peut pas en prendre plus (H8). Chacun était coincé entre le pion joué et un autre des tiens.
+    .wrong = Tu n’as rien pris. Cherche la seule case à côté de laquelle se tiennent les trois défenseurs.
     .wrong-one = Tu as pris un pion, mais un coup peut en prendre jusqu’à trois (H8). Cherche la case à côté de laquelle se tiennent les trois défenseurs.
 
 lesson-attackers-ring = Prends le roi
     .task = Deux pions ne suffisent pas pour le roi : il doit être entouré des quatre côtés. Trois de tes pions sont en place. Amène le quatrième.
     .done = Le roi est pris, et tu as gagné (H13). Il avait des attaquants des quatre côtés, et le dernier venait d’arriver (H9).
-    .wrong = Le roi a encore un côté libre. Il te faut un pion sur les quatre (H9).
+    .wrong = Le roi a encore un côté libre. Il te faut un pion de chaque côté (H9).
     .wrong-opened = Ce pion faisait partie du cercle. Laisse ces trois-là où ils sont et amène le quatrième (H9).
 
 lesson-attackers-throne = À côté du trône
@@ -47,7 +47,7 @@ lesson-attackers-edge = Attire-le dehors
 
 lesson-attackers-block = Arrête le roi
     .task = Si le roi atteint un coin, tu perds, et sa voie vers k1 est libre. Tu pourrais aussi prendre le pion en d7. Qu’est-ce qui presse le plus ?
-    .done = Bien barré ! Le roi gagne dès qu’il atteint un coin (H14). Et en k2, ton pion aurait été pris contre le coin (H7).
+    .done = Bien bloqué ! Le roi gagne dès qu’il atteint un coin (H14). Et en k2, ton pion aurait été pris contre le coin (H7).
     .wrong = Le roi file tout droit en k1 et gagne (H14). Barre-lui d’abord le chemin.
     .wrong-greedy = Tu as gagné un pion et perdu la partie : le roi file en k1 et gagne (H14). Barre-lui d’abord le chemin.
     .wrong-near = Trop près du coin : le roi va en k3, prend ton pion contre le coin (H7), et plus personne ne peut l’arrêter.
@@ -62,35 +62,35 @@ lesson-attackers-lock = Verrouille le coin
 lesson-attackers-net = Referme le filet
     .task = Il reste un trou dans ton filet, et le roi va s’y glisser. Ferme-le, et au coup suivant, prends-le.
     .done = Les enfermer tous ne gagne rien en soi (H12). Mais ils ne pouvaient pas passer (H1) : le roi a dû venir vers tes pions, et tu as refermé le cercle derrière lui (H9).
-    .wrong = Pas tout à fait. Ferme d’abord le trou en f5. Quand le roi a joué, va sur la case d’où il vient : cela referme le cercle (H9).
+    .wrong = Pas tout à fait. Ferme d’abord le trou en f5. Quand le roi aura joué, va sur la case d’où il vient : cela referme le cercle (H9).
 
 lesson-defenders = Libère le roi
     .about = Apprends à ouvrir des lignes, à te glisser hors des pièges et à mener ton roi dans un coin.
-    .game = Ta première évasion : trois coins sont verrouillés, le quatrième est ouvert. Ouvre un chemin à ton roi et mène-le là.
+    .game = Ta première évasion : trois coins sont verrouillés, le quatrième est ouvert. Ouvre un chemin à ton roi et mène-le jusque-là.
 
-lesson-defenders-corner = Cours au coin
+lesson-defenders-corner = Cours vers le coin
     .task = Tu joues le roi et ses défenseurs. Mène le roi dans un coin et tu gagnes. Ici, il peut le faire en un coup.
     .done = Le roi a atteint un coin, et tu as gagné (H14). Lui seul peut s’y arrêter (H3). Comme toute pièce, il avance tant que la voie est libre (H2).
-    .wrong = Le roi a la voie libre tout droit jusqu’au coin a1. Prends-la : il y gagne aussitôt (H14).
+    .wrong = Le roi a la voie libre tout droit jusqu’au coin a1. Emprunte-la : il y gagne aussitôt (H14).
     .wrong-man = Tes pions peuvent aider, mais seul le roi peut s’arrêter sur un coin (H3). Il a la voie libre jusqu’en a1.
-    .wrong-short = Inutile de s’arrêter à mi-chemin : toute pièce peut avancer tant que la voie est libre (H2). Cours tout droit en a1.
+    .wrong-short = Inutile de s’arrêter à mi-chemin : toute pièce peut avancer tant que la voie est libre (H2). Cours tout droit jusqu’en a1.
 
 lesson-defenders-helper = Le roi aide
-    .task = Tu prends un attaquant en le serrant entre deux de tes pièces, et ton roi compte aussi. Prends l’attaquant en e4.
-    .done = Pris ! Tu l’as serré entre deux des tiens (H5), et le roi était l’un d’eux (H6).
-    .wrong = Rien de pris. Ton roi est d’un côté de l’attaquant ; amène ton pion de l’autre, en f4 (H5).
+    .task = Tu prends un attaquant en le coinçant entre deux de tes pièces, et ton roi compte aussi. Prends l’attaquant en e4.
+    .done = Pris ! Tu l’as coincé entre deux des tiens (H5), et le roi était l’un d’eux (H6).
+    .wrong = Tu n’as rien pris. Ton roi est d’un côté de l’attaquant ; amène ton pion de l’autre, en f4 (H5).
     .wrong-king = Ton roi est déjà au bon endroit (H6). Laisse-le là et amène ton pion.
 
 lesson-defenders-hostile = Cases hostiles
     .task = Deux attaquants sont imprudents : l’un est à côté d’un coin, l’autre à côté du trône vide. Prends-les tous les deux, l’un après l’autre.
-    .done = Les coins et le trône vide sont hostiles aux deux camps : tu peux y serrer un pion comme si l’un des tiens s’y trouvait (H7). Les attaquants peuvent en faire autant.
-    .wrong = Rien de pris. Un attaquant doit être serré entre ton pion et le coin, ou entre ton pion et le trône (H7).
+    .done = Les coins et le trône vide sont hostiles aux deux camps : tu peux y coincer un pion comme si l’un des tiens s’y trouvait (H7). Les attaquants peuvent en faire autant avec les tiens.
+    .wrong = Tu n’as rien pris. Il faut coincer un attaquant entre ton pion et le coin, ou entre ton pion et le trône (H7).
     .wrong-king = Le roi peut attendre. Chacun de tes deux pions a un attaquant à prendre.
 
 lesson-defenders-between = À l’abri au milieu
     .task = Tu peux prendre un attaquant ici, si tu oses te glisser entre deux autres.
     .done = Pris, et ton pion est à l’abri. C’est lui qui est venu entre les deux ; pour le prendre, un attaquant devrait s’éloigner puis revenir (H5).
-    .wrong = Rien de pris. N’aie pas peur de d4 : aucune pièce n’est prise pour s’être glissée entre deux ennemis (H5).
+    .wrong = Tu n’as rien pris. N’aie pas peur de d4 : aucune pièce n’est prise pour s’être glissée entre deux ennemis (H5).
     .wrong-king = Le roi peut attendre. Regarde ton pion en d9.
 
 lesson-defenders-home = Retour au trône
@@ -101,7 +101,7 @@ lesson-defenders-home = Retour au trône
     .wrong-greedy = Tu as pris un pion, mais un attaquant vient en f4 et prend ton roi : juste à côté du trône vide, trois suffisent (H10).
 
 lesson-defenders-wait = Un coup en réserve
-    .task = Ton roi est coincé au bord, et les attaquants attendent qu’il sorte. Il faut bien jouer quelque chose. Quoi ?
+    .task = Ton roi est acculé au bord, et les attaquants attendent qu’il sorte. Il faut bien jouer quelque chose. Quoi ?
     .done = Bien choisi. Au bord, le roi ne peut pas être pris (H11). Mais tu n’as jamais le droit de passer (H1), alors garde toujours un pion qui peut bouger.
     .wrong = Dehors, un attaquant referme le cercle derrière lui. Laisse-le au bord, où il ne peut pas être pris (H11), et joue ton autre pion.
 
@@ -112,7 +112,7 @@ lesson-defenders-again = La troisième fois
 
 lesson-defenders-line = Ouvre la voie
     .task = Le roi filerait en a1, mais un de ses propres pions lui barre le chemin. Fais-lui place.
-    .done = Aucune pièce ne saute, même tes propres pions peuvent donc bloquer le roi (H2). Une fois la voie ouverte, personne ne pouvait lui barrer le coin (H14).
+    .done = Aucune pièce ne saute, même tes propres pions peuvent donc bloquer le roi (H2). Une fois la voie ouverte, personne ne pouvait lui barrer l’accès au coin (H14).
     .wrong = Pas tout à fait. Écarte ton pion de a3, puis file avec le roi en a1 (H14).
     .wrong-still = Ton pion est encore sur la voie du roi, et aucune pièce ne saute par-dessus une autre (H2). Écarte-toi de cette ligne.
     .wrong-king = Le roi est déjà sur la bonne ligne. C’est son propre pion en a3 qui doit bouger (H2).
@@ -130,8 +130,8 @@ goal-first = Tu chasses le roi. Entoure-le avant qu’il n’atteigne un coin.
 goal-second = Tu protèges le roi. Mène-le dans un coin du plateau, et tu gagnes.
     .tablut = Tu protèges le roi. Mène-le à n’importe quel bord du plateau, et tu gagnes.
 
-short-move = Chaque pièce se déplace comme une tour aux échecs : en rangée ou en colonne, tant que la voie est libre (H2).
-short-take = Tu prends un pion ennemi en le serrant en ligne droite entre deux des tiens (H5).
+short-move = Chaque pièce se déplace comme une tour aux échecs : le long d’une rangée ou d’une colonne, tant que la voie est libre (H2).
+short-take = Tu prends un pion ennemi en le coinçant en ligne droite entre deux des tiens (H5).
 short-hostile = Un coin ou le trône vide peut remplacer l’un des deux pions (H7).
 short-king = Les attaquants gagnent en entourant le roi des quatre côtés (H9). À côté du trône vide, trois suffisent (H10).
 short-corner = Le roi gagne dès qu’il atteint un coin (H14). Lui seul peut s’y arrêter, ou sur le trône (H3, H4).
@@ -192,7 +192,7 @@ refusal-not-yours = c’est { a-piece }, et { $side ->
        *[second] c’est aux défenseurs de jouer
     }
 refusal-leave = une pièce doit quitter sa case
-refusal-line = les pièces se déplacent en ligne droite, en rangée ou en colonne
+refusal-line = les pièces se déplacent en ligne droite, le long d’une rangée ou d’une colonne
 refusal-in-the-way = la pièce en { $square } barre le chemin
 refusal-corner = seul le roi peut s’arrêter sur un coin
 refusal-king-throne = le roi ne peut pas retourner sur le trône
@@ -246,7 +246,7 @@ rows = rangées
 problem-men = il y a { $count } { $piece ->
         [attacker] attaquants
        *[defender] défenseurs
-    } : une partie commence avec { $most }, et aucun ne s’ajoute
+    } : une partie commence avec { $most }, et il ne s’en ajoute aucun
 problem-refuge = { a-piece } est en { $square }, { $refuge ->
         [throne] le trône
        *[corner] un coin
@@ -262,7 +262,7 @@ tagline = Deux douzaines d’assaillants avancent de tous côtés ; un roi et 
 variant-standard = Fetlar Hnefatafl
     .about = 11x11, les règles du Fetlar Hnefatafl Panel
 variant-fetlar-federation = Fetlar Hnefatafl, règles de la fédération
-    .about = 11x11, comme joue la World Tafl Federation : l’encerclement gagne, un camp sans coup perd
+    .about = 11x11, selon les règles de la World Tafl Federation : l’encerclement gagne, un camp sans coup perd
 variant-copenhagen = Copenhagen Hnefatafl
     .about = 11x11, le jeu de tournoi : murs de boucliers, forts de sortie, l’encerclement gagne, la répétition perd
 variant-brandubh = Brandubh
@@ -278,12 +278,12 @@ option-rules = Règles
     .tablut = { variant-tablut.about }
 option-throne-hostile-to-king = Trône hostile au roi
     .about = Indique si le trône vide compte comme un attaquant quand le roi est à côté (H10).
-    .rules = comme le dit le règlement (les cinq : on)
+    .rules = comme le dit le règlement (les cinq : oui)
     .on = trois attaquants et le trône vide le prennent
     .off = à côté du trône, le roi ne peut pas être pris
 option-king-armed = Roi armé
     .about = Indique si le roi aide à prendre (H6).
-    .rules = comme le dit le règlement (les cinq : on)
+    .rules = comme le dit le règlement (les cinq : oui)
     .on = le roi est marteau et enclume comme tout défenseur
     .off = le roi ne participe pas aux prises
 option-repetition = Répétition
@@ -295,7 +295,7 @@ option-repetition = Répétition
     .loss = les défenseurs perdent, quel que soit le camp qui répète
 option-no-moves = Aucun coup
     .about = Ce qui arrive à un camp sans coup légal (H16).
-    .rules = comme le dit le règlement (fetlar : nulle ; les autres : ce camp perd)
+    .rules = comme le dit le règlement (Fetlar : nulle ; les autres : ce camp perd)
     .draw = la partie est nulle
     .loss = ce camp perd
 

@@ -6,35 +6,35 @@ lesson-basics = Gana el tablero
 
 lesson-basics-drop = Tu primera ficha
     .task = Coloca tu primera ficha en la casilla que quieras. En el centro puede moverse en todas las direcciones. Las cuatro esquinas no son parte del tablero.
-    .done = Las blancas colocan primero una ficha y luego las negras otra en otra casilla (L1). A partir de ahí movéis por turnos.
+    .done = Las blancas colocan primero una ficha y luego las negras otra en otra casilla (L1). A partir de ahí se mueve por turnos.
 
 lesson-basics-slide = Un largo recorrido
     .task = Una ficha se desliza como la dama de ajedrez: en línea recta, tan lejos como quieras. Cada casilla en la que entra es tuya. Gana cuatro casillas en una jugada.
     .done = Cada casilla en la que has entrado es tuya (L4), y conservas la de salida (L5). Puedes deslizarte cuanto quieras por una fila, una columna o una diagonal (L3).
-    .wrong = Así ganas menos de cuatro casillas. Una ficha se desliza cuanto quiera (L3): busca la línea con más espacio.
+    .wrong = Así ganas menos de cuatro casillas. Una ficha puede deslizarse cuanto quieras (L3): busca la línea con más espacio.
 
 lesson-basics-turn = Vuélvelas blancas
     .task = Cuando te deslizas sobre una ficha negra, se vuelve blanca. Puedes mover cualquiera de tus fichas. Voltea dos fichas negras en una jugada.
     .done = Las dos casillas son tuyas ahora (L4). En cada turno mueves una ficha, la que quieras (L2), así que conviene comparar.
     .wrong = No has volteado ninguna ficha negra. Volteas las fichas sobre las que te deslizas (L4): mira la tercera fila.
-    .wrong-short = ¡Una volteada! No pares ahí: sigue desde a3 sobre la siguiente ficha negra también (L4).
+    .wrong-short = ¡Una volteada! No pares ahí: desde a3 sigue también sobre la siguiente ficha negra (L4).
     .wrong-other = Una volteada, pero tu otra ficha puede hacerlo mejor. En cada turno eliges cuál mover (L2).
 
-lesson-basics-empty = Primero una vacía
-    .task = Cada jugada tiene que entrar en al menos una casilla vacía. La fila de al lado está llena, así que por ahí no puedes. Busca otro camino para voltear una ficha negra.
+lesson-basics-empty = Primero una casilla vacía
+    .task = Cada jugada tiene que entrar en al menos una casilla vacía. La fila de al lado está llena, así que por ahí no puedes pasar. Busca otro camino para voltear una ficha negra.
     .done = Has entrado en b4, que estaba vacía, y has seguido hasta c5. Tras entrar en una casilla vacía puedes acabar sobre una ficha negra (L6).
     .wrong = No has volteado ninguna ficha negra. Tras entrar en una casilla vacía puedes seguir y acabar sobre una ficha negra (L6).
 
-lesson-basics-own = Te estorbas
+lesson-basics-own = Tu propio obstáculo
     .task = Quieres la ficha negra de c4, y dos de tus fichas están debajo. ¿Cuál puede llegar?
-    .done = Desde c3 el camino hacia arriba estaba libre. Tu ficha de c1 habría llegado hasta c3, pero nunca más allá de una ficha tuya (L7).
-    .wrong = La ficha de c4 sigue siendo negra. Desde c3 no te estorba nada tuyo: deslízate recto hacia arriba (L7).
+    .done = Desde c3 el camino hacia arriba estaba libre. Tu ficha de c1 podría haber llegado hasta c3, pero nunca más allá de una ficha tuya (L7).
+    .wrong = La ficha de c4 sigue siendo negra. Desde c3 no te estorba ninguna ficha tuya: deslízate recto hacia arriba (L7).
     .wrong-behind = Desde c1 no puedes pasar tu propia ficha de c3 (L7). Mueve la de delante.
 
 lesson-basics-last = La última resiste
     .task = A las negras solo les quedan dos fichas, en c3 y c4. Sube por la columna desde c1 y voltea todo lo que puedas.
     .done = Has volteado c3, y no podías ir más allá: la última ficha de un jugador está a salvo, así que nada puede entrar en c4 (L8).
-    .wrong = No has volteado ninguna ficha negra. Sube desde c1: solo la última ficha negra está a salvo (L8).
+    .wrong = No has volteado ninguna ficha negra. Sube desde c1: solo la última de todas las fichas negras está a salvo (L8).
 
 lesson-basics-pass = Cuando nada se mueve
     .task = Mira todas las líneas desde tu ficha: no hay ninguna casilla vacía en la que entrar. Si no tienes jugada, pasas. Pasa ahora.
@@ -63,7 +63,7 @@ goal-second = Llena el tablero. Al final, ten más casillas que las blancas.
 
 short-drop = Cada jugador coloca una ficha y luego se mueve por turnos (L1, L2).
 short-slide = Una ficha se desliza como la dama de ajedrez. Cada casilla en la que entra es tuya, y la de salida lo sigue siendo (L3, L4, L5).
-short-turn = Las fichas enemigas de su camino toman tu color (L4). Solo la frenan tus propias fichas (L7).
+short-turn = Las fichas enemigas que cruza toman tu color (L4). Solo la frenan tus propias fichas (L7).
 short-empty = Cada jugada tiene que entrar en al menos una casilla vacía (L6).
 short-win = Cuando el tablero está lleno, gana quien tiene más casillas (L11).
 
@@ -191,7 +191,7 @@ rows = filas
 field-passes = Turnos sin jugada justo antes de este (L10, L12).
     .none = ninguno: en el último turno se movió o se colocó
     .one = el otro bando acaba de pasar
-    .both = los dos bandos han pasado, y la partida terminó
+    .both = los dos bandos han pasado, y con eso terminó la partida
 field-equalising = Indica si este es el turno de igualación de las negras, después de que las blancas llenaran la última casilla (L14).
     .no = no
     .yes = sí
@@ -239,7 +239,7 @@ clash-fair = drop=fair tiene una tabla para board=8x8 con blockers=off, own o sh
 
 ## Lo que dice el catálogo
 
-tagline = Deslízate como una dama, deja un rastro, voltea lo que cruces: gana quien posea más tablero.
+tagline = Deslízate como una dama, deja un rastro, voltea lo que cruces: gana quien tiene más tablero.
 option-drop = Colocación
     .about = cómo llegan las primeras fichas al tablero
     .chosen = cada jugador elige una casilla, primero las blancas
@@ -253,7 +253,7 @@ option-blockers = Bloqueadores
     .off = sin bloqueadores
     .shared = en tu turno también puedes mover uno de los dos bloqueadores, sea de quien sea
     .own = en tu turno también puedes mover tu propio bloqueador
-option-equal-moves = Jugadas iguales
+option-equal-moves = Igual número de jugadas
     .about = indica si las negras responden cuando las blancas llenan la última casilla
     .off = la partida acaba con la última casilla vacía
     .on = las negras tienen además un turno de igualación, que no necesita entrar en una casilla vacía

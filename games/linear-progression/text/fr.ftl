@@ -6,35 +6,35 @@ lesson-basics = Gagne le plateau
 
 lesson-basics-drop = Ton premier jeton
     .task = Pose ton premier jeton sur la case que tu veux. Au milieu, il peut aller dans toutes les directions. Les quatre coins ne font pas partie du plateau.
-    .done = Les Blancs posent d’abord un jeton, puis les Noirs un autre sur une autre case (L1). Ensuite, vous jouez chacun votre tour.
+    .done = Les Blancs posent d’abord un jeton, puis les Noirs un autre sur une autre case (L1). Ensuite, on joue chacun son tour.
 
 lesson-basics-slide = Une longue glissade
-    .task = Un jeton glisse comme la dame aux échecs : en ligne droite, aussi loin que tu veux. Chaque case où il entre est à toi. Gagne quatre cases en un coup.
-    .done = Chaque case où tu es entré est à toi (L4), et tu gardes celle d’où tu venais (L5). Tu glisses aussi loin que tu veux, en rangée, en colonne ou en diagonale (L3).
-    .wrong = Cela gagne moins de quatre cases. Un jeton glisse aussi loin qu’il veut (L3) : trouve la ligne la plus dégagée.
+    .task = Un jeton glisse comme la dame aux échecs : en ligne droite, aussi loin que tu veux. Chaque case où il entre devient la tienne. Gagne quatre cases en un coup.
+    .done = Chaque case où ton jeton est entré est à toi (L4), et tu gardes celle d’où il venait (L5). Il peut glisser aussi loin que tu veux, le long d’une rangée, d’une colonne ou d’une diagonale (L3).
+    .wrong = Ainsi, tu gagnes moins de quatre cases. Un jeton glisse aussi loin que tu veux (L3) : trouve la ligne la plus dégagée.
 
 lesson-basics-turn = Rends-les blancs
     .task = Quand tu glisses par-dessus un jeton noir, il devient blanc. Tu peux jouer n’importe lequel de tes jetons. Retourne deux jetons noirs en un coup.
     .done = Ces deux cases sont à toi maintenant (L4). À chaque tour, tu joues un jeton, celui que tu veux (L2) : cela vaut la peine de comparer.
-    .wrong = Aucun jeton noir retourné. Tu retournes les jetons par-dessus lesquels tu glisses (L4) : regarde la troisième rangée.
-    .wrong-short = Un de retourné ! Ne t’arrête pas là : glisse de a3 par-dessus le jeton noir suivant aussi (L4).
-    .wrong-other = Un de retourné, mais ton autre jeton peut faire mieux. À chaque tour, tu choisis lequel jouer (L2).
+    .wrong = Tu n’as retourné aucun jeton noir. Tu retournes les jetons par-dessus lesquels tu glisses (L4) : regarde la troisième rangée.
+    .wrong-short = Un jeton retourné ! Ne t’arrête pas là : glisse de a3 par-dessus le jeton noir suivant aussi (L4).
+    .wrong-other = Un jeton retourné, mais ton autre jeton peut faire mieux. À chaque tour, tu choisis lequel jouer (L2).
 
-lesson-basics-empty = D’abord une vide
+lesson-basics-empty = D’abord une case vide
     .task = Chaque coup doit entrer dans au moins une case vide. La rangée à côté de toi est pleine, tu ne peux pas y glisser. Trouve un autre chemin pour retourner un jeton noir.
-    .done = Tu es entré en b4, qui était vide, puis tu as continué en c5. Une fois entré dans une case vide, tu peux finir sur un jeton noir (L6).
-    .wrong = Aucun jeton noir retourné. Une fois entré dans une case vide, tu peux continuer et finir sur un jeton noir (L6).
+    .done = Ton jeton est entré en b4, qui était vide, puis a continué en c5. Une fois entré dans une case vide, il peut finir sur un jeton noir (L6).
+    .wrong = Tu n’as retourné aucun jeton noir. Une fois entré dans une case vide, un jeton peut continuer et finir sur un jeton noir (L6).
 
-lesson-basics-own = Sur ton propre chemin
+lesson-basics-own = Ton propre obstacle
     .task = Tu veux le jeton noir en c4, et deux de tes jetons sont en dessous. Lequel peut y aller ?
-    .done = Depuis c3, la voie vers le haut était libre. Ton jeton en c1 aurait glissé jusqu’en c3, mais jamais au-delà d’un de tes jetons (L7).
-    .wrong = Le jeton en c4 est toujours noir. Depuis c3, rien à toi ne gêne : glisse tout droit vers le haut (L7).
+    .done = Depuis c3, la voie vers le haut était libre. Ton jeton en c1 aurait pu glisser jusqu’en c3, mais jamais au-delà d’un de tes jetons (L7).
+    .wrong = Le jeton en c4 est toujours noir. Depuis c3, aucun de tes jetons ne gêne : glisse tout droit vers le haut (L7).
     .wrong-behind = Depuis c1, tu ne peux pas dépasser ton propre jeton en c3 (L7). Joue celui de devant.
 
 lesson-basics-last = Le dernier résiste
     .task = Les Noirs n’ont plus que deux jetons, en c3 et c4. Remonte la colonne depuis c1 et retourne tout ce que tu peux.
     .done = Tu as retourné c3, et tu ne pouvais pas aller plus loin : le dernier jeton d’un joueur est intouchable, rien ne peut entrer en c4 (L8).
-    .wrong = Aucun jeton noir retourné. Remonte depuis c1 : seul le tout dernier jeton noir est intouchable (L8).
+    .wrong = Tu n’as retourné aucun jeton noir. Remonte depuis c1 : seul le tout dernier jeton noir est intouchable (L8).
 
 lesson-basics-pass = Quand rien ne bouge
     .task = Regarde chaque ligne depuis ton jeton : il n’y a aucune case vide où entrer. Quand tu n’as aucun coup, tu passes. Passe maintenant.
@@ -52,17 +52,17 @@ lesson-basics-leave = Ce que tu laisses
     .wrong-greedy = Maintenant les Noirs remontent la colonne d jusqu’en d5, y retournent tes jetons et l’emportent (L11). C’est la case à ne pas laisser.
 
 lesson-basics-save = Garde le meilleur
-    .task = Trois cases sont vides, le dernier coup est donc à toi. Ta glissade vers d1 est forte, mais les Noirs peuvent la gâcher. Prépares-en d’abord une deuxième.
+    .task = Trois cases sont vides, le dernier coup est donc à toi. Ta glissade vers d1 est forte, mais les Noirs peuvent la gâcher. Prépares-en d’abord une autre aussi forte.
     .done = De e4, tu pouvais aussi glisser en b1. Les Noirs ne pouvaient gâcher qu’une des deux, et l’autre, dernier coup de la partie, a gagné 11 à 10 (L11).
     .wrong = Maintenant les Noirs l’emportent (L11). Va d’abord en e4 : de là, tu vises b1 en diagonale, et les Noirs ne peuvent pas gâcher à la fois b1 et d1.
 
 ## Les buts et le jeu en bref
 
-goal-first = Remplis le plateau. À la fin, possède plus de cases que les Noirs.
-goal-second = Remplis le plateau. À la fin, possède plus de cases que les Blancs.
+goal-first = Remplis le plateau. À la fin, il te faut plus de cases que les Noirs.
+goal-second = Remplis le plateau. À la fin, il te faut plus de cases que les Blancs.
 
 short-drop = Chaque joueur pose un jeton, puis on joue chacun son tour (L1, L2).
-short-slide = Un jeton glisse comme la dame aux échecs. Chaque case où il entre est à toi, et celle d’où il vient le reste (L3, L4, L5).
+short-slide = Un jeton glisse comme la dame aux échecs. Chaque case où il entre devient la tienne, et celle d’où il vient le reste (L3, L4, L5).
 short-turn = Les jetons ennemis sur son chemin prennent ta couleur (L4). Seuls tes propres jetons l’arrêtent (L7).
 short-empty = Chaque coup doit entrer dans au moins une case vide (L6).
 short-win = Quand le plateau est plein, celui qui a le plus de cases gagne (L11).
@@ -81,7 +81,7 @@ side-second = Les Noirs
     .turn = C’est aux Noirs de jouer
 
 end-majority = le vainqueur possède plus de cases
-end-equal-spaces = les deux camps ont autant de cases
+end-equal-spaces = les deux camps ont le même nombre de cases
 
 ## Les pièces
 
@@ -135,22 +135,22 @@ choice-pass = Passer : aucun coup légal
 expects-drop = Pose ton premier jeton sur la case de ton choix (L1).
     .blockers = Pose ton premier jeton sur la case de ton choix, puis ton bloqueur dans un coin (L1, L15).
 expects-pass = Tu n’as aucun coup légal, alors tu passes (L10).
-expects-equalising = Les Noirs ont le dernier mot : joue un jeton, mais aucun bloqueur (L14).
+expects-equalising = Les Noirs ont le dernier mot : joue un jeton, mais pas de bloqueur (L14).
 expects-token = Joue un jeton. Tu peux aussi déplacer un bloqueur, avant ou après (L16).
 expects-corner = Touche maintenant un coin pour ton bloqueur (L15).
-expects-end = Touche maintenant la case où le jeton de { $square } doit finir.
-    .blocker = Touche maintenant la case où le bloqueur de { $square } doit finir.
-expects-token-after = Touche maintenant le jeton à jouer, ou encore le bloqueur pour le remettre à sa place.
-expects-more = Touche encore { $square } pour finir le tour, ou un bloqueur pour le déplacer aussi.
-    .own = Touche encore { $square } pour finir le tour, ou ton bloqueur pour le déplacer aussi.
+expects-end = Touche maintenant la case où le jeton en { $square } doit finir.
+    .blocker = Touche maintenant la case où le bloqueur en { $square } doit finir.
+expects-token-after = Touche maintenant le jeton à jouer, ou de nouveau le bloqueur pour le remettre à sa place.
+expects-more = Touche de nouveau { $square } pour finir le tour, ou un bloqueur pour le déplacer aussi.
+    .own = Touche de nouveau { $square } pour finir le tour, ou ton bloqueur pour le déplacer aussi.
 expects-nothing = Ce coup est légal.
 
 ## Pourquoi un coup est refusé
 
 refusal-must-pass = tu n’as aucun coup légal et tu dois passer
 refusal-no-blockers = cette partie se joue sans bloqueurs
-refusal-token-line = un jeton se déplace comme une dame, en rangée, en colonne ou en diagonale
-refusal-blocker-line = un bloqueur se déplace comme une dame, en rangée, en colonne ou en diagonale
+refusal-token-line = un jeton se déplace comme une dame, le long d’une rangée, d’une colonne ou d’une diagonale
+refusal-blocker-line = un bloqueur se déplace comme une dame, le long d’une rangée, d’une colonne ou d’une diagonale
 refusal-unused = { $square } ne fait pas partie du plateau : aucun jeton ne peut y entrer
     .blocker = { $square } ne fait pas partie du plateau : aucun bloqueur ne peut y entrer
 refusal-blocked = le bloqueur en { $square } barre le chemin
@@ -191,7 +191,7 @@ rows = rangées
 field-passes = Tours sans coup juste avant celui-ci (L10, L12).
     .none = aucun : le dernier tour était un coup ou une pose
     .one = l’autre camp vient de passer
-    .both = les deux camps ont passé, ce qui a fini la partie
+    .both = les deux camps ont passé, ce qui a mis fin à la partie
 field-equalising = Indique si c’est le tour d’égalisation des Noirs, après que les Blancs ont rempli la dernière case (L14).
     .no = non
     .yes = oui
@@ -253,7 +253,7 @@ option-blockers = Bloqueurs
     .off = pas de bloqueurs
     .shared = à ton tour, tu peux aussi déplacer un des deux bloqueurs, quel que soit son camp
     .own = à ton tour, tu peux aussi déplacer ton propre bloqueur
-option-equal-moves = Nombre de coups égal
+option-equal-moves = Même nombre de coups
     .about = indique si les Noirs répondent quand les Blancs remplissent la dernière case
     .off = la partie finit avec la dernière case vide
     .on = les Noirs ont encore un tour d’égalisation, sans devoir entrer dans une case vide

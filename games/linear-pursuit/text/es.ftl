@@ -1,60 +1,60 @@
 # Linear Pursuit en español.
 
 lesson-basics = Caza al rey
-    .about = Mete tus piezas en el círculo, aprende cómo se mueve cada una y captura el rey.
+    .about = Mete tus piezas en el círculo, aprende cómo se mueve cada una y captura al rey.
     .game = Tu primera partida: cuatro piezas y cuatro peones por bando. Llevas las blancas y mueves primero.
 
 lesson-basics-enter = Al círculo
     .task = Tus piezas esperan fuera del círculo, cada una detrás de un peón. Mueve un peón por una de sus líneas y mete después la pieza que esperaba detrás.
-    .done = ¡Tu primera pieza está en juego! Las blancas mueven primero (P1), y cada pieza empieza detrás de un peón (P2). Un peón va por una línea recta (P6); luego puede entrar la pieza de detrás (P5).
+    .done = ¡Tu primera pieza está en juego! Las blancas mueven primero (P1), y cada pieza empieza detrás de un peón (P2). Un peón se mueve por una línea recta (P6); luego puede entrar la pieza de detrás (P5).
     .wrong = Tu peón ha dejado libre su lugar. Ahora la pieza que espera detrás puede entrar (P5).
 
 lesson-basics-rook = La torre captura todo
-    .task = Una torre va por una línea, igual que un peón. Pero un peón solo captura peones, y una torre captura lo que sea. Captura la torre negra de e.
+    .task = Una torre se mueve por una línea, igual que un peón. Pero un peón solo captura peones, mientras que una torre captura lo que sea. Captura la torre negra de e.
     .done = ¡Bien cazada! Una torre puede capturar cualquier pieza al otro extremo de su línea (P7). Tu peón solo podría haber capturado otro peón (P6).
-    .wrong = La torre negra sigue ahí. Una línea va directa a ella desde tu torre de i (P7).
+    .wrong = La torre negra sigue ahí. Desde tu torre de i, una línea va directa hasta ella (P7).
     .wrong-pawn = Un peón puede capturar un peón (P6), pero la torre de e vale más, y solo tu torre puede capturarla (P7).
 
-lesson-basics-knight = Cruzar y al lado
+lesson-basics-knight = Cruzar, luego un paso
     .task = Un caballo sigue una línea hasta un lugar libre y da después un paso por el círculo. Captura la pieza negra que tu caballo alcanza.
     .done = Tu caballo cruzó a i, que estaba libre, y dio un paso a j (P8). No podía llegar al caballo de f, porque tu propio peón estorba en e.
-    .wrong = Nada capturado todavía. Tu caballo puede cruzar desde a hasta i y seguir a h o a j (P8).
+    .wrong = Todavía no has capturado nada. Tu caballo puede cruzar desde a hasta i y seguir a h o a j (P8).
 
 lesson-basics-bishop = Dos líneas
-    .task = Un alfil va por dos líneas, una detrás de otra. El lugar donde se juntan tiene que estar libre. Encuentra el camino hasta el rey negro y captúralo.
-    .done = ¡Has capturado el rey, y con eso ganas la partida (P12)! Tu alfil siguió una línea desde a hasta i y otra desde i hasta k (P9).
+    .task = Un alfil se mueve por dos líneas, una detrás de otra. El lugar donde se juntan tiene que estar libre. Encuentra el camino hasta el rey negro y captúralo.
+    .done = ¡Has capturado al rey, y con eso ganas la partida (P12)! Tu alfil siguió una línea desde a hasta i y otra desde i hasta k (P9).
     .wrong = El rey negro sigue en k. Tu alfil puede llegar pasando por i, por dos líneas (P9).
-    .wrong-rook = Una torre es buena presa, pero capturar el rey gana al instante (P12). Busca el camino por i.
+    .wrong-rook = Una torre es buena presa, pero capturar al rey gana al instante (P12). Busca el camino por i.
 
 lesson-basics-danger = El rey en peligro
-    .task = Las negras amenazan tu rey, y nadie te avisa. Un rey va por una línea como una torre, o por dos como un alfil. Captura una pieza que no esté protegida.
-    .done = Tu rey siguió dos líneas para capturar el alfil de k (P10), donde nada lo alcanza. Mira siempre antes de mover: si capturan tu rey, pierdes (P12).
-    .wrong = Ahora las negras pueden capturar tu rey, y sería el fin de la partida (P12). Busca un lugar más seguro.
-    .wrong-rook = El alfil de k protege esa torre: va por i hasta e y captura tu rey (P12).
+    .task = Las negras amenazan a tu rey, y nadie te avisa. Un rey se mueve por una línea como una torre, o por dos como un alfil. Captura una pieza que no esté protegida.
+    .done = Tu rey siguió dos líneas para capturar el alfil de k (P10), donde nada puede alcanzarlo. Mira siempre antes de mover: si capturan a tu rey, pierdes (P12).
+    .wrong = Ahora las negras pueden capturar a tu rey, y sería el fin de la partida (P12). Busca un lugar más seguro.
+    .wrong-rook = El alfil de k protege esa torre: va por i hasta e y captura a tu rey (P12).
     .wrong-safe = Ahí tu rey está seguro, pero puede hacer algo mejor: por i llega al alfil y lo captura (P10).
 
 lesson-basics-block = Cierra el paso
-    .task = El alfil de k amenaza tu rey pasando por i, y tu rey no puede escapar. Ponle algo en el camino al alfil, pero ojo con el caballo de f.
-    .done = ¡Bien cerrado! Alfiles (P9) y caballos (P8) necesitan un lugar libre por el que pasar. Tu peón de i frena ahora al alfil, y el de d llevaba todo el rato frenando al caballo.
-    .wrong = Las negras aún pueden capturar tu rey. El alfil pasa por i (P9): pon ahí un peón.
-    .wrong-king = Ahí las negras también pueden capturar tu rey. Quédate donde estás y cierra el camino del alfil en i (P9).
+    .task = El alfil de k amenaza a tu rey pasando por i, y tu rey no puede escapar. Ponle algo en el camino al alfil, pero ojo con el caballo de f.
+    .done = ¡Bien bloqueado! Alfiles (P9) y caballos (P8) necesitan un lugar libre por el que pasar. Tu peón de i frena ahora al alfil, y el de d llevaba todo el rato frenando al caballo.
+    .wrong = Las negras aún pueden capturar a tu rey. El alfil pasa por i (P9): pon ahí un peón.
+    .wrong-king = Ahí las negras también pueden capturar a tu rey. Quédate donde estás y cierra el camino del alfil en i (P9).
     .wrong-knight = El alfil sigue pasando, y ahora el caballo también: tu peón de d le cerraba el paso (P8).
 
 lesson-basics-surround = Sin escapatoria
-    .task = El mejor ataque no deja huir al rey. Encuentra una jugada que amenace el rey negro de c y todos los lugares adonde puede ir. Luego captúralo.
+    .task = El mejor ataque no le deja escapatoria al rey. Encuentra una jugada que amenace al rey negro de c y todos los lugares adonde puede ir. Luego captúralo.
     .done = Desde h tu caballo cubría c, k y m a la vez (P8): el rey estaba perdido hicieran lo que hicieran las negras. ¡Ganas (P12)!
     .wrong = Eso no atrapa al rey. Busca el lugar desde el que tu caballo cubre c, k y m (P8).
     .wrong-rook = Ganas una torre, pero el rey negro captura tu caballo. Ve por el propio rey: capturarlo gana la partida (P12).
 
 lesson-basics-stuck = Ni una sola jugada
-    .task = Quien no puede mover pierde. Tu caballo y tu alfil frenan los dos peones negros, así que solo puede mover el rey que espera fuera. Ciérrale la entrada.
-    .done = Las negras no tienen jugada legal y pierden (P13). Tu torre cierra el paso al rey, los peones no pueden capturar tus piezas, y nadie acaba sobre una pieza propia (P11).
+    .task = Quien no puede mover pierde. Tu caballo y tu alfil bloquean los dos peones negros, así que solo puede mover el rey que espera fuera. Ciérrale la entrada.
+    .done = Las negras no tienen ninguna jugada legal y pierden (P13). Tu torre cierra el paso al rey, los peones no pueden capturar tus piezas, y nadie puede acabar sobre una pieza propia (P11).
     .wrong = El rey negro aún puede entrar por h. Pon ahí tu torre, y las negras se quedan sin jugadas (P13).
-    .wrong-freed = Las negras aún tienen una jugada. Deja tu caballo donde frena los peones y cierra la entrada al rey con la torre (P13).
+    .wrong-freed = Las negras aún tienen una jugada. Deja tu caballo donde bloquea los peones y cierra la entrada al rey con la torre (P13).
 
 lesson-basics-thrice = A la tercera
     .task = Las negras tienen más piezas, así que unas tablas te vendrían bien. La posición con tu torre en a ya se ha dado dos veces. Repítela.
-    .done = ¡Tablas! La misma posición se ha dado por tercera vez con el mismo jugador por mover (P15).
+    .done = ¡Tablas! La misma posición se ha dado por tercera vez con el turno para el mismo jugador (P15).
     .wrong = La partida sigue, y las negras son más fuertes. Lleva tu torre hasta a, y la posición se dará por tercera vez (P15).
 
 lesson-basics-kings = Solo quedan reyes
@@ -64,14 +64,14 @@ lesson-basics-kings = Solo quedan reyes
 
 ## Los objetivos y el juego en breve
 
-goal-first = Captura el rey negro. Aquí nadie canta jaque, así que cuida de tu propio rey.
-goal-second = Captura el rey blanco. Aquí nadie canta jaque, así que cuida de tu propio rey.
+goal-first = Captura al rey negro. Aquí nadie canta jaque, así que cuida de tu propio rey.
+goal-second = Captura al rey blanco. Aquí nadie canta jaque, así que cuida de tu propio rey.
 
-short-enter = Las piezas esperan fuera del círculo. Una entra cuando el lugar que tiene delante está libre (P5). Un peón va por una línea recta (P6).
-short-rook = Una torre también va por una línea, pero captura cualquier pieza en su otro extremo; un peón solo captura peones (P6, P7).
+short-enter = Las piezas esperan fuera del círculo. Cada una entra cuando el lugar que tiene delante está libre (P5). Un peón se mueve por una línea recta (P6).
+short-rook = Una torre también se mueve por una línea, pero captura cualquier pieza en su otro extremo; un peón solo captura peones (P6, P7).
 short-knight = Un caballo sigue una línea hasta un lugar libre y da después un paso por el círculo (P8).
-short-bishop = Un alfil va por dos líneas, una detrás de otra, pasando por un lugar libre (P9).
-short-win = Un rey se mueve como una torre o como un alfil (P10). Captura el rey enemigo y ganas (P12). Quien no puede mover pierde (P13).
+short-bishop = Un alfil se mueve por dos líneas, una detrás de otra, pasando por un lugar libre (P9).
+short-win = Un rey se mueve como una torre o como un alfil (P10). Captura al rey enemigo y ganas (P12). Quien no puede mover pierde (P13).
 
 ## Los bandos y los finales
 
@@ -195,18 +195,18 @@ refusal-other-hand = esa no es tu reserva: juegan { the-side }
 refusal-empty = en { $place } no hay ninguna pieza
     .outer = en el lugar exterior { $place } no espera ninguna pieza
 refusal-out-of-play = esa pieza aún no está en juego: primero entra en { $place }
-refusal-blocked = la pieza del lugar exterior { $place } está bloqueada: { $place }, delante de ella, está ocupado
+refusal-blocked = la pieza del lugar exterior { $place } está bloqueada: el lugar { $place }, delante de ella, está ocupado
 refusal-own = { own-piece } ocupa { $place }
 refusal-pawn-takes = un peón solo captura peones, y en { $to } hay { a-taken }
-refusal-no-line = ninguna línea recta une { $from } y { $to }, y { $piece ->
+refusal-no-line = ninguna línea recta une { $from } con { $to }, y { $piece ->
         [rook] una torre
        *[pawn] un peón
-    } va por una
+    } se mueve por una
 refusal-middles = { the-piece } no puede pasar: el lugar { $places } del camino está ocupado
     .several = { the-piece } no puede pasar: los lugares { $places } del camino están ocupados
-refusal-knight = ninguna línea de { $from } lleva a un vecino de { $to }: un caballo va por una línea y da después un paso por el círculo
+refusal-knight = ninguna línea desde { $from } lleva a un vecino de { $to }: un caballo sigue una línea y da después un paso por el círculo
 refusal-king = ni una línea ni dos líneas seguidas llevan al rey de { $from } a { $to }
-refusal-bishop = no hay dos líneas seguidas de { $from } a { $to }: un alfil va por dos
+refusal-bishop = dos líneas seguidas no llevan de { $from } a { $to }: un alfil se mueve por dos
 refusal-stuck =
     .pawn = el peón de { $place } no puede moverse: al final de cada una de sus líneas hay una pieza propia o una pieza enemiga que no es un peón
     .rook = la torre de { $place } no puede moverse: al final de todas sus líneas hay piezas propias
@@ -223,7 +223,7 @@ refusal-placed-inner = las piezas empiezan fuera de juego: toca el lugar exterio
 
 move-forms = +d (entrar), a-e (jugada) o axe (captura) con dos lugares del tablero
     .draft = Kd (rey al lugar exterior d): una pieza de la reserva y un lugar del tablero
-move-nothing = en { $place } no hay nada que capturar, escribe { $move }
+move-nothing = en { $place } no hay nada que capturar: escribe { $move }
 
 ## Posiciones
 
@@ -242,7 +242,7 @@ problem-room = { the-side } tienen { $count } piezas sin contar peones: en este 
     .pawns = { the-side } tienen { $count } peones: en este tablero caben { $most } por bando (P2)
 problem-outer-pawn = un peón de { the-side } está en el lugar exterior { $place }: los peones siempre están en juego (P2, P5)
 problem-hands = { $white } y { $black } piezas en reserva, y juegan { the-side }: las negras tienen tantas como las blancas si juegan las blancas, y una más si no (P3)
-problem-numbers = las blancas y las negras tienen { $white } y { $black } piezas: los dos bandos tienen las mismas (P1)
+problem-numbers = las blancas y las negras tienen { $white } y { $black } piezas: los dos bandos deben tener las mismas (P1)
 problem-no-king = { the-side } no tienen rey ni en el tablero ni en la reserva (P1)
 problem-draft = durante la colocación los peones de { the-side } están delante de sus piezas y en ningún otro sitio: mira { $place } (P3)
     .no-pawns = durante una colocación sin peones no hay nada de { the-side } en juego: mira { $place } (P3)
@@ -255,7 +255,7 @@ problem-captured = { other-side } no tienen rey, y sin embargo juegan { the-side
 clash-board-part = parte { $number }: { $what }
 clash-board-line = línea { $number }: { $what }
 clash-board-more = y { $count } defectos más
-clash-board-long = un tablero ocupa como mucho { $most } caracteres
+clash-board-long = un tablero se escribe con { $most } caracteres como mucho
 clash-board-one-number = «{ $word }» sobra: se espera un solo número
 clash-board-unknown = «{ $word }» es desconocido: se espera places, lines o gaps
 clash-board-places = «{ $word }» lugares: se espera un número par de { $least } a { $most }
@@ -269,7 +269,7 @@ clash-board-no-pair = «{ $word }» no es un par de lugares: se esperan dos letr
 clash-board-no-place = «{ $word }»: los lugares van desde a hasta { $last }
 clash-board-itself = «{ $word }» une un lugar consigo mismo
 clash-room = { $pieces } piezas por bando son demasiadas para este tablero: cada bando tiene { $places } lugares (P4)
-clash-no-move = con esta disposición las blancas no tendrían jugada al empezar en este tablero (P13)
+clash-no-move = con esta disposición las blancas no tendrían ninguna jugada al empezar en este tablero (P13)
 clash-seed = seed={ $seed } no tiene nada que decidir: un número de sorteo va con setup=random, y la disposición es { $setup }
 clash-letters = las piezas { $side ->
         [first] blancas
@@ -281,7 +281,7 @@ clash-kings = { $side ->
         [second] las negras tienen
        *[both] cada bando tiene
     } { $count } reyes en vez de uno (P1)
-clash-numbers = { $white } y { $black } piezas: los dos bandos tienen las mismas (P1)
+clash-numbers = { $white } y { $black } piezas: los dos bandos deben tener las mismas (P1)
 
 ## Lo que dice el catálogo
 
@@ -305,7 +305,7 @@ option-pawns = Peones
 option-repetition = Repetición
     .about = Qué pasa cuando una posición se da por tercera vez.
     .draw = la partida acaba en tablas (decisión nuestra)
-    .off = nada, como en la hoja del autor: la partida puede durar para siempre
+    .off = nada, como en la hoja del autor: la partida puede no acabar nunca
 option-board = Tablero
     .about = Los lugares y las líneas entre ellos; por defecto, nuestra reconstrucción del tablero perdido.
     .allowed = reconstruction, o el número de lugares (de 4 a 26, par) y las líneas rectas, unidos por puntos: 6.a-d.b-e.c-f; una parte como f~a deja dos vecinos sin unir por el círculo

@@ -10,15 +10,15 @@ lesson-basics-enter = Dans le cercle
     .wrong = Ton pion a libéré sa place. Maintenant, la pièce qui attend derrière peut entrer (P5).
 
 lesson-basics-rook = La tour prend tout
-    .task = Une tour suit une ligne, comme un pion. Mais un pion ne prend que des pions, une tour prend tout. Prends la tour noire en e.
-    .done = Bien pris ! Une tour peut prendre toute pièce à l’autre bout de sa ligne (P7). Ton pion n’aurait pu prendre qu’un autre pion (P6).
+    .task = Une tour suit une ligne, comme un pion. Mais un pion ne prend que des pions, alors qu’une tour prend tout. Prends la tour noire en e.
+    .done = Belle prise ! Une tour peut prendre toute pièce à l’autre bout de sa ligne (P7). Ton pion n’aurait pu prendre qu’un autre pion (P6).
     .wrong = La tour noire est toujours là. Une ligne y mène tout droit depuis ta tour en i (P7).
     .wrong-pawn = Un pion peut prendre un pion (P6), mais la tour en e vaut plus, et seule ta tour peut la prendre (P7).
 
-lesson-basics-knight = Traverser, puis à côté
+lesson-basics-knight = Traverser, puis un pas
     .task = Un cavalier suit une ligne jusqu’à une place libre, puis fait un pas le long du cercle. Prends la pièce noire que ton cavalier peut atteindre.
-    .done = Ton cavalier a traversé jusqu’en i, qui était libre, puis a fait un pas en j (P8). Il ne pouvait pas atteindre le cavalier en f : ton propre pion en e gêne.
-    .wrong = Rien de pris encore. Ton cavalier peut traverser de a à i, puis aller en h ou en j (P8).
+    .done = Ton cavalier a traversé jusqu’en i, qui était libre, puis a fait un pas en j (P8). Il ne pouvait pas atteindre le cavalier en f : ton propre pion, en e, lui barre le chemin.
+    .wrong = Tu n’as encore rien pris. Ton cavalier peut traverser de a à i, puis aller en h ou en j (P8).
 
 lesson-basics-bishop = Deux lignes
     .task = Un fou suit deux lignes, l’une après l’autre. La place où elles se rejoignent doit être libre. Trouve le chemin vers le roi noir et prends-le.
@@ -28,32 +28,32 @@ lesson-basics-bishop = Deux lignes
 
 lesson-basics-danger = Le roi en danger
     .task = Les Noirs menacent ton roi, et personne ne te prévient. Un roi suit une ligne comme une tour, ou deux comme un fou. Prends une pièce qui n’est pas protégée.
-    .done = Ton roi a suivi deux lignes pour prendre le fou en k (P10), où rien ne l’atteint. Regarde toujours avant de jouer : si ton roi est pris, tu perds (P12).
+    .done = Ton roi a suivi deux lignes pour prendre le fou en k (P10), où rien ne peut l’atteindre. Regarde toujours avant de jouer : si ton roi est pris, tu perds (P12).
     .wrong = Maintenant les Noirs peuvent prendre ton roi, et la partie serait finie (P12). Cherche une place plus sûre.
     .wrong-rook = Le fou en k protège cette tour : il va par i en e et prend ton roi (P12).
     .wrong-safe = Ton roi y est en sécurité, mais il peut mieux faire : par i, il atteint le fou et le prend (P10).
 
 lesson-basics-block = Barre le chemin
     .task = Le fou en k menace ton roi en passant par i, et ton roi ne peut pas fuir. Barre le chemin au fou, mais méfie-toi du cavalier en f.
-    .done = Bien barré ! Fous (P9) et cavaliers (P8) ont besoin d’une place libre pour passer. Ton pion en i arrête le fou, et celui en d arrêtait déjà le cavalier.
+    .done = Bien bloqué ! Fous (P9) et cavaliers (P8) ont besoin d’une place libre pour passer. Ton pion en i arrête le fou, et celui en d arrêtait déjà le cavalier.
     .wrong = Les Noirs peuvent encore prendre ton roi. Le fou passe par i (P9) : mets-y un pion.
     .wrong-king = Là aussi, les Noirs peuvent prendre ton roi. Reste où tu es et barre le chemin du fou en i (P9).
     .wrong-knight = Le fou passe encore, et maintenant le cavalier aussi : ton pion en d lui barrait le chemin (P8).
 
 lesson-basics-surround = Nulle part où aller
-    .task = La meilleure attaque ne laisse aucune fuite au roi. Trouve un coup qui menace le roi noir en c et toutes les places où il peut aller. Puis prends-le.
-    .done = De h, ton cavalier couvrait c, k et m à la fois (P8) : le roi était perdu, quoi que fassent les Noirs. Tu gagnes (P12) !
+    .task = La meilleure attaque ne laisse au roi aucune issue. Trouve un coup qui menace le roi noir en c et toutes les places où il peut aller. Puis prends-le.
+    .done = Depuis h, ton cavalier couvrait c, k et m à la fois (P8) : le roi était perdu, quoi que fassent les Noirs. Tu gagnes (P12) !
     .wrong = Cela ne piège pas le roi. Trouve la place d’où ton cavalier couvre c, k et m (P8).
     .wrong-rook = Tu gagnes une tour, mais le roi noir prend ton cavalier. Vise le roi lui-même : le prendre gagne la partie (P12).
 
 lesson-basics-stuck = Plus un seul coup
     .task = Un joueur qui ne peut pas jouer perd. Ton cavalier et ton fou bloquent les deux pions noirs : seul le roi qui attend dehors peut jouer. Enferme-le dehors.
-    .done = Les Noirs n’ont aucun coup légal et perdent (P13). Ta tour bloque le roi, les pions ne peuvent pas prendre tes pièces, et personne ne finit sur une de ses propres pièces (P11).
+    .done = Les Noirs n’ont aucun coup légal et perdent (P13). Ta tour bloque le roi, les pions ne peuvent pas prendre tes pièces, et nul ne peut finir sur une de ses propres pièces (P11).
     .wrong = Le roi noir peut encore entrer en h. Mets-y ta tour, et les Noirs n’ont plus de coup (P13).
     .wrong-freed = Les Noirs ont encore un coup. Laisse ton cavalier où il bloque les pions, et enferme le roi dehors avec ta tour (P13).
 
 lesson-basics-thrice = Jamais deux sans trois
-    .task = Les Noirs ont plus de pièces, une nulle t’irait donc bien. La position avec ta tour en a s’est déjà présentée deux fois. Ramène-la encore.
+    .task = Les Noirs ont plus de pièces, une nulle t’irait donc bien. La position avec ta tour en a s’est déjà présentée deux fois. Ramène-la une fois de plus.
     .done = Nulle ! La même position s’est présentée pour la troisième fois, avec le même joueur au trait (P15).
     .wrong = La partie continue, et les Noirs sont plus forts. Joue ta tour en a, et la position revient pour la troisième fois (P15).
 
@@ -64,10 +64,10 @@ lesson-basics-kings = Plus que des rois
 
 ## Les buts et le jeu en bref
 
-goal-first = Prends le roi noir. Personne n’annonce échec ici, alors surveille ton propre roi.
-goal-second = Prends le roi blanc. Personne n’annonce échec ici, alors surveille ton propre roi.
+goal-first = Prends le roi noir. Ici, personne n’annonce l’échec, alors veille sur ton propre roi.
+goal-second = Prends le roi blanc. Ici, personne n’annonce l’échec, alors veille sur ton propre roi.
 
-short-enter = Les pièces attendent hors du cercle. L’une entre quand la place devant elle est libre (P5). Un pion suit une ligne droite (P6).
+short-enter = Les pièces attendent hors du cercle. Chacune entre quand la place devant elle est libre (P5). Un pion suit une ligne droite (P6).
 short-rook = Une tour suit aussi une ligne, mais prend toute pièce à l’autre bout ; un pion ne prend que des pions (P6, P7).
 short-knight = Un cavalier suit une ligne jusqu’à une place libre, puis fait un pas le long du cercle (P8).
 short-bishop = Un fou suit deux lignes, l’une après l’autre, par une place libre (P9).
@@ -195,7 +195,7 @@ refusal-other-hand = ce n’est pas ta réserve : { the-side } ont le trait
 refusal-empty = il n’y a pas de pièce en { $place }
     .outer = aucune pièce n’attend à la place extérieure { $place }
 refusal-out-of-play = cette pièce n’est pas encore en jeu : elle entre d’abord en { $place }
-refusal-blocked = la pièce à la place extérieure { $place } est bloquée : { $place } devant elle est occupée
+refusal-blocked = la pièce à la place extérieure { $place } est bloquée : la place { $place }, devant elle, est occupée
 refusal-own = { own-piece } occupe { $place }
 refusal-pawn-takes = un pion ne prend que des pions, et en { $to } il y a { a-taken }
 refusal-no-line = aucune ligne droite ne relie { $from } à { $to }, et { $piece ->
@@ -204,13 +204,13 @@ refusal-no-line = aucune ligne droite ne relie { $from } à { $to }, et { $piece
     } en suit une
 refusal-middles = { the-piece } ne passe pas : la place { $places } sur son chemin est occupée
     .several = { the-piece } ne passe pas : les places { $places } sur son chemin sont occupées
-refusal-knight = aucune ligne de { $from } ne mène à une voisine de { $to } : un cavalier suit une ligne, puis fait un pas le long du cercle
+refusal-knight = aucune ligne partant de { $from } ne mène à une voisine de { $to } : un cavalier suit une ligne, puis fait un pas le long du cercle
 refusal-king = ni une ligne ni deux lignes de suite ne mènent le roi de { $from } à { $to }
-refusal-bishop = il n’y a pas deux lignes de suite de { $from } à { $to } : un fou en suit deux
+refusal-bishop = deux lignes de suite ne mènent pas de { $from } à { $to } : un fou en suit deux
 refusal-stuck =
-    .pawn = le pion en { $place } ne peut pas bouger : au bout de chacune de ses lignes il y a une pièce à lui ou une pièce ennemie qui n’est pas un pion
-    .rook = la tour en { $place } ne peut pas bouger : il y a tes propres pièces au bout de toutes ses lignes
-    .steps = { the-piece } en { $place } ne peut pas bouger : aucun chemin par une place libre ne mène à une place sans pièce à toi
+    .pawn = le pion en { $place } ne peut pas bouger : au bout de chacune de ses lignes se trouve une de tes pièces ou une pièce ennemie qui n’est pas un pion
+    .rook = la tour en { $place } ne peut pas bouger : une de tes propres pièces se trouve au bout de chacune de ses lignes
+    .steps = { the-piece } en { $place } ne peut pas bouger : aucun chemin passant par une place libre ne mène à une place sans pièce à toi
     .king = le roi en { $place } ne peut pas bouger : tes propres pièces barrent tous les chemins
 refusal-leave = aucune pièce ne finit là où elle a commencé
 refusal-back-out = rien ne ressort : les places extérieures sont réservées aux pièces qui ne sont pas encore entrées
@@ -223,7 +223,7 @@ refusal-placed-inner = les pièces commencent hors du jeu : touche la place ext
 
 move-forms = +d (entrée), a-e (coup) ou axe (prise) avec deux places du plateau
     .draft = Kd (roi à la place extérieure d) : une pièce en réserve et une place du plateau
-move-nothing = il n’y a rien à prendre en { $place }, écris { $move }
+move-nothing = il n’y a rien à prendre en { $place } : écris { $move }
 
 ## Les positions
 
@@ -242,20 +242,20 @@ problem-room = { the-side } ont { $count } pièces sans les pions : ce plateau 
     .pawns = { the-side } ont { $count } pions : ce plateau a de la place pour { $most } par camp (P2)
 problem-outer-pawn = un pion ({ the-side }) est à la place extérieure { $place } : les pions sont toujours en jeu (P2, P5)
 problem-hands = { $white } et { $black } pièces en réserve, et { the-side } ont le trait : les Noirs en ont autant que les Blancs quand les Blancs ont le trait, une de plus sinon (P3)
-problem-numbers = les Blancs et les Noirs ont { $white } et { $black } pièces : ils en ont autant (P1)
+problem-numbers = les Blancs et les Noirs ont { $white } et { $black } pièces : il en faut autant des deux côtés (P1)
 problem-no-king = { the-side } n’ont de roi ni sur le plateau ni en réserve (P1)
-problem-draft = pendant le placement, les pions ({ the-side }) sont devant leurs pièces et nulle part ailleurs : vois { $place } (P3)
-    .no-pawns = pendant un placement sans pions, rien n’est en jeu ({ the-side }) : vois { $place } (P3)
+problem-draft = pendant le placement, les pions ({ the-side }) sont devant leurs pièces et nulle part ailleurs : voir { $place } (P3)
+    .no-pawns = pendant un placement sans pions, rien n’est en jeu ({ the-side }) : voir { $place } (P3)
 problem-captured = { other-side } n’ont pas de roi, et pourtant { the-side } ont le trait : la partie serait finie (P12)
     .both = { the-side } n’ont pas de roi non plus : un seul roi peut être pris (P12)
     .nobody = { the-side } n’ont pas de roi, mais { other-side } n’ont aucune pièce en jeu qui ait pu le prendre (P6)
 
 ## Des options qui ne vont pas ensemble
 
-clash-board-part = partie { $number } : { $what }
+clash-board-part = élément { $number } : { $what }
 clash-board-line = ligne { $number } : { $what }
 clash-board-more = et { $count } autres défauts
-clash-board-long = un plateau prend au plus { $most } caractères
+clash-board-long = un plateau s’écrit en { $most } caractères au plus
 clash-board-one-number = « { $word } » est de trop : il faut un seul nombre
 clash-board-unknown = « { $word } » est inconnu : il faut places, lines ou gaps
 clash-board-places = « { $word } » places : il faut un nombre pair de { $least } à { $most }
@@ -281,7 +281,7 @@ clash-kings = { $side ->
         [second] les Noirs ont
        *[both] chaque camp a
     } { $count } rois au lieu d’un (P1)
-clash-numbers = { $white } et { $black } pièces : les deux camps en ont autant (P1)
+clash-numbers = { $white } et { $black } pièces : il en faut autant des deux côtés (P1)
 
 ## Ce que dit le catalogue
 
@@ -305,10 +305,10 @@ option-pawns = Pions
 option-repetition = Répétition
     .about = Ce qui arrive quand une position se présente pour la troisième fois.
     .draw = la partie est nulle (notre décision)
-    .off = rien, comme dans la feuille de l’auteur : la partie peut durer toujours
+    .off = rien, comme dans la feuille de l’auteur : la partie peut ne jamais finir
 option-board = Plateau
     .about = Les places et les lignes entre elles ; par défaut, notre reconstitution du plateau perdu.
-    .allowed = reconstruction, ou le nombre de places (4 à 26, pair) et les lignes droites, jointes par des points : 6.a-d.b-e.c-f ; une partie comme f~a laisse deux voisines sans lien sur le cercle
+    .allowed = reconstruction, ou le nombre de places (4 à 26, pair) et les lignes droites, jointes par des points : 6.a-d.b-e.c-f ; un élément comme f~a laisse deux voisines sans lien sur le cercle
 
 ## Comment s’appellent les valeurs
 

@@ -13,7 +13,7 @@ lesson-basics-rook = La torre
 
 lesson-basics-king = El rey
     .task = El rey se mueve una casilla, y nunca adonde puedan capturarlo. Muévelo: una de sus dos casillas es segura.
-    .done = Bien. El rey se mueve una casilla (C2). El alfil vigila c, y nunca puedes dejar tu rey en jaque (C9).
+    .done = Bien. El rey se mueve una casilla (C2). El alfil vigila c, y nunca puedes dejar a tu rey en jaque (C9).
     .wrong = Ese no era el rey. Muévelo una casilla (C2).
     .wrong-rook = Esa era la torre. Esta vez mueve el rey, una casilla (C2).
 
@@ -30,11 +30,11 @@ lesson-basics-queen = La dama
 
 lesson-basics-castling = El enroque
     .task = Si el rey y la torre están juntos, pueden intercambiar sus casillas. Hazlo, y tu torre dará jaque. Toca el rey y luego la torre.
-    .done = ¡Jaque! Tu torre podría capturar el rey a continuación (C8). Puedes enrocar siempre que los dos estén juntos (C6).
+    .done = ¡Jaque! Tu torre podría capturar al rey a continuación (C8). Puedes enrocar siempre que los dos estén juntos (C6).
     .wrong = Tu torre sigue atrapada detrás del rey. Haz que los dos intercambien sus casillas (C6).
 
 lesson-basics-knight = El caballo
-    .task = El caballo avanza dos casillas y tres casillas, en cualquier orden, por encima de todo. Puede capturar al enemigo que pisa a mitad de camino. Captura la torre.
+    .task = El caballo da un paso de dos casillas y otro de tres, en cualquier orden, por encima de todo. Puede capturar al enemigo que pisa a mitad de camino. Captura la torre.
     .done = ¡Capturada al paso! Si la última casilla está vacía, el caballo puede capturar en su primer paso (C7).
     .wrong = La torre sigue ahí. Está a dos casillas: písala y sigue tres casillas adelante o atrás (C7).
     .wrong-past = Has pasado la torre sin tocarla. Cuando el tablero te pregunte, elige capturarla (C7).
@@ -45,12 +45,12 @@ lesson-basics-halfway = Un jaque oculto
 
 lesson-basics-mate = Jaque mate
     .task = El rey negro no tiene adónde ir. Da jaque y ganas la partida. Ojo: sin jaque solo son tablas.
-    .done = Jaque mate, y ganas: las negras están en jaque y no tienen jugada legal (C10).
+    .done = Jaque mate, y ganas: las negras están en jaque y no tienen ninguna jugada legal (C10).
     .wrong = Las negras aún pueden mover. Encuentra la jugada que da jaque ya (C10).
     .wrong-stalemate = ¡Ahogado! Las negras no pueden mover, pero no están en jaque: son tablas (C11).
 
 lesson-basics-repeat = Tres veces
-    .task = Las negras llevan mucha ventaja, pero la partida da vueltas. Tu rey ya ha estado dos veces en c. Repite la misma posición.
+    .task = Las negras llevan mucha ventaja, pero la partida gira en círculos. Tu rey ya ha estado dos veces en c. Repite la misma posición.
     .done = ¡Tablas! La misma posición se ha dado por tercera vez (C13).
     .wrong = Esa posición es nueva. Vuelve a c por tercera vez (C13).
 
@@ -69,9 +69,9 @@ short-king = El rey se mueve una casilla, y nunca adonde puedan capturarlo (C2, 
 short-rook = La torre se mueve hasta tres casillas (C3).
 short-bishop = El alfil se mueve dos, cuatro o seis casillas, sin que le estorbe lo que está en el otro color (C4).
 short-queen = La dama se mueve como una torre o como un alfil (C5).
-short-knight = El caballo avanza dos casillas y tres casillas, en cualquier orden, por encima de todo (C7).
+short-knight = El caballo da un paso de dos casillas y otro de tres, en cualquier orden, por encima de todo (C7).
 short-castling = Un rey y una torre juntos pueden intercambiar sus casillas (C6).
-short-mate = Quien está en jaque y no tiene jugada legal recibe mate y pierde (C10). Sin jaque solo son tablas (C11).
+short-mate = Quien está en jaque y no tiene ninguna jugada legal recibe mate y pierde (C10). Sin jaque solo son tablas (C11).
 
 ## Los bandos y los finales
 
@@ -237,7 +237,7 @@ refusal-castling = solo enrocan un rey y su torre
 refusal-castling-moved = el rey y la torre solo enrocan si ninguno se ha movido
 refusal-castling-check = el rey no enroca estando en jaque
 refusal-castling-crosses = el rey pasaría por { $square }, que está atacada
-refusal-knight = el caballo avanza dos casillas y tres casillas, así que acaba a una o a cinco
+refusal-knight = el caballo da un paso de dos casillas y otro de tres, así que acaba a una o a cinco
 refusal-knight-touch = el caballo no pisa { $square } en esta jugada
 refusal-knight-enemy = en { $square } no hay ningún enemigo que capturar por el camino
 refusal-knight-one = el caballo captura una sola pieza: la de su última casilla
@@ -248,14 +248,14 @@ refusal-promotion = un peón en la última casilla se convierte en dama, torre, 
 refusal-no-promotion = solo un peón en la última casilla se convierte en otra pieza
 refusal-barred = { the-piece } de { $square } no puede moverse: otras piezas le cierran todos los caminos
 refusal-king-barred = el rey no puede moverse: estaría en jaque en todas las casillas libres
-refusal-in-check = estás en jaque, y { the-piece } de { $square } no puede evitarlo
+refusal-in-check = estás en jaque, y { the-piece } de { $square } no puede ponerle fin
 refusal-pinned = { the-piece } de { $square } tiene que quedarse: si no, tu rey estaría en jaque
 
 ## Cómo se escriben las jugadas
 
 move-forms = e-j (jugada), exj (captura), exg-j (un caballo captura en g y acaba en j) o a=b (enroque, primero la casilla del rey) con casillas de la fila
     .pawns = e-j (jugada), exj (captura), o-p=q (un peón se convierte en dama; r, b, n) o a=c (enroque, primero la casilla del rey) con casillas de la fila
-move-nothing = en { $square } no hay nada que capturar, escribe { $moves }
+move-nothing = en { $square } no hay nada que capturar: escribe { $moves }
 move-king-first = escribe primero la casilla del rey: { $move }
 move-which = di cuál: { $moves }
 
@@ -285,7 +285,7 @@ problem-plies = { $plies } medias jugadas desde la última captura: la partida a
 
 clash-room = la disposición { $setup } necesita { $pieces } casillas: el tablero tiene { $squares }
 clash-check = con la disposición { $setup } en { $squares } casillas los reyes empezarían en jaque
-clash-no-move = con la disposición { $setup } en { $squares } casillas las blancas no tendrían jugada
+clash-no-move = con la disposición { $setup } en { $squares } casillas las blancas no tendrían ninguna jugada
 clash-squares = la disposición { $setup } se juega en { $least } casillas, no en { $squares }
     .range = la disposición { $setup } se juega en { $least } a { $most } casillas, no en { $squares }
 
@@ -297,14 +297,14 @@ variant-standard = El juego de dieciséis casillas
 variant-gardner = El ajedrez unidimensional de Gardner
     .about = 8 casillas: rey, caballo y torre, de una columna de 1980 que preguntaba quién gana
 variant-glimne = El ajedrez unidimensional de Glimne
-    .about = 18 casillas: una corte entera cada uno, un peón, líneas largas, enroque
+    .about = 18 casillas: una corte completa por bando, un peón, líneas largas, enroque
 variant-doc-pop = One-Dimensional Chess de Doc Pop
     .about = 16 casillas: una pieza de ajedrez de cada clase, con peón y promoción
 option-setup = Disposición
-    .about = Las piezas de un bando desde su borde hacia dentro, en espejo para el otro; o el nombre de un juego emparentado, con su tablero y sus movimientos: gardner (rey, caballo y torre en 8 casillas), glimne (18 casillas, con peones) o doc-pop (16 casillas, con peones).
+    .about = Las piezas de un bando desde su borde hacia dentro, en espejo para el otro; o el nombre de un juego emparentado publicado, con su tablero y sus movimientos: gardner (rey, caballo y torre en 8 casillas), glimne (18 casillas, con peones) o doc-pop (16 casillas, con peones).
     .allowed = una k y de una a siete de las letras q r b n en cualquier orden, como rkbqn; o gardner, glimne, doc-pop
 option-board = Tablero
-    .about = El número de casillas de la fila. En un juego emparentado, 16 significa su propio tablero; gardner, cuyo tablero tiene 8, también se juega en 9 a 12.
+    .about = El número de casillas de la fila. En un juego emparentado publicado, 16 significa su propio tablero; gardner, cuyo tablero tiene 8, también se juega con 9 a 12.
 option-repetition = Repetición
     .about = Qué pasa cuando una posición se da por tercera vez.
     .draw = la partida acaba en tablas

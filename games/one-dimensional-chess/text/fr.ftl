@@ -26,7 +26,7 @@ lesson-basics-queen = La dame
     .task = La dame se déplace comme une tour ou comme un fou. Fais-la passer de l’autre côté du cavalier.
     .done = Passée ! Comme tour, elle s’arrêterait au cavalier ; comme fou, elle ne le rencontre jamais (C5).
     .wrong = Elle est encore du même côté. Joue-la comme un fou, sur sa propre couleur (C5).
-    .wrong-near = Cela prend le cavalier, comme le ferait une tour. Maintenant, passe-le comme un fou (C5).
+    .wrong-near = Cela prend le cavalier, comme le ferait une tour. Maintenant, dépasse-le comme un fou (C5).
 
 lesson-basics-castling = Le roque
     .task = Un roi et une tour côte à côte peuvent échanger leurs places. Fais-le, et ta tour donne échec. Touche le roi, puis la tour.
@@ -34,7 +34,7 @@ lesson-basics-castling = Le roque
     .wrong = Ta tour est encore coincée derrière le roi. Fais-leur échanger leurs places (C6).
 
 lesson-basics-knight = Le cavalier
-    .task = Un cavalier fait deux cases et trois cases, dans l’ordre qu’il veut, par-dessus tout. Il peut prendre l’ennemi sur lequel il se pose à mi-chemin. Prends la tour.
+    .task = Un cavalier fait un pas de deux cases et un de trois, dans l’ordre que tu veux, par-dessus tout. Il peut prendre l’ennemi sur lequel il se pose à mi-chemin. Prends la tour.
     .done = Prise au passage ! Si la dernière case est vide, le cavalier peut prendre à son premier pas (C7).
     .wrong = La tour est toujours là. Elle est à deux cases : pose-toi dessus, puis fais trois cases en avant ou en arrière (C7).
     .wrong-past = Tu as dépassé la tour sans y toucher. Quand le plateau te le demande, choisis de la prendre (C7).
@@ -55,7 +55,7 @@ lesson-basics-repeat = Trois fois
     .wrong = C’est une position nouvelle. Reviens en c pour la troisième fois (C13).
 
 lesson-basics-fifty = Cinquante coups
-    .task = Rien n’a été pris depuis presque cinquante coups. Encore un coup tranquille, et c’est la nulle. Ne sois pas gourmand !
+    .task = Rien n’a été pris depuis presque cinquante coups. Encore un coup tranquille, et c’est la nulle. Pas de gourmandise !
     .done = Nulle : cinquante coups chacun sans prise (C14). Deux rois seuls, c’est aussi la nulle (C12).
     .wrong = Joue un coup qui ne prend rien, et la partie est nulle (C14).
     .wrong-take = Tu as gagné un cavalier, mais on recommence à compter (C14), et la dame noire est plus forte que ta tour.
@@ -69,7 +69,7 @@ short-king = Le roi se déplace d’une case, et jamais là où on pourrait le p
 short-rook = La tour se déplace de trois cases au plus (C3).
 short-bishop = Le fou se déplace de deux, quatre ou six cases, par-delà tout ce qui est sur l’autre couleur (C4).
 short-queen = La dame se déplace comme une tour ou comme un fou (C5).
-short-knight = Le cavalier fait deux cases et trois cases, dans l’ordre qu’il veut, par-dessus tout (C7).
+short-knight = Le cavalier fait un pas de deux cases et un de trois, dans l’ordre que tu veux, par-dessus tout (C7).
 short-castling = Un roi et une tour côte à côte peuvent échanger leurs places (C6).
 short-mate = Un joueur en échec qui n’a aucun coup légal est mat et a perdu (C10). Sans échec, ce n’est qu’une nulle (C11).
 
@@ -230,14 +230,14 @@ refusal-bishop-colour = le fou reste sur sa couleur
 refusal-bishop = le fou se déplace de { $squares }
 refusal-bishop-blocked = la pièce en { $square }, une case de la couleur du fou, lui barre le chemin
 refusal-queen-blocked = la pièce en { $square } barre le chemin à la dame
-refusal-queen = la dame se déplace comme une tour ou un fou : { $squares }
+refusal-queen = la dame se déplace comme une tour ou un fou : de { $squares }
 refusal-no-castling = il n’y a pas de roque dans ce jeu
 refusal-castling-neighbours = seuls un roi et sa tour sur des cases voisines peuvent roquer
 refusal-castling = seuls un roi et sa tour peuvent roquer
 refusal-castling-moved = le roi et la tour ne roquent que si aucun des deux n’a bougé
 refusal-castling-check = le roi ne roque pas quand il est en échec
 refusal-castling-crosses = le roi passerait par { $square }, qui est attaquée
-refusal-knight = le cavalier fait deux cases et trois cases, il finit donc à une ou cinq cases
+refusal-knight = le cavalier fait un pas de deux cases et un de trois, il finit donc à une ou cinq cases
 refusal-knight-touch = le cavalier ne se pose pas en { $square } dans ce coup
 refusal-knight-enemy = il n’y a en { $square } aucun ennemi à prendre en chemin
 refusal-knight-one = le cavalier ne prend qu’une pièce : celle de sa dernière case
@@ -255,7 +255,7 @@ refusal-pinned = { the-piece } en { $square } doit rester : sinon ton roi serai
 
 move-forms = e-j (coup), exj (prise), exg-j (un cavalier prend en g et finit en j) ou a=b (roque, la case du roi d’abord) avec des cases de la rangée
     .pawns = e-j (coup), exj (prise), o-p=q (un pion devient dame ; r, b, n) ou a=c (roque, la case du roi d’abord) avec des cases de la rangée
-move-nothing = il n’y a rien à prendre en { $square }, écris { $moves }
+move-nothing = il n’y a rien à prendre en { $square } : écris { $moves }
 move-king-first = écris d’abord la case du roi : { $move }
 move-which = dis lequel : { $moves }
 
@@ -297,14 +297,14 @@ variant-standard = Le jeu sur seize cases
 variant-gardner = Les échecs à une dimension de Gardner
     .about = 8 cases : roi, cavalier et tour, d’une chronique de 1980 qui demandait qui gagne
 variant-glimne = Les échecs à une dimension de Glimne
-    .about = 18 cases : une cour complète chacun, un pion, de longues lignes, le roque
+    .about = 18 cases : une cour complète par camp, un pion, de longues lignes, le roque
 variant-doc-pop = One-Dimensional Chess de Doc Pop
     .about = 16 cases : une pièce d’échecs de chaque sorte, avec pion et promotion
 option-setup = Disposition
-    .about = Les pièces d’un camp, du bord vers l’intérieur, en miroir pour l’autre ; ou le nom d’un jeu parent publié, avec son plateau et ses coups : gardner (roi, cavalier et tour sur 8 cases), glimne (18 cases, avec pions) ou doc-pop (16 cases, avec pions).
+    .about = Les pièces d’un camp, du bord vers l’intérieur, en miroir pour l’autre ; ou le nom d’un jeu apparenté publié, avec son plateau et ses coups : gardner (roi, cavalier et tour sur 8 cases), glimne (18 cases, avec pions) ou doc-pop (16 cases, avec pions).
     .allowed = un k et une à sept des lettres q r b n dans n’importe quel ordre, comme rkbqn ; ou gardner, glimne, doc-pop
 option-board = Plateau
-    .about = Le nombre de cases de la rangée. Pour un jeu parent publié, 16 veut dire son propre plateau ; gardner, dont le plateau a 8 cases, se joue aussi sur 9 à 12.
+    .about = Le nombre de cases de la rangée. Pour un jeu apparenté publié, 16 désigne son propre plateau ; gardner, dont le plateau a 8 cases, se joue aussi sur 9 à 12.
 option-repetition = Répétition
     .about = Ce qui arrive quand une position se présente pour la troisième fois.
     .draw = la partie est nulle
