@@ -2,10 +2,10 @@
 //! claimed on.
 
 use super::absence::ABSENCE;
-use super::clock::TimeControl;
 use super::event::Terms;
 use super::protocol::{Command, Message};
 use super::tests::{Browser, TestGame, test_game_between};
+use super::time_control::TimeControl;
 use super::timekeeper::{Timekeeper, watch_deadlines};
 use super::view::{Can, View};
 use crate::play::record;

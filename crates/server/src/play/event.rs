@@ -1,8 +1,8 @@
 //! What happens in a game, as the log keeps it. The log is for ever: names and
 //! fields here are never changed, only added.
 
-use super::clock::TimeControl;
 use super::seat::Seat;
+use super::time_control::TimeControl;
 use crate::visitor::VisitorId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -35,6 +35,7 @@ mod story;
 mod subscribers;
 #[cfg(test)]
 mod tests;
+mod time_control;
 mod timekeeper;
 mod unsaved;
 mod view;
@@ -44,7 +45,6 @@ pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
-pub(crate) use clock::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;
 pub(crate) use games::{Games, now_ms};
@@ -65,6 +65,7 @@ pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use story::{Ending, Story};
 pub(crate) use subscribers::{Attachment, Subscriber};
+pub(crate) use time_control::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
 #[cfg(feature = "offline")]

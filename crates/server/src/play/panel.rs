@@ -2,8 +2,8 @@
 //! people write.
 
 use super::actor::Snapshot;
-use super::clock::TimeControl;
 use super::seat::{Kind, Seat};
+use super::time_control::TimeControl;
 use super::view::NextStep;
 use crate::boards::{board_note, choices, connection, open_ways, parts, steps, typed};
 use crate::embed::game_code;

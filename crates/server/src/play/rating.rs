@@ -1,12 +1,12 @@
 //! Rated games: what the players' ratings are, and what a result makes of them.
 
-use super::clock::TimeControl;
 use super::event::Event;
 use super::game::Game;
 use super::games::now_ms;
 use super::seat::{Kind, Seat};
 use super::services::{Services, load};
 use super::side_worth::{Worths, in_millionths, of_millionths};
+use super::time_control::TimeControl;
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;

@@ -4,12 +4,12 @@
 //! off. A seek by the day needs nobody, and has its time from the beginning.
 
 use super::actor::{GameActor, Request};
-use super::clock::TimeControl;
 use super::event::Event;
 use super::game::Game;
 use super::games::{Games, now_ms};
 use super::seat::Seat;
 use super::subscribers::Attachment;
+use super::time_control::TimeControl;
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,0 +1,113 @@
+//! Time controls: how time is kept in a game, in numbers, words and tags.
+
+use crate::messages::{say, say_with};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+pub(super) const SECOND: i64 = 1000;
+pub(super) const DAY: i64 = 24 * 60 * 60 * SECOND;
+
+/// Minutes a side begins with in a live game, and seconds that each move adds.
+pub(crate) const LIVE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=180, 0..=180);
+
+/// Days for each move in a correspondence game, and days of vacation for the whole game.
+pub(crate) const CORRESPONDENCE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=14, 0..=30);
+
+/// How time is kept in a game.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[serde(tag = "pace", rename_all = "kebab-case")]
+pub(crate) enum TimeControl {
+    /// A bank of time for all moves.
+    Live {
+        /// Seconds that a side begins with.
+        initial: u32,
+        /// Seconds that each move adds.
+        increment: u32,
+    },
+    /// Time for each move.
+    Correspondence {
+        /// Days for a move.
+        days: u32,
+        /// Days of vacation in the whole game: a side that needs longer for a move takes of these.
+        vacation: u32,
+    },
+}
+
+impl TimeControl {
+    pub(crate) fn is_live(self) -> bool {
+        matches!(self, TimeControl::Live { .. })
+    }
+
+    /// What each side's bank begins with.
+    pub(super) fn bank(self) -> i64 {
+        match self {
+            TimeControl::Live { initial, .. } => i64::from(initial) * SECOND,
+            TimeControl::Correspondence { vacation, .. } => i64::from(vacation) * DAY,
+        }
+    }
+
+    /// As people read it: `10 minutes + 5 seconds a move`.
+    pub(crate) fn words(self) -> String {
+        let (message, first, second) = match self {
+            TimeControl::Live { initial, increment: 0 } => ("time.sudden", initial / 60, 0),
+            TimeControl::Live { initial, increment } => ("time.live", initial / 60, increment),
+            TimeControl::Correspondence { days, vacation: 0 } => ("time.days", days, 0),
+            TimeControl::Correspondence { days, vacation } => ("time.vacation", days, vacation),
+        };
+        say_with(message, &[("first", &first.to_string()), ("second", &second.to_string())])
+    }
+
+    /// As the tag `TimeControl` of a record has it: `600+5`, and `1/259200` for three days a move.
+    pub(crate) fn tag(self) -> String {
+        match self {
+            TimeControl::Live { initial, increment: 0 } => initial.to_string(),
+            TimeControl::Live { initial, increment } => format!("{initial}+{increment}"),
+            TimeControl::Correspondence { days, .. } => format!("1/{}", i64::from(days) * DAY / SECOND),
+        }
+    }
+}
+
+/// How long until a time, in its largest unit: `2 days`.
+pub(crate) fn until_words(ms: i64) -> String {
+    let (minute, hour) = (60 * SECOND, 3600 * SECOND);
+    let (message, unit) = match ms {
+        ..3_600_000 => ("time.minutes-left", minute),
+        3_600_000..86_400_000 => ("time.hours-left", hour),
+        _ => ("time.days-left", DAY),
+    };
+    say_with(message, &[("count", &(ms.max(0) / unit).to_string())])
+}
+
+/// What is wrong with a number of a time control, if it is not within its bounds.
+pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> Result<u32, String> {
+    let found = text.trim().parse().ok().filter(|number| bounds.contains(number));
+    found.ok_or_else(|| {
+        let mut allowed = String::new();
+        // Writing to a string cannot fail.
+        let _ = write!(allowed, "{}–{}", bounds.start(), bounds.end());
+        let text: String = text.chars().take(20).collect();
+        say_with("choice.time-number", &[("what", &say(what)), ("value", &text), ("allowed", &allowed)])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_told_in_words_and_as_tags() {
+        let live = TimeControl::Live { initial: 180, increment: 2 };
+        let three_days = TimeControl::Correspondence { days: 3, vacation: 7 };
+        let sudden = TimeControl::Live { initial: 600, increment: 0 };
+        let days = TimeControl::Correspondence { days: 1, vacation: 0 };
+        let told = [sudden, live, days, three_days].map(|control| (control.words(), control.tag()));
+        let expected = [
+            ("10 minutes a side", "600"),
+            ("3 minutes + 2 seconds a move", "180+2"),
+            ("1 day a move", "1/86400"),
+            ("3 days a move, 7 days of vacation", "1/259200"),
+        ];
+        assert_eq!(told, expected.map(|(words, tag)| (words.to_owned(), tag.to_owned())));
+    }
+}
