@@ -6,7 +6,7 @@ or = or
 
 game-over = the game is over: { $end }
 
-why-touch = Touch one of the board's { $count } places.
+why-touch = Touch one of the board’s { $count } places.
 why-none = No legal move begins so.
 why-legal = That move is legal.
 why-goals = The { $piece } on { $at } can go to { $places }.

@@ -5,7 +5,7 @@
 tag-twice = the tag “{ $tag }” stands twice: expected once, the first counts
 tag-form = the tag “{ $tag }”: { $fault }
 tag-unquoted = the value of a tag stands in quotes: [Name "value"]
-tag-quote = a quote inside a tag's value is written \"
+tag-quote = a quote inside a tag’s value is written \"
 tag-end = a tag ends with ] on its line
 tag-quote-end = the value of a tag ends with a quote on its line
 
@@ -30,7 +30,7 @@ start-tag = the tag { $tag }: { $fault }
 start-chance = “{ $spec }” leaves the start to chance: expected a seed in the tag Game, or the start in the tag Outcome
 start-outcome = the tag Outcome is “{ $outcome }”, but { $spec } starts from “{ $start }”: the moves are played from the Outcome
 move-after = { $fault } ({ $count ->
-        [one] the move after it is not judged
+        [one] the move after it is not checked
        *[other] the { $count } moves after it are not judged
     })
 

@@ -1,5 +1,5 @@
 # What people read on the site, in English, the language in which it is written first. The full rules
-# pages and the lab's figures are English in every language. $number of a side is “one” or “many”: the
+# pages and the lab’s figures are English in every language. $number of a side is “one” or “many”: the
 # form of the verb that follows. Messages “script-…” are handed to the scripts of web/js.
 # README.md beside this file has the terms in all languages.
 
@@ -100,7 +100,7 @@ my-games = My games
     .waiting = Waiting for you
     .nothing-waits = Nothing waits for you.
     .begun = Just begun
-    .ended = Ended lately
+    .ended = Recently ended
     .seen = I have seen these
     .next = Next game that waits
     .delete = Delete
@@ -139,7 +139,7 @@ notices = Notices
     .push-none = This site does not send notices to browsers.
     .push-script = Your browser needs scripts for this.
     .push-on = Tell me in this browser
-    .push-off = Tell me no more
+    .push-off = Stop telling me
     .push-end = End
     .push-bad = Your browser gave an address that this site does not send notices to.
     .begun = Your game has begun
@@ -150,10 +150,10 @@ mail = E-mail
     .needs-account = For e-mail you need an account.
     .address = Address
     .add = Add the address
-    .bad-address = That is no address: it needs a form like name@example.org.
+    .bad-address = That is no address: it should look like name@example.org.
     .sent = We have written to { $address }. Press the link in the message within an hour.
     .on = Go on
-    .void = This link is not good any more. Ask for a new one.
+    .void = This link is no longer valid. Ask for a new one.
     .confirm = Confirm
     .confirm-about = Is { $address } the address of the account { $name }?
     .confirmed = The address is confirmed.
@@ -161,13 +161,13 @@ mail = E-mail
     .digest = A message a day
     .digest-about = At most once a day, and only while games wait for you.
     .digest-on = Send me a message a day
-    .digest-off = Send me no more
-    .off-about = Shall no more messages come on games that wait for you?
+    .digest-off = Stop these messages
+    .off-about = Stop the messages about games that wait for you?
     .is-off = No more messages come on games that wait for you.
     .forgotten = Password lost?
     .forgotten-about = If your account has an address, a link to a new password comes there. A recovery code in the place of the password lets you in as well.
     .send = Send me a link
-    .maybe-sent = If an account has this address, a link is on its way. It is good for an hour.
+    .maybe-sent = If an account has this address, a link is on its way. It is valid for an hour.
     .reset-about = Choose a new password for { $name }. All browsers that are signed in are signed out.
     .reset-done = The password is changed. Sign in with it.
     .confirm-subject = Confirm your address
@@ -218,7 +218,7 @@ account = Account
     .profile = Profile
     .archive = Download everything of mine
     .tokens = Access tokens for programs
-    .since = Here since { $day }
+    .since = Member since { $day }
     .session-since = since { $day }
     .sessions = Signed in
     .this-browser = this browser
@@ -256,7 +256,7 @@ account = Account
     .passkeys-elsewhere = Passkeys work only where the site is opened by its own name, with https.
     .bad-passkey = The passkey was not accepted. Try again.
     .last-passkey = Without this passkey there would be no way into your account. Choose a password or add another passkey first.
-    .many-passkeys = This passkey is in use already, or your account has 20, which is the most.
+    .many-passkeys = This passkey is in use already, or your account already has 20, the maximum.
 
 token =
     .title = Access tokens
@@ -266,19 +266,19 @@ token =
     .new = A new token
     .about = What it is for
     .scopes = What it allows
-    .lifetime = How long it is good
+    .lifetime = How long it is valid
     .days = { $days } days
     .no-end = Until it is revoked
     .make = Make the token
     .docs = What programs can ask for
     .yours = Your tokens
-    .until = good until { $day }
+    .until = valid until { $day }
     .expired = expired on { $day }
     .revoke = Revoke the chosen token
     .no-about = Say what the token is for.
     .no-scope = Choose at least one thing that it allows.
     .no-lifetime = Choose from the list how long the token is good.
-    .too-many = You have { $most } tokens, which is the most. Revoke one first.
+    .too-many = You already have { $most } tokens, the maximum. Revoke one first.
     .bot-play = play as a bot, for ever
     .board-play = play your games for you at a board of your own
     .challenge-read = read your challenges
@@ -330,8 +330,8 @@ profile =
 ## The lobby, and the games that are played now
 
 lobby = Lobby
-    .title = Lobby: people who look for a game
-    .about = People who look for somebody to play with. Take a game, or let somebody take yours.
+    .title = Lobby: people looking for a game
+    .about = People looking for somebody to play with. Take a game, or let somebody take yours.
     .ways = Finding and watching games
     .seeks = Looking for a game
     .play-now = Play now
@@ -348,7 +348,7 @@ lobby = Lobby
     .choose = Choose a game, and “Anybody” to play against
 
 now = Now
-    .title = Games that are played now
+    .title = Games being played now
     .about = Games that two people are playing at this moment. Watch one.
     .none = Nobody is playing a public game at the moment.
 
@@ -490,7 +490,7 @@ storm = Puzzle storm
     .again = Play again
     .solved = { $solved } solved
     .right = Right.
-    .wrong = Wrong: ten seconds less.
+    .wrong = Wrong: ten seconds off.
     .left = { $seconds } seconds left.
     .over = Time is up. You solved { $solved }.
     .best = Best: { $best }
@@ -501,7 +501,7 @@ storm = Puzzle storm
     .lost = The next puzzle cannot be fetched. Start again when you are connected.
     .puzzles = Puzzles without a clock
 
-## The lab's report on a game
+## The lab’s report on a game
 
 report =
     .title = { $game }: lab report
@@ -534,7 +534,7 @@ report =
 study =
     .title = { $game }: measured
     .choose = { $game }: what is to be measured?
-    .about = The engine plays against itself by these rules, whenever nobody needs it. The first report takes seconds to a minute; the next ones have twice as many games each.
+    .about = The engine plays against itself by these rules, whenever nobody needs it. The first report takes a few seconds to a minute; the next ones have twice as many games each.
     .measure = Measure
     .stop = Stop
     .go-on = Go on measuring
@@ -545,27 +545,27 @@ study =
     .soon = The first report appears here.
     .none = Nobody has measured these rules yet. The engine looks at { $nodes } positions for a move; the last report has { $last } games of equal strength.
     .first = The first report, on { $next } games of equal strength, is { $percent } % done.
-    .running = The report is on { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
+    .running = The report covers { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
     .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may go on.
-    .whole = The report is on { $games } games of equal strength, the most that are played here.
+    .whole = The report covers { $games } games of equal strength, the most that are played here.
     .broken = The study broke off with a report on { $games } games.
     .elsewhere = The same numbers elsewhere
     .command = This command prints this report, number by number:
     .data = The report as data (JSON)
-    .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is whole.
+    .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is finished.
     .no-report = There is no report on these rules yet.
     .not-yours = Only whoever asked for this study can stop it.
 
 repairs = Repairs: one option away
-    .about = The score of the first side is clearly off 50 %. These rule sets of the game differ in one option; each is measured by a study of its own. Nearest to 50 % come first. Line-ups that a search holds for more even come next; handicaps stand among the figures.
-    .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play { $move }. Score after it, { $side }: { $score } (95 % interval: { $low } – { $high }), by a search beside the games.
+    .about = The score of the first side is clearly away from 50 %. These rule sets of the game differ from it in one option; each is measured by a study of its own. Nearest to 50 % come first. Line-ups that a search considers more even come next; handicaps stand among the figures.
+    .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play { $move }. Score after it, { $side }: { $score } (95 % interval: { $low } – { $high }), according to a search made beside the games.
     .rules = Rule set
     .score = First side scored
     .measure = Measure the next ones
     .none = The game has no option with other values that could repair it.
 
 partings = Where the rules part
-    .about = In these positions of games by { $game }, the two rule sets allow other moves or see another result. Of each game the first one is shown, with the first such move.
+    .about = In these positions of games by { $game }, the two rule sets allow different moves or come to different results. From each game the first such position is shown, with the first such move.
     .none = In { $count ->
         [one] { $count } position
        *[other] { $count } positions
@@ -573,18 +573,27 @@ partings = Where the rules part
     .strange = The other rule set does not know the positions of these games: boards or pieces differ.
     .board = Position { $number }
     .over = is over: { $why }.
-    .by = After { $move } the two differ: other pieces stand there, or the game is over for one.
+    .by = After { $move } the two differ: other pieces stand there, or the game is over under one of them.
     .only = alone allows { $moves }.
-    .nothing = allows nothing beyond.
+    .nothing = allows nothing more.
 
 exact-start = Exact values
     .about = Solved: from the start { $positions } positions can be reached, and all were worked out. These values are certain, not estimated; endless play is a draw.
-    .won = With best play { $side } wins in { $plies } plies.
+    .won = With best play, a win for { $side } in { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    }.
     .drawn = With best play it is a draw.
     .move = First move
     .value = Value for { $side }, exact
-    .win = win in { $plies } plies
-    .loss = loss in { $plies } plies
+    .win = win in { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    }
+    .loss = loss in { $plies ->
+        [one] 1 ply
+       *[other] { $plies } plies
+    }
     .draw = drawn with best play
 
 real-games = Rated games of people here
@@ -696,7 +705,7 @@ script-review =
 
 next =
     .lesson = Lesson on this
-    .level = Play level { $level }
+    .level = Play against level { $level }
 
 # How time is kept in a game
 time =
@@ -893,7 +902,7 @@ refusal =
     .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
 conditional = If they play…
-    .about = Say now what you answer: the site plays it as soon as they move so. Nobody else sees it.
+    .about = Say now what you answer: the site plays it as soon as they play that. Nobody else sees it.
     .enter = Enter a line
     .keep = Keep this line
     .back = One move back
@@ -987,7 +996,7 @@ moderation = Moderation
     .none = There are none.
     .by = reported by
     .game = the game
-    .by-name = Somebody by name
+    .by-name = A certain person
     .decision = Decision
     .settle = Settle, and do nothing
     .mute = May not write to others
@@ -1107,7 +1116,7 @@ opponent =
     .watch = Just watch
     .watch-about = Engine against engine
 
-# The engine's levels, the weakest first, and what playing against them is like
+# The engine’s levels, the weakest first, and what playing against them is like
 level =
     .first = Wax
     .first-about = for a first game
@@ -1156,6 +1165,8 @@ analysis = Analysis: { $game }
     .place-about = On this device the engine needs neither the network nor the site’s processor
     .place-device = this device
     .place-server = the server
+    .threads = Threads
+    .threads-about = Threads on this device that think about one position; half of the processor’s unless you choose
     .view = Bar and scores for
     .mover = the side to move
     .arrows = Arrows

@@ -114,7 +114,7 @@ lesson-defenders-line = Open the line
     .task = The king would run down to a1, but his own man is standing in the way. Make way for him.
     .done = No piece jumps, so even your own men can block the king (H2). Once the line was open, nobody could keep him from the corner (H14).
     .wrong = Not quite. Move your man on a3 out of the way, then run the king down to a1 (H14).
-    .wrong-still = Your man is still on the king's line, and no piece jumps over another (H2). Step aside, off the line.
+    .wrong-still = Your man is still on the king’s line, and no piece jumps over another (H2). Step aside, off the line.
     .wrong-king = The king is already on the right line. It is his own man on a3 that has to move (H2).
 
 lesson-defenders-fork = Two corners at once
@@ -180,7 +180,7 @@ the-piece = { $piece ->
 
 site-throne = the throne
 site-corner = a corner
-open-ways = King's ways
+open-ways = King’s ways
 tally = { $count } taken
 
 spoken-move = { $piece } { $from } to { $to }
@@ -191,8 +191,8 @@ spoken-takes-king = { $move }, takes the king on { $square }
 
 refusal-empty = there is no piece on { $square }
 refusal-not-yours = that is { a-piece }, and it is { $side ->
-        [first] the attackers' turn
-       *[second] the defenders' turn
+        [first] the attackers’ turn
+       *[second] the defenders’ turn
     }
 refusal-leave = a piece has to leave its square
 refusal-line = pieces move in a straight line along a rank or a file
@@ -254,9 +254,9 @@ problem-refuge = { a-piece } stands on { $square }, { $refuge ->
         [throne] the throne
        *[corner] a corner
     }, where only the king may stop (H3, H4)
-problem-escaped = the king has escaped to { $square } (H14), so it must be the attackers' turn
+problem-escaped = the king has escaped to { $square } (H14), so it must be the attackers’ turn
 problem-kings = there are { $count } kings ({ $squares }), there must be one
-problem-no-king = there is no king (when he has just been taken it is the defenders' turn, H13)
+problem-no-king = there is no king (when he has just been taken it is the defenders’ turn, H13)
     .no-square = there is no king, and no empty square where the attackers can have taken him (H9)
 
 ## What the catalogue says: one sentence, published rule sets, options and their values
@@ -298,7 +298,7 @@ option-repetition = Repetition
     .loss = the defenders lose, whoever repeats
 option-no-moves = No moves
     .about = What happens to a side without a legal move (H16).
-    .rules = as the rule set says (fetlar: a draw; the others: that side loses)
+    .rules = as the rule set says (Fetlar: a draw; the others: that side loses)
     .draw = the game is a draw
     .loss = that side loses
 

@@ -84,7 +84,7 @@ side-second = Black
 ## How a game ends, a clause after who wins: “Draw: …”
 
 end-majority = the winner owns more spaces
-end-equal-spaces = both own as many spaces
+end-equal-spaces = both own the same number of spaces
 
 ## The pieces
 
@@ -166,17 +166,17 @@ refusal-corner = choose a corner for your blocker as well: { $corners }
 refusal-no-corner = a blocker does not start on { $square } but in a corner
 refusal-corner-taken = the other blocker stands in corner { $square }: choose another
 refusal-under-blocker = the token on { $square } is under a blocker and cannot move
-refusal-last-token = the token on { $square } is the last of your opponent and cannot be entered
+refusal-last-token = the token on { $square } is your opponent’s last and cannot be entered
 refusal-own-token = your own token on { $square } stops the move
 refusal-no-empty = a move must enter at least one empty space
-refusal-not-yours = the token on { $square } is your opponent's: move one of your own
+refusal-not-yours = the token on { $square } is your opponent’s: move one of your own
 refusal-no-token = there is no token on { $square } to move
 refusal-full = the token fills the last empty space, so no blocker moves after it
-refusal-equalising = no blocker moves in Black's equalising turn
-refusal-other-blocker = the blocker on { $square } is your opponent's: you move your own only
+refusal-equalising = no blocker moves in Black’s equalising turn
+refusal-other-blocker = the blocker on { $square } is your opponent’s: you move your own only
 refusal-last-empty = { $square } is the last empty space: no blocker may end there
 refusal-blocker-last-token = the token on { $square } is the last of its side: no blocker may end there
-refusal-last-end = your opponent's move ended on { $square }: no blocker may end there now
+refusal-last-end = your opponent’s move ended on { $square }: no blocker may end there now
 refusal-pass = you have a legal move, so you may not pass
 refusal-stuck = the token on { $square } cannot reach an empty space on any line
 refusal-no-token-after = after that you could move no token, and a blocker is never moved without one
@@ -202,7 +202,7 @@ field-last-end = Where the other side’s token ended just now. It changes nothi
     .blockers = Where the other side’s token ended just now: no blocker may end there (L18).
     .allowed = a square from a1 to { $last } or -
 position-no-blockers = - (this game is played without blockers)
-position-blockers = each blocker's square and owner, as in a1w,h8b, or -
+position-blockers = each blocker’s square and owner, as in a1w,h8b, or -
 
 problem-before-drops = no token has moved and nobody has passed before both tokens are dropped (L1)
 problem-chance-drops = in this game chance has dropped a token of each side already (L1)
@@ -216,14 +216,14 @@ problem-single-token = { the-side } has moved, but has a single token (L5)
 problem-full-pass = nobody passes on a full board: the game was over (L13)
 problem-passed = { the-side } has passed, but has a legal move (L10)
 problem-no-equalising = there is no equalising turn in this game (L14)
-problem-equalising = the equalising turn is Black's, after White filled the last space (L14)
+problem-equalising = the equalising turn is Black’s, after White filled the last space (L14)
     .due = White filled the last space, so Black is on the equalising turn f (L14)
 problem-no-blocker = { the-side } has dropped a token, but no blocker (L15)
 problem-blocker-first = { the-side } puts its blocker into a corner together with its drop (L15)
 problem-two-blockers = { the-side } has one more blocker on { $square }: a side has one (L15)
 problem-blocker-unused = { $square } is not used: no blocker can stand there (L17)
 problem-blocker-moved = no token has moved, so the blocker on { $square } is still in a corner (L16)
-problem-blockers-meet = the blockers stand on one square, but neither enters the other's (L17)
+problem-blockers-meet = the blockers stand on one square, but neither enters the other’s (L17)
 problem-token-unused = { $square } is not used: no token can stand there (L3)
 problem-space = { $square } is a space of this board, not #
 problem-no-space = { $square } is not used on this board: write # there

@@ -161,8 +161,8 @@ site-inner = place { $place }
 site-outer = outer place { $place }
     .short = outer { $place }
 site-hand = { $side ->
-        [first] white’s hand
-       *[second] black’s hand
+        [first] White’s hand
+       *[second] Black’s hand
     }: { $piece ->
         [king] king
         [bishop] bishop
@@ -245,7 +245,7 @@ problem-room = { the-side } has { $count } major pieces: this board has room for
     .pawns = { the-side } has { $count } pawns: this board has room for { $most } a side (P2)
 problem-outer-pawn = a pawn of { the-side } is on outer place { $place }: pawns are always in play (P2, P5)
 problem-hands = { $white } and { $black } pieces in hand on { the-side }’s turn: Black has as many as White on White’s turn, and one more on Black’s (P3)
-problem-numbers = White and Black have { $white } and { $black } pieces: both have as many (P1)
+problem-numbers = White and Black have { $white } and { $black } pieces: both must have the same number (P1)
 problem-no-king = { the-side } has no king on the board or in hand (P1)
 problem-draft = in a draft pawns of { the-side } stand in front of its pieces and nowhere else: see { $place } (P3)
     .no-pawns = in a draft without pawns nothing of { the-side } is in play: see { $place } (P3)
@@ -284,7 +284,7 @@ clash-kings = { $side ->
         [second] Black
        *[both] each side
     } has { $count } kings instead of one (P1)
-clash-numbers = { $white } and { $black } pieces: both sides have as many (P1)
+clash-numbers = { $white } and { $black } pieces: both sides must have the same number (P1)
 
 ## What the catalogue says: one sentence, published rule sets, options and their values
 

@@ -290,7 +290,7 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
     browser.awaits(key, |second| *second != first).await;
     let second = browser.eval(key).await;
     browser.type_after(0, typed(of_key(second.as_str().expect("a key"))).1).await;
-    browser.says("#notice", "Wrong: ten seconds less.").await;
+    browser.says("#notice", "Wrong: ten seconds off.").await;
     browser.awaits(key, |third| *third != second).await;
     browser.becomes("document.querySelectorAll('#results a').length", json!(2)).await;
     browser.holds("Number(document.getElementById('clock').textContent.replace(':', '')) < 250").await;

@@ -194,7 +194,7 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     assert!(server.is_calm().await);
     // A mail program presses the button, without cookie and origin; to look at the page changes
     // nothing.
-    assert!(ada.get(&off).await.body.contains("Send me no more"));
+    assert!(ada.get(&off).await.body.contains("Stop these messages"));
     assert!(ada.get("/account/notices").await.body.contains("name=\"on\" value=\"false\""));
     let host =
         [("Host", app.address().to_string()), ("Content-Type", "application/x-www-form-urlencoded".into())];

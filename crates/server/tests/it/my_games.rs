@@ -130,7 +130,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     assert_eq!(count(&friend, "").await["count"], 1);
     socket.done(json!({"t": "resign"})).await;
     let page = inbox(&friend).await;
-    assert!(listed(&page) == [id_of(&paths[1])] && page.contains("Ended lately"), "{page}");
+    assert!(listed(&page) == [id_of(&paths[1])] && page.contains("Recently ended"), "{page}");
     // A new game is counted at once, and one that is taken off the list no more.
     let begun = host.create("game=linear-pursuit&opponent=engine&side=0&level=1").await;
     assert_eq!(count(&host, &id_of(&begun)).await["here"], true);

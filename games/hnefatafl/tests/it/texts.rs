@@ -28,11 +28,11 @@ fn impossible_positions_are_refused_with_every_fault() {
         ("1TTTTTTTTT1/11/1TTTT6/11/11/11/11/11/11/11/5K5 a", &["13 defenders: a game starts with 12"]),
         (
             "K10/11/11/11/11/11/11/11/11/11/11 d",
-            &["the king has escaped to a11 (H14), so it must be the attackers' turn"],
+            &["the king has escaped to a11 (H14), so it must be the attackers’ turn"],
         ),
         (
             "11/11/11/11/11/11/3t7/2t1t6/3t7/11/11 a",
-            &["when he has just been taken it is the defenders' turn"],
+            &["when he has just been taken it is the defenders’ turn"],
         ),
         (
             "11/11/11/11/11/11/3t7/2t8/3t7/11/11 d",
@@ -90,8 +90,8 @@ fn captures_in_a_move_are_checked_and_the_right_ones_named() {
         ("d9-d3", "the piece on d3 is in the way"),
         ("b4-a1", "straight line"),
         ("d9-d9", "leave its square"),
-        ("c4-c5", "that is a defender, and it is the attackers' turn"),
-        ("h1-h2", "that is the king, and it is the attackers' turn"),
+        ("c4-c5", "that is a defender, and it is the attackers’ turn"),
+        ("h1-h2", "that is the king, and it is the attackers’ turn"),
         ("g7-g8", "there is no piece on g7"),
     ] {
         let error = game.parse_move(&position, text).unwrap_err();
@@ -381,8 +381,8 @@ fn refused_touches_teach_the_rule() {
         (None, &["d1", "j1"], "The piece on e1 is in the way."),
         (None, &["f2", "f4"], "The piece on f4 is in the way."),
         (None, &["d1", "e2"], "Pieces move in a straight line along a rank or a file (H2)."),
-        (None, &["f4"], "That is a defender, and it is the attackers' turn."),
-        (None, &["f6", "f1"], "That is the king, and it is the attackers' turn."),
+        (None, &["f4"], "That is a defender, and it is the attackers’ turn."),
+        (None, &["f6", "f1"], "That is the king, and it is the attackers’ turn."),
         (None, &["e2"], "There is no piece on e2."),
         (None, &["f1"], "The attacker on f1 has no free square to go to (H2)."),
         (None, &["d1"], "The attacker on d1 can go to b1, c1, d2, d3, d4, d5."),

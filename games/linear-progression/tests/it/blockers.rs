@@ -89,14 +89,14 @@ fn refusals_with_blockers_name_the_rule() {
         ("#6#/8/8/8/3w4/8/8/#6# b a1w - 0 -", "@d5/B@a1", "the other blocker stands in corner a1"),
         (OPENING, "Bc4-c8", "a blocker is never moved without a token (L16)"),
         (OPENING, "Bc5-c8/d4-d5", "there is no blocker on c5 (L16)"),
-        (OPENING, "Bh8-h7/d4-d5", "the blocker on h8 is your opponent's"),
+        (OPENING, "Bh8-h7/d4-d5", "the blocker on h8 is your opponent’s"),
         (OPENING, "Bc4-d6/d4-d5", "a blocker moves like a queen"),
         (OPENING, "Bc4-d4/d4-d5", "the token on d4 is under a blocker and cannot move (L9)"),
         (OPENING, "d4-a4", "the blocker on c4 is in the way (L17, L19)"),
         (OPENING, "d4-d5/Bc4-c9", "is no move"),
         (OPENING, "Bc4-c8/@d4", "is no move"),
         (OPENING, "Bc4-f6/d4-d5", "a blocker moves like a queen"),
-        ("#6#/8/4bb2/8/3ww3/8/8/#6# w f4w,h8b f6 0 -", "Bf4-f6/d4-d5", "your opponent's move ended on f6"),
+        ("#6#/8/4bb2/8/3ww3/8/8/#6# w f4w,h8b f6 0 -", "Bf4-f6/d4-d5", "your opponent’s move ended on f6"),
         (
             "#6#/8/4b3/8/3ww3/8/8/#6# w e8w,h8b - 0 -",
             "Be8-e6/d4-d5",
@@ -132,7 +132,7 @@ fn touches_of_a_turn_with_blockers_are_explained() {
         ),
         ("blockers=own", "c4 d4 d4", "The token on d4 cannot reach an empty space on any line (L6)."),
         ("blockers=own", "c4 d4 d4 d5", "The token on d4 is under a blocker and cannot move (L9)."),
-        ("blockers=own", "h8", "The blocker on h8 is your opponent's: you move your own only (L20)."),
+        ("blockers=own", "h8", "The blocker on h8 is your opponent’s: you move your own only (L20)."),
         ("blockers=shared", "h8 a1", "The square a1 is not used: no blocker can enter it (L17)."),
     ] {
         let (game, position) = read(options, OPENING);

@@ -96,7 +96,7 @@ fn refusals_of_moves_name_the_rule() {
         ("#6#/8/8/8/3w4/8/8/#6# b - - 0 -", "@d4", "the token on d4 is already there"),
         (opening, "@a4", "only the first token is dropped"),
         (opening, "a4-a5", "there is no token on a4"),
-        (opening, "e6-e7", "the token on e6 is your opponent's"),
+        (opening, "e6-e7", "the token on e6 is your opponent’s"),
         (opening, "d4-e2", "moves like a queen"),
         (opening, "d4-a1", "the square a1 is not used"),
         (opening, "pass", "you may not pass (L10)"),
@@ -135,7 +135,7 @@ fn touches_that_begin_no_move_are_explained() {
             "The white token on d4 can go to d1, g1, b2, d2, f2, c3, d3, e3, a4, b4, c4, e4, f4, g4, h4, c5, d5, e5, b6, \
              d6, f6, a7, d7, g7, d8.",
         ),
-        (opening, &["e6"], "The token on e6 is your opponent's: move one of your own (L2)."),
+        (opening, &["e6"], "The token on e6 is your opponent’s: move one of your own (L2)."),
         (opening, &["d4", "e2"], "A token moves like a queen, along a rank, a file or a diagonal (L3)."),
         (
             "#6#/8/8/8/3wbbbb/8/8/#6# w - - 0 -",

@@ -85,7 +85,7 @@ fn bad_options_are_refused_with_the_reason() {
         ("setup=random,seed=-1", vec!["seed", "whole number"]),
         ("setup=random,seed=007", vec!["007", "whole number"]),
         ("setup=random,seed=18446744073709551616", vec!["whole number"]),
-        ("pieces=KB/KNN", vec!["2 and 3", "as many (P1)"]),
+        ("pieces=KB/KNN", vec!["2 and 3", "the same number (P1)"]),
         ("pieces=BNR", vec!["0 kings"]),
         ("pieces=KKB/KBQ", vec!["2 kings", "pieces of Black are letters"]),
         ("pieces=", vec!["0 kings"]),

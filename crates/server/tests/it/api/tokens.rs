@@ -41,7 +41,7 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     assert_eq!(first.expires_at - first.created_at, 90 * DAY);
     assert_eq!(facts[&usual.token]["expires"], json!(first.expires_at));
     let page = browser.get("/account/tokens").await.body;
-    assert!(page.contains("good until "), "{page}");
+    assert!(page.contains("valid until "), "{page}");
 
     // Its time is up.
     let mut events = usual.stream("/api/stream/event").await;
