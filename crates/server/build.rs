@@ -61,10 +61,13 @@ const AS_THEY_ARE: [&str; 9] = [
 /// The WebAssembly module with rules and engine, as pages name it.
 const MODULE: &str = "engine/throughline.wasm";
 
-/// Where `cargo xtask wasm` puts the module, from here.
-const BUILT_MODULE: &str = "../../target/wasm/throughline.wasm";
+/// The same with threads.
+const THREADED_MODULE: &str = "engine/throughline-threads.wasm";
 
-/// The environment variable that names another module.
+/// Where `cargo xtask wasm` puts the modules, from here.
+const BUILT_MODULES: &str = "../../target/wasm";
+
+/// The environment variable that names another module, which comes alone.
 const OTHER_MODULE: &str = "THROUGHLINE_WASM";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -79,8 +82,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let hash = table.add(path, &std::fs::read(web.join(path))?)?;
         addresses.push((path, bundle_address(path, &hash)));
     }
-    if let Some(module) = module()? {
-        table.add(MODULE, &module)?;
+    for (path, module) in modules()? {
+        table.add(path, &module)?;
     }
     let sheets: Vec<String> = SHEETS
         .iter()
@@ -104,7 +107,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         read_book.add(name, &std::fs::read(folder.join(&path))?)?;
     }
     let lists = format!(
-        "const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\nconst MODULE: &str = {MODULE:?};\n"
+        "const SHEETS: &[&str] = &{SHEETS:?};\nconst EVERY_PAGE: &str = {EVERY_PAGE:?};\nconst MODULE: &str = {MODULE:?};\nconst THREADED_MODULE: &str = {THREADED_MODULE:?};\n"
     );
     let packed = format!(
         "{lists}static PACKED: &[Packed] = &[\n{}];\nstatic BOOK: &[Packed] = &[\n{}];\n",
@@ -114,21 +117,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The WebAssembly module: the one that the environment names, or the one that was built, if any.
-/// Without it the site's own engine does everything.
-fn module() -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+/// The WebAssembly modules by their paths: the one that the environment names, or those that were
+/// built, if any. Without one the site's own engine does everything.
+fn modules() -> Result<Vec<(&'static str, Vec<u8>)>, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed={OTHER_MODULE}");
     if let Some(other) = std::env::var_os(OTHER_MODULE) {
         println!("cargo::rerun-if-changed={}", Path::new(&other).display());
-        return Ok(Some(std::fs::read(other)?));
+        return Ok(vec![(MODULE, std::fs::read(other)?)]);
     }
-    let built = Path::new(BUILT_MODULE);
+    let folder = Path::new(BUILT_MODULES);
     // A folder that is there is watched for files that appear; what is missing would have cargo
     // build the site each time.
-    if let Some(folder) = built.parent().filter(|folder| std::fs::create_dir_all(folder).is_ok()) {
+    if std::fs::create_dir_all(folder).is_ok() {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
-    Ok(if built.exists() { Some(std::fs::read(built)?) } else { None })
+    let mut modules = Vec::new();
+    for path in [MODULE, THREADED_MODULE] {
+        let built = folder.join(path.trim_start_matches("engine/"));
+        if built.exists() {
+            modules.push((path, std::fs::read(built)?));
+        }
+    }
+    Ok(modules)
 }
 
 /// The style sheet of the games' lab reports, for their pages in the site: that of their files,

@@ -17,20 +17,45 @@ const SOURCE: (&str, &str, &str) = (
 /// What cargo puts there is called after the crate.
 const BUILT: &str = "throughline_wasm.wasm";
 
-/// Builds the module. The file is written only where it differs: the site is built anew after it.
+/// What a module with threads is compiled and linked with: each of them runs an instance of its own
+/// on the memory that it is given, whose pages are fewest and most those of
+/// `web/js/engine/worker.js`.
+const THREADS: [&str; 10] = [
+    "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
+    "-Clink-arg=--shared-memory",
+    "-Clink-arg=--import-memory",
+    "-Clink-arg=--initial-memory=33554432",
+    "-Clink-arg=--max-memory=536870912",
+    "-Clink-arg=--export=__stack_pointer",
+    "-Clink-arg=--export=__wasm_init_tls",
+    "-Clink-arg=--export=__tls_size",
+    "-Clink-arg=--export=__tls_align",
+    "-Clink-arg=--export=__tls_base",
+];
+
+/// Builds the module, and the one with threads.
 pub fn build() -> Result<()> {
-    let mut step = Step::cargo(
-        "WebAssembly module",
-        &["build", "--package=throughline-wasm", "--target", TARGET, "--profile=browser", "--locked"],
-    );
-    if !has_library()? {
-        // The standard library is built with it, which only an unstable option does.
-        step = step.args(&["-Zbuild-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
-    }
-    run(&step)?;
-    let built = root().join("target").join(TARGET).join("browser").join(BUILT);
+    let step = build_step("WebAssembly module", "browser");
+    // The standard library is built with it, which only an unstable option does.
+    let with_library = |step: Step| step.args(&["-Zbuild-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
+    run(&if has_library()? { step } else { with_library(step) })?;
+    keep("browser", "throughline.wasm")?;
+    let step = with_library(build_step("WebAssembly module with threads", "browser-threads"));
+    run(&step.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" ")))?;
+    keep("browser-threads", "throughline-threads.wasm")
+}
+
+fn build_step(title: &'static str, profile: &str) -> Step {
+    let profile = format!("--profile={profile}");
+    Step::cargo(title, &["build", "--package=throughline-wasm", "--target", TARGET, &profile, "--locked"])
+}
+
+/// Puts what was built where the site's build finds it. The file is written only where it differs:
+/// the site is built anew after it.
+fn keep(profile: &str, name: &str) -> Result<()> {
+    let built = root().join("target").join(TARGET).join(profile).join(BUILT);
     let made = std::fs::read(&built).with_context(|| format!("cannot read {}", built.display()))?;
-    let place = root().join("target/wasm/throughline.wasm");
+    let place = root().join("target/wasm").join(name);
     std::fs::create_dir_all(place.parent().context("the workspace has a folder")?)?;
     if std::fs::read(&place).ok().as_ref() != Some(&made) {
         std::fs::write(&place, &made)?;
@@ -39,18 +64,27 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// Gets the standard library for the target: from rustup, or else its source from Debian.
+/// Gets the source of the standard library, which a module with threads is built with: from rustup,
+/// or else from Debian. With rustup the library for the target too, which is sooner there than
+/// built.
 pub fn install() -> Result<()> {
-    if has_library()? || source(&sysroot()?).exists() {
+    if !has_library()? {
+        let target = Step::new("WebAssembly for Rust", "rustup").args(&["target", "add", TARGET]);
+        if run(&target).is_err() {
+            println!("== no rustup that has {TARGET}: the library is built from its source");
+        }
+    }
+    if source(&sysroot()?).exists() {
         return Ok(());
     }
-    let rustup = Step::new("WebAssembly for Rust", "rustup").args(&["target", "add", TARGET]);
-    if run(&rustup).is_ok() && has_library()? {
+    let component =
+        Step::new("source of the standard library", "rustup").args(&["component", "add", "rust-src"]);
+    if run(&component).is_ok() && source(&sysroot()?).exists() {
         return Ok(());
     }
-    println!("== no rustup that has {TARGET}: the library's source from Debian");
+    println!("== no rustup that has rust-src: the library's source from Debian");
     from_debian().context(
-        "WebAssembly needs `rustup target add wasm32-unknown-unknown`, or the package rust-src of this rustc's version",
+        "WebAssembly needs `rustup component add rust-src`, or the package rust-src of this rustc's version",
     )
 }
 

@@ -5,6 +5,7 @@ mod clock;
 mod engine;
 mod features;
 mod handicap;
+mod helper_threads;
 mod levels;
 mod move_ordering;
 pub mod nnue;
@@ -26,6 +27,8 @@ mod worker;
 pub use clock::set_clock;
 pub use engine::{Engine, MOST_CONTEMPT};
 pub use features::{Feature, Features};
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+pub use helper_threads::{HelperThread, set_helper_threads};
 pub use levels::Level;
 pub use report::{BestLine, Choice, Report, SearchResult};
 pub use score::Score;

@@ -4,6 +4,7 @@
 use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::Handicap;
+use crate::helper_threads::search_beside;
 use crate::nnue::Network;
 use crate::report::BestLine;
 use crate::root::{PvLine, RootMove, has_won_at_once};
@@ -15,7 +16,6 @@ use crate::worker::{ThreadMemory, Worker};
 use crate::{Limits, Report, Score, SearchResult};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Side};
 
@@ -151,26 +151,19 @@ impl<G: Evaluate> SearchTask<'_, G> {
         moves: &mut [RootMove<G::Move>],
         search: impl FnOnce(&mut [RootMove<G::Move>]) -> Vec<PvLine<G::Move>>,
     ) -> Vec<PvLine<G::Move>> {
-        // Not every system has threads.
-        if helpers.is_empty() {
-            return search(moves);
-        }
-        thread::scope(|scope| {
-            let at_work: Vec<_> = (1..)
-                .zip(helpers)
-                .map(|(number, memory)| {
-                    let moves = moves.to_vec();
-                    scope.spawn(move || self.help(shared, number, memory, moves))
-                })
-                .collect();
-            let lines = {
-                let _end = EndOfSearch(shared);
-                search(moves)
-            };
-            // The result of a helper that panicked is left out.
-            let others = at_work.into_iter().filter_map(|helper| helper.join().ok());
-            others.fold(lines, |best, other| if progress(&other) > progress(&best) { other } else { best })
-        })
+        let helpers: Vec<_> = (1..)
+            .zip(helpers)
+            .map(|(number, memory)| {
+                let moves = moves.to_vec();
+                move || self.help(shared, number, memory, moves)
+            })
+            .collect();
+        let (lines, others) = search_beside(helpers, || {
+            let _end = EndOfSearch(shared);
+            search(moves)
+        });
+        let others = others.into_iter();
+        others.fold(lines, |best, other| if progress(&other) > progress(&best) { other } else { best })
     }
 
     fn help(

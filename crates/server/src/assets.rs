@@ -75,7 +75,17 @@ pub(crate) async fn manifest() -> Response {
 
 /// The address of the WebAssembly module with rules and engine, where it was built before the site.
 pub(crate) fn module() -> Option<String> {
-    PACKED.iter().any(|packed| packed.path == MODULE).then(|| address(MODULE))
+    address_of(MODULE)
+}
+
+/// The address of the one with threads.
+pub(crate) fn threaded_module() -> Option<String> {
+    address_of(THREADED_MODULE)
+}
+
+/// The address of a file that may be missing.
+fn address_of(path: &str) -> Option<String> {
+    PACKED.iter().any(|packed| packed.path == path).then(|| address(path))
 }
 
 /// The script of a service worker, without the list that it needs.

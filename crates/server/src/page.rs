@@ -103,7 +103,7 @@ pub(crate) fn layout_with(
                 // Whatever is opened from within somebody's page is opened beside it.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] data-module=[&module_here] data-worker=[worker] {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_module()] data-worker=[worker] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }

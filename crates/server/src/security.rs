@@ -13,12 +13,15 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
 /// Headers that every response carries, besides the Content-Security-Policy.
-const HEADERS: [(HeaderName, &str); 4] = [
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is
     // indistinguishable from a stranger's.
     (header::REFERRER_POLICY, "same-origin"),
+    // Pages are isolated from others, so that browsers let the engine's threads share memory.
+    // <https://web.dev/articles/coop-coep>
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 

@@ -9,8 +9,7 @@ use crate::reading::{
 };
 use crate::tables::{Statement, Tables, Value};
 use crate::{
-    Append, NewGame, NewRating, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame,
-    Summary, conditional,
+    Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migration, MigrationType, Migrator};

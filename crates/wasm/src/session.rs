@@ -45,6 +45,11 @@ impl Session {
         Session { clock, language: Language::English, position: None, slot, thought: None, tables }
     }
 
+    /// Searches with so many threads from now on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.slot.set_threads(threads);
+    }
+
     /// The reply to a command, both JSON; what is none is refused.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let reply = match serde_json::from_slice::<Envelope>(request) {

@@ -40,7 +40,8 @@ export class Analysis {
     useOpenWays(this.board);
     this.panel = new TurnPanel();
     this.engine = new EnginePanel(this.page.sides);
-    this.device = DeviceEngine.ofPage();
+    /** The engine on this device, where there is one. @type {DeviceEngine | null} */
+    this.device = null;
     this.tablebase = new TablebasePanel();
     this.live = new Announcer();
     this.keeper = new Keeper();
@@ -63,6 +64,7 @@ export class Analysis {
     // Positions of a game of the site come from there, as its review does.
     this.positions = this.page.game === null ? new Positions(this.page) : new Positions(this.page, null);
     if (this.engine.settings.place === "server") this.positions.askSite();
+    this.useDevice();
     this.listen();
     this.review = this.page.game === null ? null : new Review(this, this.page.game);
     if (this.page.game === null) keepPages([location.pathname]);
@@ -82,26 +84,18 @@ export class Analysis {
   }
 
   listen() {
-    const { positions, device, panel, engine, tree } = this;
+    const { positions, panel, engine, tree } = this;
     on(positions, "hello", () => {
       this.at = "";
       this.look();
     });
     on(positions, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
     on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
-    if (device) {
-      on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
-      on(device, "ready", () => this.think());
-      on(device, "broken", () => {
-        this.device = null;
-        this.think();
-      });
-      // Nobody looks: a phone's battery is spared.
-      document.addEventListener("visibilitychange", () => {
-        if (document.visibilityState === "hidden") device.rest();
-        else if (this.element.dataset["thinks"] === "device") this.think();
-      });
-    }
+    // Nobody looks: a phone's battery is spared.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.device?.rest();
+      else if (this.element.dataset["thinks"] === "device") this.think();
+    });
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => positions.touches(this.at, sites),
       why: (sites) => positions.whyNot(this.at, sites),
@@ -110,6 +104,7 @@ export class Analysis {
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
     on(engine, "change", () => this.think());
+    on(engine, "threads", () => this.useDevice());
     on(engine, "look", () => this.show());
     on(engine.best, "play-line", (/** @type {string[]} */ moves) => this.playLine(moves));
     on(engine, "speak", () => this.speak());
@@ -140,6 +135,23 @@ export class Analysis {
       t: () => engine.toggleThreat(),
       l: () => this.speak(),
       f: () => this.flip(),
+    });
+  }
+
+  /** Has the engine on this device, with as many threads as are wanted now. */
+  useDevice() {
+    this.device?.close();
+    const device = DeviceEngine.ofPage(this.engine.settings.threads);
+    this.device = device;
+    if (!device) return;
+    on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
+    on(device, "ready", () => {
+      this.element.dataset["threads"] = String(device.threads);
+      this.think();
+    });
+    on(device, "broken", () => {
+      this.device = null;
+      this.think();
     });
   }
 

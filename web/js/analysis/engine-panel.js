@@ -2,6 +2,7 @@
 
 import { BestLines } from "./best-lines.js";
 import { byId, Emitter, findById, press, setText } from "../site/dom.js";
+import { mostThreads } from "../engine/device.js";
 import { percent, say } from "../site/words.js";
 import { keepSettings, readSettings } from "./memory.js";
 import { expectation, scoreText, short, waitingWords } from "./words.js";
@@ -9,8 +10,8 @@ import { expectation, scoreText, short, waitingWords } from "./words.js";
 /** @import { ExactView, ScoreView, ThoughtView } from "../wire.js" */
 
 /**
- * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has) and
- * `speak`; its lines emit for themselves.
+ * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has),
+ * `threads` (how many it is to have) and `speak`; its lines emit for themselves.
  */
 export class EnginePanel extends Emitter {
   /** @param {readonly [string, string]} sides */
@@ -44,9 +45,24 @@ export class EnginePanel extends Emitter {
     place.addEventListener("change", () => {
       this.set({ place: place.value === "server" ? "server" : "device" }, "change");
     });
+    this.offerThreads();
   }
 
-  /** @param {Partial<import("./memory.js").Settings>} changed @param {"change" | "look"} event */
+  /** Offers as many threads as this browser can give. */
+  offerThreads() {
+    const most = mostThreads();
+    const threads = findById("engine-threads");
+    if (!threads || most < 2) return;
+    byId("engine-threads-label").hidden = false;
+    for (let count = 1; count <= most; count++) threads.append(new Option(String(count), String(count)));
+    threads.value = String(this.settings.threads);
+    threads.addEventListener("change", () => this.set({ threads: Number(threads.value) }, "threads"));
+  }
+
+  /**
+   * @param {Partial<import("./memory.js").Settings>} changed
+   * @param {"change" | "look" | "threads"} event
+   */
   set(changed, event) {
     this.settings = { ...this.settings, ...changed };
     keepSettings(this.settings);

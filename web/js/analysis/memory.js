@@ -1,6 +1,7 @@
 // What an analysis board remembers: the tree in the browser's history, the settings in its storage,
 // the line in the address.
 
+import { mostThreads } from "../engine/device.js";
 import { afterPause, dataOf } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
 
@@ -8,7 +9,7 @@ import { stored, storeText } from "../site/storage.js";
 /** @import { Kept } from "./tree.js" */
 /**
  * @typedef {{ on: boolean, lines: number, side: "0" | "1" | "mover", arrows: boolean,
- *   place: "device" | "server" }} Settings
+ *   place: "device" | "server", threads: number }} Settings
  */
 
 const KEY = "analysis";
@@ -21,7 +22,10 @@ export function readSettings() {
   const lines = Math.min(Math.max(Math.round(Number(kept.lines ?? 3)), 1), 5);
   const side = kept.side === "1" || kept.side === "mover" ? kept.side : "0";
   const place = kept.place === "server" ? "server" : "device";
-  return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false, place };
+  const most = mostThreads();
+  // Half of the processor, unless somebody wanted another number here.
+  const threads = Math.min(Math.max(Math.round(Number(kept.threads)) || most >> 1, 1), most);
+  return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false, place, threads };
 }
 
 /** @param {Settings} settings */

@@ -28,7 +28,7 @@ function address(file) {
 /** The module serves all boards of a page, one question after another. */
 class Rules {
   constructor() {
-    this.engine = new DeviceEngine(address("module"), workerScript());
+    this.engine = new DeviceEngine({ module: address("module"), threads: 1 }, workerScript());
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
     this.looks = 0;

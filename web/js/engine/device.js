@@ -3,7 +3,23 @@
 import { Emitter } from "../site/dom.js";
 
 /** @import { AnalysisPosition, Look, Think } from "../wire.js" */
-/** @typedef {{ t: string, message: string }} Reply */
+/** @typedef {{ t: string, message: string, threads?: number }} Reply */
+/**
+ * The addresses of the module and of the one with threads, if any, and how many are wanted.
+ * @typedef {{ module: string, threaded?: string | undefined, threads: number }} Modules
+ */
+
+/** The most threads that can be wanted. */
+const MOST_THREADS = 16;
+
+/**
+ * The most threads that a thought can have in this page: one, unless the browser shares memory among
+ * them, which it does in a secure page that is isolated from others.
+ */
+export function mostThreads() {
+  const { threads } = document.body.dataset;
+  return threads && window.crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, MOST_THREADS) : 1;
+}
 
 /**
  * Emits `ready` once it can be asked, `thought` (detail: a ThoughtView) and `broken`, after which
@@ -12,11 +28,13 @@ import { Emitter } from "../site/dom.js";
 export class DeviceEngine extends Emitter {
   /**
    * The engine of this page, where the site has the module and the browser can run it.
+   * @param {number} [wanted] threads
    * @returns {DeviceEngine | null}
    */
-  static ofPage() {
-    const { module, worker } = document.body.dataset;
-    return module && worker && "WebAssembly" in window ? new DeviceEngine(module, worker) : null;
+  static ofPage(wanted = 1) {
+    const { module, worker, threads: threaded } = document.body.dataset;
+    if (!module || !worker || !("WebAssembly" in window)) return null;
+    return new DeviceEngine({ module, threaded, threads: Math.min(wanted, mostThreads()) }, worker);
   }
 
   /**
@@ -27,19 +45,24 @@ export class DeviceEngine extends Emitter {
     return navigator.serviceWorker?.controller ? DeviceEngine.ofPage() : null;
   }
 
-  /** @param {string} module the address of the module @param {string} script that of the worker */
-  constructor(module, script) {
+  /** @param {Modules} modules @param {string} script the address of the worker */
+  constructor(modules, script) {
     super();
     /** @type {Map<number, (reply: Reply) => void>} */
     this.waiting = new Map();
     this.asked = 0;
     this.ready = false;
+    /** Threads of a thought, once it is ready. */
+    this.threads = 1;
     this.worker = new Worker(script);
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
     this.worker.addEventListener("error", () => this.end());
-    const address = new URL(module, location.href).href;
-    void this.send({ t: "load", address, language: document.documentElement.lang }).then(({ t }) => {
-      if (t === "broken") return;
+    const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
+    const { module, threaded, threads } = modules;
+    const all = { module: whole(module), threaded: threaded && whole(threaded), threads };
+    void this.send({ t: "load", modules: all, language: document.documentElement.lang }).then((reply) => {
+      if (reply.t === "broken") return;
+      this.threads = reply.threads ?? 1;
       this.ready = true;
       this.emit("ready");
     });

@@ -2,7 +2,9 @@
 // slices, between which it hears what the page wants: a wish to stop is felt within one of them.
 
 /** @import { Look, Think } from "../wire.js" */
+/** @import { Modules } from "./device.js" */
 /** @typedef {{ t: string } & Record<string, unknown>} Message */
+/** @typedef {{ exports: any, memory: WebAssembly.Memory, threads: number }} Loaded */
 
 /**
  * Milliseconds of the first slice; each is twice as long as the one before, up to a tenth of all
@@ -13,34 +15,97 @@ const FIRST_SLICE = 10;
 const SHORT_SLICE = 80;
 const LONGEST_SLICE = 400;
 
+/** Pages of 64 KiB that a module with threads is linked with, in xtask/src/wasm.rs. */
+const MEMORY = { initial: 512, maximum: 8192, shared: true };
+/** Bytes of a helper's stack. */
+const STACK = 1 << 20;
+
 const page = /** @type {any} */ (self);
 
-/** @type {Promise<(command: object) => Message>} */
+/** @type {ReturnType<typeof load>} */
 let module;
 /** The number of the thought that goes on; another number ends it. */
 let current = 0;
 
+/** The module's clock, the same in each of its threads. */
+const host = { now: () => performance.timeOrigin + performance.now() };
+
 /**
- * Loads the module; what comes of it carries out commands.
- * @param {string} address
+ * Loads the module, the one with threads where several are wanted and it can be had. Gives
+ * what carries out commands, and how many threads it has.
+ * @param {Modules} modules
  * @param {string} language
  */
-async function load(address, language) {
-  const host = { now: () => performance.now() };
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(address), { host });
-  const exports = /** @type {any} */ (instance.exports);
+async function load({ module: address, threaded, threads }, language) {
+  const { exports, memory, threads: there } = await (threaded && threads > 1
+    ? withHelpers(threaded, threads - 1).catch(() => instance(address))
+    : instance(address));
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
-  /** @param {object} command */
+  /** @param {object} command @returns {Message} */
   const call = (command) => {
     const bytes = encoder.encode(JSON.stringify(command));
     // The calls come first: each may grow the memory, which leaves older views of it empty.
     const place = exports.request(bytes.length);
-    new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
     const reply = exports.call();
-    return JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, reply, exports.reply_length())));
+    // A copy, for nothing decodes what is shared.
+    return JSON.parse(decoder.decode(new Uint8Array(memory.buffer, reply, exports.reply_length()).slice()));
   };
   call({ t: "speak", language });
-  return call;
+  return { call, threads: there };
+}
+
+/** The module without threads. @param {string} address @returns {Promise<Loaded>} */
+async function instance(address) {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(address), { host });
+  const exports = /** @type {any} */ (instance.exports);
+  return { exports, memory: exports.memory, threads: 1 };
+}
+
+/**
+ * The module with threads: each is a worker of its own with an instance on the same memory.
+ * @param {string} address
+ * @param {number} count of helpers
+ * @returns {Promise<Loaded>}
+ */
+async function withHelpers(address, count) {
+  const memory = new WebAssembly.Memory(MEMORY);
+  const code = await WebAssembly.compileStreaming(fetch(address));
+  const { exports } = /** @type {any} */ (await WebAssembly.instantiate(code, { host, env: { memory } }));
+  const helpers = Array.from({ length: count }, () => {
+    const [stack, locals] = [exports.room(STACK) + STACK, exports.room(exports.__tls_size.value)];
+    const worker = new Worker(location.href);
+    worker.postMessage({ helper: { code, memory, stack, locals } });
+    return worker;
+  });
+  // Searches wait for each of them: all have to be there before the first.
+  const ready = helpers.map((helper) => {
+    return new Promise((settle, fail) => {
+      helper.onmessage = settle;
+      helper.onerror = fail;
+    });
+  });
+  try {
+    await Promise.all(ready);
+  } catch (error) {
+    for (const helper of helpers) helper.terminate();
+    throw error;
+  }
+  exports.use_helpers(count);
+  for (const helper of helpers) helper.postMessage({ help: true });
+  return { exports, memory, threads: count + 1 };
+}
+
+/**
+ * This worker is a helper.
+ * @param {{ code: WebAssembly.Module, memory: WebAssembly.Memory, stack: number, locals: number }} place
+ */
+async function becomeHelper({ code, memory, stack, locals }) {
+  const { exports } = /** @type {any} */ (await WebAssembly.instantiate(code, { host, env: { memory } }));
+  exports.__stack_pointer.value = stack;
+  exports.__wasm_init_tls(locals);
+  page.onmessage = () => exports.help();
+  page.postMessage("ready");
 }
 
 /**
@@ -50,7 +115,7 @@ async function load(address, language) {
  */
 async function begin(look, think) {
   const number = (current += 1);
-  const call = await module;
+  const { call } = await module;
   if (number !== current) return { t: "done" };
   const there = call({ t: "look", id: think.at, ...look });
   const begun = there.t === "refused" ? there : call({ t: "think", ...think });
@@ -67,9 +132,9 @@ async function begin(look, think) {
 function slice(call, number, millis, since) {
   if (number !== current) return;
   const thought = call({ t: "go-on", millis });
-  if (thought.t !== "thought") return;
+  if (thought.t !== "thought") throw new Error(String(thought["message"]));
   page.postMessage({ t: "thought", thought });
-  const share = (performance.now() - since) / 10;
+  const share = Math.round((performance.now() - since) / 10);
   const next = Math.min(millis * 2, Math.max(SHORT_SLICE, Math.min(share, LONGEST_SLICE)));
   if (thought["stage"] === "thinking") setTimeout(() => slice(call, number, next, since));
 }
@@ -78,9 +143,8 @@ function slice(call, number, millis, since) {
 async function carryOut(asked) {
   switch (asked.t) {
     case "load":
-      module = load(asked.address, asked.language);
-      await module;
-      return { t: "done" };
+      module = load(asked.modules, asked.language);
+      return { t: "done", threads: (await module).threads };
     case "think":
       return begin(asked.look, asked.think);
     case "rest":
@@ -89,14 +153,16 @@ async function carryOut(asked) {
     default:
       // Whatever else is asked ends the thought: the module looks at one position at a time.
       current += 1;
-      return (await module)(asked);
+      return (await module).call(asked);
   }
 }
 
-page.addEventListener("message", async (/** @type {MessageEvent} */ { data: { id, asked } }) => {
+page.onmessage = async (/** @type {MessageEvent} */ { data: { id, asked, helper } }) => {
   try {
-    page.postMessage({ t: "reply", id, reply: await carryOut(asked) });
+    if (helper) await becomeHelper(helper);
+    else page.postMessage({ t: "reply", id, reply: await carryOut(asked) });
   } catch (error) {
+    if (helper) throw error;
     page.postMessage({ t: "broken", message: String(error) });
   }
-});
+};

@@ -7,12 +7,12 @@
 const scope = /** @type {any} */ (self);
 
 /**
- * `book` has the hash of each of its files, by its address; `practice` the paths of lessons,
- * puzzles and analysis boards.
- * @type {{ build: string, files: string[], pages: Record<string, string>,
+ * `onUse` is a file that is kept once it is used; `book` has the hash of each of its files, by its
+ * address; `practice` the paths of lessons, puzzles and analysis boards.
+ * @type {{ build: string, files: string[], onUse: string | null, pages: Record<string, string>,
  *   book: Record<string, string>, practice: string[] }}
  */
-const { build, files, pages, book, practice } = scope.offline;
+const { build, files, onUse, pages, book, practice } = scope.offline;
 
 /** The cache of this build, and what the names of all such caches begin with. */
 const START = "offline-";
@@ -69,7 +69,7 @@ async function keepPages(addresses) {
 async function keepPage(cache, address) {
   const response = await fetch(address, { credentials: "omit" });
   const loads = (await response.clone().text()).match(/\/assets\/[^"' ]+-[0-9a-f]{16}\.\w+/g) ?? [];
-  const isOurs = loads.length > 0 && loads.every((file) => files.includes(file));
+  const isOurs = loads.length > 0 && loads.every((file) => file === onUse || files.includes(file));
   if (response.ok && !response.redirected && isOurs) await cache.put(address, response);
   return response.status !== TOO_MANY;
 }
@@ -156,9 +156,12 @@ async function ofBook(event, pathname) {
   }
 }
 
-/** What is kept under an address of this build. @param {string} address */
+/** What is kept under an address of this build, or from now on. @param {string} address */
 async function kept(address) {
   const cache = await caches.open(CACHE);
+  const there = await cache.match(address, { ignoreVary: true });
+  if (there || address !== onUse) return there;
+  await keep(cache, address);
   return cache.match(address, { ignoreVary: true });
 }
 
@@ -207,7 +210,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
     if (pathname === "/offline") event.respondWith(offlinePage());
     else if (pathname === "/language" && request.method === "POST") event.respondWith(chooseLanguage(request));
     else event.respondWith(pageFor(event, pathname));
-  } else if (files.includes(pathname)) {
+  } else if (pathname === onUse || files.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
   }
 });

@@ -37,6 +37,8 @@ export interface PageElements {
   "engine-facts": HTMLElement;
   "engine-note": HTMLElement;
   "engine-place": HTMLSelectElement;
+  "engine-threads": HTMLSelectElement;
+  "engine-threads-label": HTMLElement;
   "engine-score": HTMLElement;
   "engine-toggle": HTMLButtonElement;
   exact: HTMLElement;

@@ -11,6 +11,7 @@ use throughline_wasm::Session;
 const NODES: u64 = 600_000;
 
 const THINKS: &str = "document.getElementById('analysis').dataset.thinks ?? ''";
+const THREADS: &str = "document.getElementById('analysis').dataset.threads ?? ''";
 const LINES: &str = "document.querySelectorAll('#lines .line:not([data-empty])').length";
 const DEPTH: &str = "Number(/[0-9]+/.exec(document.getElementById('engine-facts').textContent)?.[0] ?? 0)";
 
@@ -28,6 +29,13 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
     open(browser, site, "/analysis/one-dimensional-chess").await;
     browser.becomes(LINES, json!(3)).await;
     browser.awaits(DEPTH, |depth| depth.as_u64() > Some(8)).await;
+    // It goes on for as long as nobody moves.
+    let looked_at = "document.getElementById('engine-facts').title";
+    for _ in 0..2 {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let before = browser.eval(looked_at).await;
+        browser.awaits(looked_at, |now| *now != before).await;
+    }
     // A stop is felt: the engine is soon at the next position, and at the next but one.
     for ply in 1..=3 {
         browser.click_at_once(".line:first-child .line-move:first-child").await;
@@ -53,6 +61,32 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
     browser.assert_quiet(site).await;
 }
 
+/// Threads share memory in pages that the site isolates from others. How many is chosen, and stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_threads_think_about_a_position() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    open(browser, site, "/analysis/hnefatafl").await;
+    assert_eq!(browser.eval("window.crossOriginIsolated").await, json!(true));
+    let cores = browser.eval("navigator.hardwareConcurrency").await.as_u64().expect("a number");
+    assert!(cores > 1, "this test needs two cores");
+    let offered = "document.getElementById('engine-threads').options.length";
+    assert_eq!(browser.eval(offered).await, json!(cores.min(16)));
+    browser.click(".engine-more summary").await;
+    for threads in [2, 1, 2] {
+        browser.click(&format!("#engine-threads option[value='{threads}']")).await;
+        browser.becomes(THREADS, json!(threads.to_string())).await;
+        browser.becomes(LINES, json!(3)).await;
+        browser.awaits(DEPTH, |depth| depth.as_u64() > Some(5)).await;
+        // A stop is felt, and the next position is thought about.
+        browser.click_at_once(".line:first-child .line-move:first-child").await;
+        browser.becomes(LINES, json!(3)).await;
+    }
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes(THREADS, json!("2")).await;
+    browser.becomes(LINES, json!(3)).await;
+    browser.assert_quiet(site).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_can_be_installed() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
@@ -64,39 +98,58 @@ async fn the_site_can_be_installed() {
     }
 }
 
-/// Positions a second of the same search in the browser and in this process, both on one thread.
-/// Printed; what is checked is that both find the same.
+/// Positions a second of the same search in this process and in the browser, on one thread and on
+/// two. Printed; what is checked is that one thread finds the same in both.
 #[tokio::test(flavor = "multi_thread")]
 async fn speed_in_the_browser_beside_native() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     open(browser, site, "/analysis/one-dimensional-chess").await;
     browser.click("#engine-toggle").await;
-    let begin = "const { module, worker } = document.body.dataset;
-        window.measured = [];
-        const own = new Worker(worker);
-        own.onmessage = ({ data }) => { window.reply?.(data.reply ?? data); };
-        window.askWorker = (asked) => new Promise((done) => { window.reply = done; own.postMessage({ id: 1, asked }); });
-        window.loaded = window.askWorker({ t: 'load', address: new URL(module, location.href).href, language: 'en' });";
-    browser.client.execute(begin, vec![]).await.expect("a worker");
-    for info in GAMES {
-        let (native, here) = measure_here(info.id);
-        let look = json!({ "t": "look", "id": "x", "spec": info.id, "start": null, "moves": [] });
-        let search = json!({ "t": "search", "id": "s", "at": "x", "nodes": NODES });
-        let script = format!(
-            "if (!window.started) {{ window.started = true; window.found = null;
-               (async () => {{ await window.loaded; await window.askWorker({look});
-                 const began = performance.now(); const reply = await window.askWorker({search});
-                 window.found = [reply, performance.now() - began]; }})(); }}
-             return window.found;"
-        );
-        let found = browser.poll("a search", &script, |value| value.is_array().then(|| value.clone())).await;
-        browser.client.execute("window.started = false;", vec![]).await.expect("done");
-        assert_eq!(found[0], native, "{}", info.id);
-        let there = NODES as f64 / (found[1].as_f64().expect("milliseconds") / 1000.0);
-        let (name, ratio) = (info.id, there / here);
-        println!("{name}: {there:.0} positions a second in the browser, {here:.0} native: {ratio:.2}");
+    let natives: Vec<_> = GAMES.into_iter().map(|info| measure_here(info.id)).collect();
+    for threads in [1, 2] {
+        load_worker(browser, threads).await;
+        for (info, (native, here)) in GAMES.into_iter().zip(&natives) {
+            let (found, there) = measure_there(browser, info.id).await;
+            assert!(threads > 1 || found == *native, "{}: {found} and not {native}", info.id);
+            let (name, ratio) = (info.id, there / here);
+            println!(
+                "{name}, {threads} threads: {there:.0} positions a second in the browser, {here:.0} native on one: {ratio:.2}"
+            );
+        }
     }
     browser.assert_quiet(site).await;
+}
+
+/// Has the page load a worker of its own, with so many threads.
+async fn load_worker(browser: &Browser, threads: u32) {
+    let begin = format!(
+        "const {{ module, worker, threads: threaded }} = document.body.dataset;
+        const whole = (address) => new URL(address, location.href).href;
+        const modules = {{ module: whole(module), threaded: whole(threaded), threads: {threads} }};
+        const own = new Worker(worker);
+        own.onmessage = ({{ data }}) => {{ window.reply?.(data.reply ?? data); }};
+        window.askWorker = (asked) => new Promise((done) => {{ window.reply = done; own.postMessage({{ id: 1, asked }}); }});
+        window.loaded = null;
+        window.askWorker({{ t: 'load', modules, language: 'en' }}).then((reply) => {{ window.loaded = reply.threads; }});"
+    );
+    browser.client.execute(&begin, vec![]).await.expect("a worker");
+    browser.becomes("window.loaded", json!(threads)).await;
+}
+
+/// What that worker finds, and its positions a second.
+async fn measure_there(browser: &Browser, spec: &str) -> (Value, f64) {
+    let look = json!({ "t": "look", "id": "x", "spec": spec, "start": null, "moves": [] });
+    let search = json!({ "t": "search", "id": "s", "at": "x", "nodes": NODES });
+    let script = format!(
+        "if (!window.started) {{ window.started = true; window.found = null;
+           (async () => {{ await window.askWorker({look});
+             const began = performance.now(); const reply = await window.askWorker({search});
+             window.found = [reply, performance.now() - began]; }})(); }}
+         return window.found;"
+    );
+    let found = browser.poll("a search", &script, |value| value.is_array().then(|| value.clone())).await;
+    browser.client.execute("window.started = false;", vec![]).await.expect("done");
+    (found[0].clone(), NODES as f64 / (found[1].as_f64().expect("milliseconds") / 1000.0))
 }
 
 /// What this process finds, and its positions a second.

@@ -182,6 +182,10 @@ fn engine(game: &GameHandle) -> Markup {
                             option value="device" selected { (say("analysis.place-device")) }
                             option value="server" { (say("analysis.place-server")) }
                         } }
+                        label id="engine-threads-label" title=(say("analysis.threads-about")) hidden {
+                            span { (say("analysis.threads")) }
+                            select id="engine-threads" {}
+                        }
                     }
                     label.engine-check { input type="checkbox" id="arrows" checked; span { (say("analysis.arrows")) } }
                     button.button type="button" id="speak" title=(say("analysis.say-about")) { (say("analysis.say")) }

@@ -54,7 +54,7 @@ pub(crate) fn service_worker_path() -> Option<&'static str> {
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
-    assets::files_of(&SCRIPTS).iter().for_each(|file| hash.update(file));
+    assets::files_of(&SCRIPTS).iter().chain(&assets::threaded_module()).for_each(|file| hash.update(file));
     for language in spoken() {
         hash.update(language.speak(|| offline_page("")).into_string());
     }
@@ -73,7 +73,8 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let book: BTreeMap<_, _> =
         assets::files_of_book().map(|(path, hash)| (format!("{}{path}", book::PATH), hash)).collect();
     let list = json!({
-        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "pages": pages, "book": book, "practice": practice(),
+        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_module(),
+        "pages": pages, "book": book, "practice": practice(),
     });
     let mut script = format!("self.offline = {list};\n").into_bytes();
     script.extend_from_slice(assets::service_worker());

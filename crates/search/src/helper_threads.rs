@@ -1,0 +1,84 @@
+//! The helper threads of a search: the system's, or those that the host of a WebAssembly module
+//! brings.
+
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+pub(crate) use of_host::search_beside;
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+pub use of_host::{HelperThread, set_helper_threads};
+
+/// Carries out the main search here, and each helper's in a thread of its own. Gives what the main
+/// one gives once all have ended, and what those give that did not panic.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn search_beside<T: Send, R>(
+    helpers: Vec<impl FnOnce() -> T + Send>,
+    main: impl FnOnce() -> R,
+) -> (R, Vec<T>) {
+    std::thread::scope(|scope| {
+        let at_work: Vec<_> = helpers.into_iter().map(|helper| scope.spawn(helper)).collect();
+        let found = main();
+        (found, at_work.into_iter().filter_map(|helper| helper.join().ok()).collect())
+    })
+}
+
+/// The main search alone: a module without shared memory has no threads.
+#[cfg(all(target_family = "wasm", not(target_feature = "atomics")))]
+pub(crate) fn search_beside<T: Send, R>(
+    _helpers: Vec<impl FnOnce() -> T + Send>,
+    main: impl FnOnce() -> R,
+) -> (R, Vec<T>) {
+    (main(), Vec::new())
+}
+
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+mod of_host {
+    use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+    use std::sync::{Mutex, OnceLock, PoisonError};
+
+    static HELPERS: OnceLock<ThreadPool> = OnceLock::new();
+
+    /// A helper thread that its host has still to begin.
+    pub struct HelperThread(ThreadBuilder);
+
+    impl HelperThread {
+        /// Becomes the helper thread, for as long as the module lives.
+        pub fn run(self) {
+            self.0.run();
+        }
+    }
+
+    /// Lets searches have so many helper threads, once and for all. Each is handed to `bring`, and
+    /// has to be run by a thread of the host: searches wait for all.
+    ///
+    /// # Errors
+    /// When the threads cannot be handed out.
+    pub fn set_helper_threads(
+        count: usize,
+        mut bring: impl FnMut(HelperThread),
+    ) -> Result<(), ThreadPoolBuildError> {
+        let hand_out = |thread| {
+            bring(HelperThread(thread));
+            Ok(())
+        };
+        let pool = ThreadPoolBuilder::new().num_threads(count).spawn_handler(hand_out).build()?;
+        HELPERS.get_or_init(|| pool);
+        Ok(())
+    }
+
+    pub(crate) fn search_beside<T: Send, R>(
+        helpers: Vec<impl FnOnce() -> T + Send>,
+        main: impl FnOnce() -> R,
+    ) -> (R, Vec<T>) {
+        let Some(threads) = HELPERS.get() else { return (main(), Vec::new()) };
+        let all = Mutex::new(Vec::new());
+        let found = threads.in_place_scope(|scope| {
+            for helper in helpers {
+                scope.spawn(|_| {
+                    let found = helper();
+                    all.lock().unwrap_or_else(PoisonError::into_inner).push(found);
+                });
+            }
+            main()
+        });
+        (found, all.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
