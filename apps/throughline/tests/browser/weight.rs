@@ -17,8 +17,8 @@ const SLOW: (u32, u32) = (100, 200_000);
 /// The pages that most people begin with.
 const FIRST: [&str; 7] = ["home", "lessons", "lesson step", "puzzles", "set-up", "room", "analysis"];
 
-/// A page of every kind. Where a path has fields they are posted there, which begins a game, and
-/// the page is where that leads.
+/// A page of every kind. Fields for one of [`POSTED`] are posted there, which begins a game, and the
+/// page is where that leads.
 const PAGES: [(&str, &str); 31] = [
     ("home", "/"),
     ("lobby", "/lobby"),
@@ -43,7 +43,7 @@ const PAGES: [(&str, &str); 31] = [
     ("lab", "/lab"),
     ("lab report", "/lab/hnefatafl"),
     ("study", "/lab/one-dimensional-chess:setup=gardner"),
-    ("comparison", "/lab/compare"),
+    ("comparison", "/lab/compare?a=hnefatafl&b=hnefatafl:rules=copenhagen"),
     ("players", "/people"),
     ("account", "/account"),
     ("notices", "/account/notices"),
@@ -52,6 +52,9 @@ const PAGES: [(&str, &str); 31] = [
     ("a board elsewhere", "/embed/analysis/hnefatafl"),
     ("the book", "/book/"),
 ];
+
+/// Where a game begins.
+const POSTED: [&str; 2] = ["/games", "/import"];
 
 /// Pages with a board that takes a press as soon as it can.
 const BOARDS: [&str; 6] =
@@ -73,7 +76,8 @@ struct Weight {
 /// The path of a page of [`PAGES`], after a game was begun from a page that loads nothing else: the
 /// browser still has none of the site's files.
 async fn path_of(browser: &Browser, site: &Site, page: &str) -> String {
-    let Some((address, fields)) = page.split_once('?') else { return page.to_owned() };
+    let posted = page.split_once('?').filter(|(address, _)| POSTED.contains(address));
+    let Some((address, fields)) = posted else { return page.to_owned() };
     browser.open(site, "/health").await;
     let begin = format!(
         "window.begun ??= fetch('{address}', {{ method: 'POST', body: new URLSearchParams({}) }}) \
@@ -95,6 +99,7 @@ async fn visit(driver: &Driver, site: &Site, (name, page): (&str, &str)) -> (Bro
     browser.open(site, &path).await;
     browser.holds("document.readyState === 'complete'").await;
     browser.holds("document.fonts.status === 'loaded'").await;
+    browser.holds("performance.getEntriesByName('first-contentful-paint').length > 0").await;
     let playable = if BOARDS.contains(&name) {
         browser.awaits("window.playable", Value::is_number).await.as_f64()
     } else {
@@ -138,7 +143,7 @@ async fn what_pages_weigh_is_measured() {
             (bytes.div_ceil(1000), playable.map_or_else(String::new, |ms| ms.to_string()));
         let row = format!("{name}\t{requests}\t{kilobytes}\t{seen}\t{playable}");
         println!("{row}");
-        if bytes >= MOST_BYTES || requests > MOST_REQUESTS {
+        if FIRST.contains(&name) && (bytes >= MOST_BYTES || requests > MOST_REQUESTS) {
             heavy.push(row.clone());
         }
         rows.push(row);

@@ -92,16 +92,15 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (agreement(draft, "takebacks", "when-friend", &say("takeback.takebacks"), &html! { (say("takeback.about")) }))
                     (time::choice(draft.form))
                     (agreement(draft, "rated", "when-rated", &say("rated.rated-game"), &rated_about()))
-                    div.setup-go {
-                        button.button.primary.large id="start" type="submit" { (say("setup.start")) }
-                        a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
-                    }
                     (further(game))
                     (variants(draft, "/play/"))
                     (options_panel(draft))
                     (position(draft))
-                    // At the end of long options, where the other one is out of sight.
-                    div.setup-again { button.button.primary type="submit" { (say("setup.start")) } }
+                    // In sight whatever part of the form is.
+                    div.setup-go {
+                        button.button.primary.large id="start" type="submit" { (say("setup.start")) }
+                        a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
+                    }
                 }
             }
         }
