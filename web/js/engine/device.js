@@ -13,8 +13,8 @@ import { Emitter } from "../site/dom.js";
 const MOST_THREADS = 16;
 
 /**
- * The most threads that a thought can have in this page: one, unless the browser shares memory among
- * them, which it does in a secure page that is isolated from others.
+ * The most threads that a thought can have in this page: one, unless the browser shares memory
+ * among them, which it does in a secure page that is isolated from others.
  */
 export function mostThreads() {
   const { threads } = document.body.dataset;

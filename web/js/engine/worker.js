@@ -4,6 +4,11 @@
 /** @import { Look, Think } from "../wire.js" */
 /** @import { Modules } from "./device.js" */
 /** @typedef {{ t: string } & Record<string, unknown>} Message */
+/**
+ * Where a helper runs: the module, the memory of all, its stack and its thread-local variables.
+ * @typedef {{ code: WebAssembly.Module, memory: WebAssembly.Memory, stack: number,
+ *   locals: number }} Place
+ */
 /** @typedef {{ exports: any, memory: WebAssembly.Memory, threads: number }} Loaded */
 
 /**
@@ -98,7 +103,7 @@ async function withHelpers(address, count) {
 
 /**
  * This worker is a helper.
- * @param {{ code: WebAssembly.Module, memory: WebAssembly.Memory, stack: number, locals: number }} place
+ * @param {Place} place
  */
 async function becomeHelper({ code, memory, stack, locals }) {
   const { exports } = /** @type {any} */ (await WebAssembly.instantiate(code, { host, env: { memory } }));

@@ -17,8 +17,8 @@ const SLOW: (u32, u32) = (100, 200_000);
 /// The pages that most people begin with.
 const FIRST: [&str; 7] = ["home", "lessons", "lesson step", "puzzles", "set-up", "room", "analysis"];
 
-/// A page of every kind. Fields for one of [`POSTED`] are posted there, which begins a game, and the
-/// page is where that leads.
+/// A page of every kind. Fields for one of [`POSTED`] are posted there, which begins a game, and
+/// the page is where that leads.
 const PAGES: [(&str, &str); 31] = [
     ("home", "/"),
     ("lobby", "/lobby"),

@@ -1,5 +1,5 @@
-//! The clock of a game: what each side has left, and when the side to move must have moved. Only the
-//! server's clock counts; times are milliseconds since 1970, UTC.
+//! The clock of a game: what each side has left, and when the side to move must have moved. Only
+//! the server's clock counts; times are milliseconds since 1970, UTC.
 
 use super::time_control::{DAY, SECOND, TimeControl};
 use serde::Serialize;
