@@ -119,7 +119,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The WebAssembly modules by their paths: the one that the environment names, or those that were
 /// built, if any. Without one the site's own engine does everything.
-fn modules() -> Result<Vec<(&'static str, Vec<u8>)>, Box<dyn Error>> {
+fn modules() -> std::io::Result<Vec<(&'static str, Vec<u8>)>> {
     println!("cargo::rerun-if-env-changed={OTHER_MODULE}");
     if let Some(other) = std::env::var_os(OTHER_MODULE) {
         println!("cargo::rerun-if-changed={}", Path::new(&other).display());
