@@ -298,7 +298,7 @@ option-repetition = Repetition
     .loss = the defenders lose, whoever repeats
 option-no-moves = No moves
     .about = What happens to a side without a legal move (H16).
-    .rules = as the rule set says (Fetlar: a draw; the others: that side loses)
+    .rules = as the rule set says (fetlar: a draw; the others: that side loses)
     .draw = the game is a draw
     .loss = that side loses
 

@@ -84,7 +84,7 @@ side-second = Black
 ## How a game ends, a clause after who wins: “Draw: …”
 
 end-majority = the winner owns more spaces
-end-equal-spaces = both own the same number of spaces
+end-equal-spaces = both own as many spaces
 
 ## The pieces
 
