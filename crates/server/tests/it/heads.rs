@@ -54,8 +54,9 @@ async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
             found => found.body,
         };
         let files: Vec<String> = values(&body, "\"/assets/").map(|name| format!("/assets/{name}")).collect();
-        // Where the WebAssembly module is in the site, analysis boards name it and its worker.
-        let count = if body.contains(" data-module=") { 8 } else { 6 };
+        // Where the WebAssembly modules are in the site, pages name them and their worker.
+        let named = |attribute: &str| usize::from(body.contains(attribute));
+        let count = 6 + 2 * named(" data-module=") + named(" data-threads=");
         assert_eq!(files.len(), count, "{page}: two icons, font, theme, styles and script, not {files:?}");
         for file in files {
             let found = ask(app.address(), &file, "gzip, br").await;

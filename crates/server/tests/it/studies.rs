@@ -189,7 +189,7 @@ async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
     assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
     until(&ada, spec, |found| found["games"].as_u64() >= Some(32)).await;
     let page = ada.get(&format!("/lab/{spec}")).await.body;
-    assert!(page.contains("With best play White wins in 11 plies."), "{page}");
+    assert!(page.contains("With best play, a win for White in 11 plies."), "{page}");
     let near = "one-dimensional-chess:setup=gardner,repetition=claim";
     assert!(page.contains("Repairs: one option away") && page.contains(near), "{page}");
     assert!(page.contains("With a swap rule"), "{page}");

@@ -46,7 +46,7 @@ fn impossible_positions_are_refused_with_their_fault() {
         ("", format!("{full} b - - 1 -"), "nobody passes on a full board"),
         ("", format!("{full} b - - 0 f"), "no equalising turn in this game"),
         ("equal-moves=on", format!("{full} b - - 0 -"), "Black is on the equalising turn f"),
-        ("equal-moves=on", format!("{full} w - - 0 f"), "the equalising turn is Black's"),
+        ("equal-moves=on", format!("{full} w - - 0 f"), "the equalising turn is Black’s"),
         ("equal-moves=on", "#6#/8/4b3/8/3ww3/8/8/#6# b - - 0 f".to_owned(), "after White filled the last"),
     ] {
         let found = problems(options, &text);
@@ -101,7 +101,7 @@ fn refusals_of_moves_name_the_rule() {
         (opening, "d4-a1", "the square a1 is not used"),
         (opening, "pass", "you may not pass (L10)"),
         (own, "d4-d7", "your own token on d6 stops the move (L7)"),
-        ("#6#/8/3b4/8/3w4/8/8/#6# w - - 0 -", "d4-d7", "the token on d6 is the last of your opponent"),
+        ("#6#/8/3b4/8/3w4/8/8/#6# w - - 0 -", "d4-d7", "the token on d6 is your opponent’s last"),
         ("#6#/8/8/8/3wbbbb/8/8/#6# w - - 0 -", "d4-f4", "must enter at least one empty space (L6)"),
         (stuck, "a2-a3", "you have no legal move and must pass (L10)"),
         (opening, "d4xd5", "is no move: expected @d4 for a drop"),
@@ -146,7 +146,7 @@ fn touches_that_begin_no_move_are_explained() {
         (
             "#6#/8/3b4/8/3w4/8/8/#6# w - - 0 -",
             &["d4", "d6"],
-            "The token on d6 is the last of your opponent and cannot be entered (L8).",
+            "The token on d6 is your opponent’s last and cannot be entered (L8).",
         ),
         (
             "#1w4#/www5/8/8/8/8/8/#b5# w - - 0 -",
