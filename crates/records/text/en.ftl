@@ -31,7 +31,7 @@ start-chance = “{ $spec }” leaves the start to chance: expected a seed in th
 start-outcome = the tag Outcome is “{ $outcome }”, but { $spec } starts from “{ $start }”: the moves are played from the Outcome
 move-after = { $fault } ({ $count ->
         [one] the move after it is not checked
-       *[other] the { $count } moves after it are not judged
+       *[other] the { $count } moves after it are not checked
     })
 
 ## The result
