@@ -5,31 +5,29 @@ import "../board/board.js";
 import { useOpenWays } from "../board/open-ways.js";
 import { offerOf } from "../board/turn.js";
 import { takeTurns, TurnPanel } from "../board/turn-panel.js";
-import { DeviceEngine } from "../engine/device.js";
 import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
-import { afterPause, byId, define, on, onKeys, press } from "../site/dom.js";
+import { byId, define, on, onKeys, press } from "../site/dom.js";
 import { keepPages } from "../site/kept-pages.js";
 import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
 import { Keeper, pageOf } from "./memory.js";
 import { Positions } from "./positions.js";
 import { TablebasePanel } from "./tablebase-panel.js";
+import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { TreeView } from "./tree-view.js";
 import { lineWords } from "./words.js";
 
 /** @import { Arrow } from "../board/arrows.js" */
 /** @import { AnalysisMessage, AnalysisPosition, MoveView } from "../wire.js" */
-/** @import { Think, ThoughtView } from "../wire.js" */
+/** @import { ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
 /** Milliseconds between two looks: the site closes a connection that asks too much. */
 const LOOK = 90;
-/** Milliseconds that a position has to stand still before the engine is asked. */
-const STILL = 130;
 
 export class Analysis {
   /** @param {HTMLElement} element */
@@ -40,8 +38,6 @@ export class Analysis {
     useOpenWays(this.board);
     this.panel = new TurnPanel();
     this.engine = new EnginePanel(this.page.sides);
-    /** The engine on this device, where there is one. @type {DeviceEngine | null} */
-    this.device = null;
     this.tablebase = new TablebasePanel();
     this.live = new Announcer();
     this.keeper = new Keeper();
@@ -50,21 +46,16 @@ export class Analysis {
     this.view = new TreeView(this.page.first);
     /** The id that the position was looked at with; empty until it was. */
     this.at = "";
-    /** @type {ThoughtView | null} */
-    this.thought = null;
     /** @type {Arrow[]} arrows that come before the engine's, until we go elsewhere */
     this.hint = [];
-    /** Why there is no thought, in a sentence. */
-    this.why = "";
     this.looking = false;
-    this.whenStill = afterPause(STILL);
-    this.begin(kept);
     /** The site, where its tables are asked besides the module's. @type {Positions | null} */
     this.site = null;
     // Positions of a game of the site come from there, as its review does.
     this.positions = this.page.game === null ? new Positions(this.page) : new Positions(this.page, null);
     if (this.engine.settings.place === "server") this.positions.askSite();
-    this.useDevice();
+    this.thinking = new Thinking(element, this.page, this.engine, this.positions);
+    this.begin(kept);
     this.listen();
     this.review = this.page.game === null ? null : new Review(this, this.page.game);
     if (this.page.game === null) keepPages([location.pathname]);
@@ -84,18 +75,13 @@ export class Analysis {
   }
 
   listen() {
-    const { positions, panel, engine, tree } = this;
+    const { positions, panel, engine, tree, thinking } = this;
     on(positions, "hello", () => {
       this.at = "";
+      thinking.leave();
       this.look();
     });
-    on(positions, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
     on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
-    // Nobody looks: a phone's battery is spared.
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") this.device?.rest();
-      else if (this.element.dataset["thinks"] === "device") this.think();
-    });
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => positions.touches(this.at, sites),
       why: (sites) => positions.whyNot(this.at, sites),
@@ -103,8 +89,9 @@ export class Analysis {
     });
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.view, "go", (/** @type {Branch} */ branch) => this.go(branch));
-    on(engine, "change", () => this.think());
-    on(engine, "threads", () => this.useDevice());
+    on(thinking, "change", () => this.show());
+    on(thinking, "threat", (/** @type {ThoughtView} */ { lines }) => this.live.say(say("analysis.threat", { move: lines[0]?.spoken ?? "" })));
+    on(thinking, "no-threat", (/** @type {string} */ why) => this.live.say(why));
     on(engine, "look", () => this.show());
     on(engine.best, "play-line", (/** @type {string[]} */ moves) => this.playLine(moves));
     on(engine, "speak", () => this.speak());
@@ -138,23 +125,6 @@ export class Analysis {
     });
   }
 
-  /** Has the engine on this device, with as many threads as are wanted now. */
-  useDevice() {
-    this.device?.close();
-    const device = DeviceEngine.ofPage(this.engine.settings.threads);
-    this.device = device;
-    if (!device) return;
-    on(device, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
-    on(device, "ready", () => {
-      this.element.dataset["threads"] = String(device.threads);
-      this.think();
-    });
-    on(device, "broken", () => {
-      this.device = null;
-      this.think();
-    });
-  }
-
   /** Goes to a position of the tree. @param {Branch | null} branch */
   go(branch) {
     if (!branch || branch === this.tree.at) return;
@@ -166,12 +136,10 @@ export class Analysis {
   /** What is shown has changed. @param {"glide" | "jump"} how */
   moved(how) {
     this.at = "";
-    this.thought = null;
-    this.why = "";
+    this.thinking.leave();
     this.hint = [];
     this.engine.leaveThreat();
     this.tablebase.leave();
-    this.device?.rest();
     this.view.point(this.tree);
     this.follow();
     this.review?.point();
@@ -243,8 +211,7 @@ export class Analysis {
     byId("position-edit").href = `/editor/${query}`;
     byId("position-play").href = `/play/${query}`;
     this.live.say(position.arrival);
-    this.show();
-    this.think();
+    this.thinking.arrive({ at: this.at, moves: this.tree.at.moves(), isOver: Boolean(result) });
     void this.askExact();
   }
 
@@ -282,72 +249,6 @@ export class Analysis {
     return reply;
   }
 
-  /** Has the engine think about where we are, or rest, once it is clear that we stay. */
-  think() {
-    this.thought = null;
-    this.why = "";
-    this.show();
-    const position = this.tree.at.position;
-    const { at } = this;
-    const wanted = this.engine.settings.on && !position?.result;
-    if (at !== "" && position && !wanted) {
-      this.device?.rest();
-      void this.positions.send({ t: "rest" });
-    }
-    this.whenStill(() => {
-      if (wanted && at !== "" && at === this.at) void this.askEngine(at);
-    });
-  }
-
-  /** @param {string} at */
-  async askEngine(at) {
-    const { threat } = this.engine;
-    const lines = threat ? 1 : this.engine.settings.lines;
-    const reply = await this.beginThinking({ at, lines, threat });
-    if (reply.t !== "refused" || at !== this.at) return;
-    this.why = reply.message ?? "";
-    if (threat) {
-      this.live.say(this.why);
-      this.engine.leaveThreat();
-      void this.beginThinking({ at, lines: this.engine.settings.lines, threat: false });
-    }
-    this.show();
-  }
-
-  /**
-   * Has the engine think on this device, where it is ready, or at the site.
-   * @param {Think} think
-   * @returns {Promise<{ t: string, message?: string }>}
-   */
-  async beginThinking(think) {
-    const device = this.engine.settings.place === "device" ? this.device : null;
-    if (device?.ready) {
-      this.element.dataset["thinks"] = "device";
-      void this.positions.send({ t: "rest" });
-      const { spec, start } = this.page;
-      return device.think({ spec, start, moves: this.tree.at.moves() }, think);
-    }
-    this.device?.rest();
-    if (!this.positions.device) {
-      this.element.dataset["thinks"] = "server";
-      return this.positions.send({ t: "think", ...think });
-    }
-    // The engine here is nearly ready; without one the site thinks once it has the position.
-    if (!device) this.positions.askSite();
-    return { t: "done" };
-  }
-
-  /** @param {ThoughtView} thought */
-  take(thought) {
-    if (thought.at !== this.at || thought.threat !== this.engine.threat) return;
-    const before = this.thought;
-    this.thought = thought;
-    this.show();
-    if (thought.threat && thought.lines[0] && !before?.lines[0]) {
-      this.live.say(say("analysis.threat", { move: thought.lines[0].spoken }));
-    }
-  }
-
   /** The side to move, 0 or 1. */
   get turn() {
     return this.tree.at.position?.turn ?? 0;
@@ -358,9 +259,10 @@ export class Analysis {
     const { position } = this.tree.at;
     const { turn } = this;
     const { turned } = this.board;
-    const threat = this.engine.threat ? this.thought?.lines[0] : undefined;
-    const note = threat ? say("analysis.threat", { move: threat.spoken }) : this.why;
-    this.engine.show(this.thought, { turn, turned, note });
+    const { thought, why } = this.thinking;
+    const threat = this.engine.threat ? thought?.lines[0] : undefined;
+    const note = threat ? say("analysis.threat", { move: threat.spoken }) : why;
+    this.engine.show(thought, { turn, turned, note });
     this.engine.showExact(this.tablebase.exact, { turn, turned });
     if (position?.result) this.engine.showResult(position.result.winner, position.result.words, { turn, turned });
     if (position) this.panel.status(position.status, position.result);
@@ -370,7 +272,7 @@ export class Analysis {
 
   drawArrows() {
     const { settings, threat } = this.engine;
-    const lines = settings.on && settings.arrows && !this.review?.trying ? (this.thought?.lines ?? []) : [];
+    const lines = settings.on && settings.arrows && !this.review?.trying ? (this.thinking.thought?.lines ?? []) : [];
     /** @type {Arrow[]} */
     const arrows = lines.map(({ marks }, rank) => ({ marks, rank, kind: threat ? "threat" : "best" }));
     drawArrows(this.board.views, this.hint.length > 0 ? this.hint : arrows);
@@ -407,7 +309,7 @@ export class Analysis {
 
   /** Plays the engine's best move. */
   playBest() {
-    const best = this.thought?.lines[0]?.moves[0];
+    const best = this.thinking.thought?.lines[0]?.moves[0];
     if (best !== undefined) this.playLine([best]);
   }
 
@@ -445,7 +347,7 @@ export class Analysis {
 
   /** Says the best line. */
   speak() {
-    this.live.say(lineWords(this.thought?.lines[0], this.engine.view(this.turn, false).side));
+    this.live.say(lineWords(this.thinking.thought?.lines[0], this.engine.view(this.turn, false).side));
   }
 
   /** @param {string} message */

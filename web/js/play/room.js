@@ -59,5 +59,9 @@ define("game-room", (element) => {
     if (!response.ok) throw new Error(`no picture of move ${ply}: ${response.status}`);
     return /** @type {FrameView} */ (await response.json());
   };
-  new Room(element, new GameConnection(`${path}/socket`, frameAt), frameAt);
+  const connection = new GameConnection(`${path}/socket`, frameAt);
+  new Room(element, connection, frameAt);
+  // The page comes with the view it was made from: nobody waits for the line to move.
+  const { view } = element.dataset;
+  if (view) connection.emit("view", JSON.parse(view));
 });

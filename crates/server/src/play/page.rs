@@ -5,6 +5,7 @@ use super::actor::{Request, Snapshot};
 use super::game::Game;
 use super::games::Games;
 use super::panel::panel;
+use super::protocol::Message;
 use super::record::{self, Note};
 use super::seat::Kind;
 use super::view::SeatView;
@@ -151,8 +152,9 @@ fn room_page(room: &Snapshot, has_chat: bool, wished: Option<u8>) -> Markup {
     // The second side sees the board from its own end.
     let nearest = if view.you == [1] { Side::Second } else { Side::First };
     let eager = game.board(Shape::Wide).travels;
+    let first_view = Message::View(room.view.clone()).text().ok();
     let content = html! {
-        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] {
+        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] data-view=[first_view] {
             h1.visually-hidden { (info.name) }
             div.board-area {
                 (seat(room, nearest.opponent().index(), "top"))
