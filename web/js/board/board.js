@@ -314,8 +314,8 @@ export class GameBoard extends HTMLElement {
     else for (const view of this.views) view.ghosts(ghosts);
     const { moves } = this.turn.at(this.touched);
     this.ways = moves ? namedWays(moves, this.touched) : new Map();
-    const view = this.views.find((candidate) => candidate.shown);
-    if (view && this.ways.size > 0) {
+    const view = this.ways.size > 0 ? this.views.find((candidate) => candidate.shown) : undefined;
+    if (view) {
       this.bubbles?.ask(view, this.ways, (site) => this.press(site, false));
       this.tell("choice", this.ways);
     }
@@ -349,7 +349,11 @@ export class GameBoard extends HTMLElement {
    */
   arrange(pieces, ghosts, how, origin, way = []) {
     const { dropped } = this;
-    for (const view of this.views) view.place(pieces, { how: view.shown ? how : "jump", origin, dropped, way });
+    // Asked before anything is drawn, and only where it counts: the browser lays the page out for it.
+    const gliding = how === "glide" ? this.views.filter((view) => view.shown) : [];
+    for (const view of this.views) {
+      view.place(pieces, { how: gliding.includes(view) ? "glide" : "jump", origin, dropped, way });
+    }
     this.dropped = -1;
     this.resting = false;
     this.pieces = pieces;

@@ -6,6 +6,7 @@ use crate::site::Site;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 /// Requests of a first visit at most, and bytes sent.
 const MOST_REQUESTS: u64 = 12;
@@ -13,6 +14,9 @@ const MOST_BYTES: u64 = 120_000;
 
 /// A slow line: what a request waits, and bytes in a second.
 const SLOW: (u32, u32) = (100, 200_000);
+
+/// How long a browser that was just started is busy with pages of its own.
+const SETTLED: Duration = Duration::from_secs(3);
 
 /// The pages that most people begin with.
 const FIRST: [&str; 7] = ["home", "lessons", "lesson step", "puzzles", "set-up", "room", "analysis"];
@@ -94,6 +98,7 @@ async fn path_of(browser: &Browser, site: &Site, page: &str) -> String {
 async fn visit(driver: &Driver, site: &Site, (name, page): (&str, &str)) -> (Browser, Weight) {
     let browser = driver.browser(1280, 900).await;
     let path = path_of(&browser, site, page).await;
+    tokio::time::sleep(SETTLED).await;
     browser.before_pages(WATCH).await;
     browser.slow_network(SLOW.0, SLOW.1).await;
     browser.open(site, &path).await;
