@@ -144,13 +144,11 @@ fn modules() -> std::io::Result<Vec<(&'static str, Vec<u8>)>> {
 /// The style sheet of the games' lab reports, for their pages in the site: that of their files,
 /// held to the part of the page that they fill, in the site's type. Drawings have the site's inks.
 fn report_sheet() -> Result<String, Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=../../games");
-    let reports =
-        std::fs::read_dir("../../games")?.filter_map(|game| Some(game.ok()?.path().join("report.html")));
-    let Some(report) = reports.filter(|path| path.exists()).min() else { return Ok(String::new()) };
-    let report = std::fs::read_to_string(report)?;
-    let (_, style) = report.split_once("<style>").ok_or("a report without a style sheet")?;
-    let (style, _) = style.split_once("/* Written by").ok_or("a report without inks")?;
+    let mut style = String::new();
+    for file in ["../lab/src/study/page.css", "../lab/src/chart.css"] {
+        println!("cargo::rerun-if-changed={file}");
+        style += &std::fs::read_to_string(file)?;
+    }
     // What is said of the file's whole page holds for nothing here: nothing has the class `file`.
     let of_site = style
         .replace("color-scheme: light dark;", "")

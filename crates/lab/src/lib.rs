@@ -11,6 +11,7 @@ pub mod stats;
 pub mod study;
 mod svg;
 pub mod train;
+mod words;
 mod worker_pool;
 
 pub use matches::{

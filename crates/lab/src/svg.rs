@@ -1,7 +1,8 @@
 //! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a
 //! table beside it.
 
-use serde::Serialize;
+use crate::words::{decimal, say_with};
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Width of every chart, in its own units: near a phone's in pixels, so that letters stay readable.
@@ -17,12 +18,7 @@ const ROW: f64 = 38.0;
 const LABEL: usize = 54;
 
 /// The style of charts; the page that shows them has the colours.
-pub(crate) const CHART_STYLE: &str = "
-.chart text { font: 12px system-ui, sans-serif; fill: var(--ink); } .chart .soft { fill: var(--soft); font-size: 11px; }
-.chart .grid { stroke: var(--rule); } .chart .axis { stroke: var(--soft); } .chart .reach { stroke: var(--ink); stroke-width: 1.6; }
-.chart .first { fill: var(--first); } .chart .second { fill: var(--second); } .chart .even { fill: var(--even); }
-.chart .band { fill: var(--band); } .chart .line { fill: none; stroke: var(--first); stroke-width: 2.2; }
-";
+pub(crate) const CHART_STYLE: &str = include_str!("chart.css");
 
 /// The colours of a chart that stands alone.
 const COLOURS: &str = "
@@ -133,7 +129,7 @@ pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> Str
 }
 
 /// A point of a curve, and the ends of the band around it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
     /// Where it stands.
     pub x: f64,
@@ -274,7 +270,11 @@ pub(crate) fn histogram(title: &str, values: &[f64], names: [&str; 2]) -> String
     values.iter().for_each(|value| counts[((value - start) / step) as usize] += 1);
     let top = counts.iter().copied().max().unwrap_or(1).max(1);
     let n = values.len();
-    let description = format!("{n} from {least:.0} to {most:.0}; the tallest column holds {top} of them.");
+    let [count, top_words] = [n.to_string(), top.to_string()];
+    let [least_words, most_words] = [least, most].map(|end| format!("{end:.0}"));
+    let told =
+        [("count", &*count), ("least", &least_words), ("most", &most_words), ("top", &top_words)];
+    let description = say_with("course.columns", &told);
     let ranges = [start..start + step * counts.len() as f64, 0.0..f64::from(top)];
     Plot::new(title, &description, ranges, names).columns(&counts).svg()
 }
@@ -285,12 +285,10 @@ pub(crate) fn curve(title: &str, points: &[Point], range: Option<Range<f64>>, na
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
     let greatest = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
     let range = range.unwrap_or(0.0..greatest(|p| p.high).max(1.0));
-    let description = format!(
-        "The middle goes from {:.2} to {:.2}; the highest is {:.2}.",
-        first.middle,
-        last.middle,
-        greatest(|p| p.middle)
-    );
+    let [first_words, last_words, highest] = [first.middle, last.middle, greatest(|p| p.middle)]
+        .map(|value| decimal(&format!("{value:.2}")));
+    let told = [("first", &*first_words), ("last", &last_words), ("highest", &highest)];
+    let description = say_with("course.line", &told);
     Plot::new(title, &description, [first.x..last.x, range], names).curve(points).svg()
 }
 

@@ -1,34 +1,35 @@
 //! The games' lab reports: as pages of the site, with what a player wants to know first and the
-//! full figures folded, and each as the one file that `throughline lab report` made.
+//! full figures folded, and each as the one file that `throughline lab report` makes.
 
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
+use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::messages::{number, say, say_with};
+use crate::messages::{say, say_with};
 use crate::page::{layout, rules_path, setup_path};
 use crate::words::{side_label, side_text};
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use maud::{Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
 use throughline_catalog::GameHandle;
-use throughline_game::{GameInfo, Language};
+use throughline_lab::study::{Report, report_page, report_sections, results_picture};
 
 /// The page of a prepared report on a game's usual rule set; `more` stands below its summary.
 pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppError> {
     let id = game.spec();
-    let file = Reports::get(&report_file(id)).ok_or(AppError::NoSuchPage)?;
-    let text = String::from_utf8_lossy(&file.data);
-    let report = ReportFile::of(&text).ok_or_else(|| AppError::Internal(format!("the report on {id}")))?;
+    let report = prepared_report(id).ok_or(AppError::NoSuchPage)?;
     let name = game.info().name;
     let content = html! {
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             div.report-head {
                 h1 { (say_with("report.title", &[("game", name)])) }
-                (report.summary(game.info()))
+                (summary(game, report))
                 div.report-board { (start_boards(game, &board_label(game))) }
             }
             p.card-actions {
@@ -38,183 +39,100 @@ pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppEr
                 a.button.quiet href={ "/reports/" (id) } { (say("report.file")) }
             }
             (more)
-            (report.figures())
+            (figures(game, report))
         }
     };
     Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
 }
 
-/// A report as it lies in a file: what a player wants to know, and all figures, folded.
-pub(crate) struct ReportFile<'r> {
-    summary: Summary<'r>,
-    parts: Vec<(&'r str, &'r str)>,
-}
-
-impl<'r> ReportFile<'r> {
-    pub(crate) fn of(file: &'r str) -> Option<Self> {
-        Some(ReportFile { summary: Summary::of(file)?, parts: parts(file)? })
-    }
-
-    pub(crate) fn summary(&self, info: &GameInfo) -> Markup {
-        self.summary.shown(info)
-    }
-
-    pub(crate) fn figures(&self) -> Markup {
-        html! {
-            h2.report-figures { (say("report.figures")) }
-            @if Language::current() != Language::English { p.soft { (say("report.english")) } }
-            @for (title, figures) in &self.parts {
-                details.report-part {
-                    summary { h2 { (part_title(title)) } }
-                    div lang="en" { (PreEscaped(figures)) }
-                }
-            }
+/// All figures of a report, folded.
+pub(crate) fn figures(game: &GameHandle, report: &Report) -> Markup {
+    html! {
+        h2.report-figures { (say("report.figures")) }
+        @for (title, content) in report_sections(game, report) {
+            details.report-part { summary { h2 { (title) } } div { (content) } }
         }
     }
 }
 
-/// What a player wants to know of a report, taken from its file. Numbers are as they are written
-/// there.
-struct Summary<'r> {
-    /// The results as a bar.
-    picture: &'r str,
-    /// Games that the side that moves first won, drawn ones, and those that the other side won.
-    results: [u32; 3],
-    /// The score of the first side: the ends of its interval, in percent.
-    interval: [f64; 2],
-    length: &'r str,
-    /// Moves to choose from, on the average.
-    choices: f64,
-    /// Not in a small report where it is not known.
-    skill: Option<&'r str>,
-    mistake: Option<&'r str>,
-}
-
-impl<'r> Summary<'r> {
-    fn of(file: &'r str) -> Option<Self> {
-        let (_, balance) = file.split_once("<section><h2>Balance</h2>")?;
-        let picture = between(balance, "<figure>", "<figcaption>")?;
-        let legend = between(balance, "<ul class=\"legend\">", "</ul>")?;
-        let results: Vec<u32> =
-            legend.split("</li>").filter_map(|line| line.rsplit(' ').next()?.parse().ok()).collect();
-        let of_glance = |what: &str| {
-            let (before, after) = file.split_once(&format!("</span><span class=\"what\">{what}</span>"))?;
-            Some((before.rsplit_once("<span class=\"big\">")?.1, after))
-        };
-        let value = |what: &str| of_glance(what).map(|(value, _)| value);
-        let interval = between(of_glance("Score of the first side")?.1, "<span class=\"small\">", "</span>")?;
-        let (low, high) = interval.split_once(" to ")?;
-        let percent = |text: &str| text.trim_end_matches('%').trim().parse().ok();
-        Some(Summary {
-            picture,
-            results: results.try_into().ok()?,
-            interval: [percent(low)?, percent(high)?],
-            length: value("Median length")?,
-            choices: value("Branching factor")?.parse().ok()?,
-            skill: value("Score with twice the search"),
-            mistake: value("Cost of a careless move"),
-        })
-    }
-
-    /// The picture, which tells who cannot see it these words.
-    fn described(&self, words: &str) -> Markup {
-        let picture = self.picture.split_once("<title>");
-        let picture = picture.and_then(|(start, rest)| Some((start, rest.split_once("</desc>")?.1)));
-        match picture {
-            Some((start, rest)) => html! { (PreEscaped(start)) title { (words) } (PreEscaped(rest)) },
-            None => html! { (PreEscaped(self.picture)) },
-        }
-    }
-
-    fn shown(&self, info: &GameInfo) -> Markup {
-        let [first, drawn, second] = self.results;
-        let sides = [0, 1].map(|side| side_label(info, side));
-        let edge = |side| say_with("report.edge", &[("side", &side_text(info, side, "name"))]);
-        let edge = match self.interval {
-            [low, _] if low > 50.0 => edge(0),
-            [_, high] if high < 50.0 => edge(1),
-            _ => say("report.even"),
-        };
-        let results = [
-            ("games", &*(first + drawn + second).to_string()),
-            ("first", &sides[0]),
-            ("wins", &*first.to_string()),
-            ("second", &sides[1]),
-            ("losses", &*second.to_string()),
-            ("draws", &*drawn.to_string()),
-        ];
-        let results = say_with("report.results", &results);
-        html! {
-            figure.report-results { (self.described(&results)) }
-            p.lead { (results) " " (edge) }
-            ul {
-                li { (say_with("report.length", &[("plies", &*number(self.length))])) }
-                li { (say_with("report.choices", &[("moves", &format!("{:.0}", self.choices))])) }
-                @if let Some(score) = self.skill { li { (say_with("report.skill", &[("score", &*number(score))])) } }
-                @if let Some(cost) = self.mistake { li { (say_with("report.mistake", &[("cost", &*number(cost))])) } }
-            }
-        }
-    }
-}
-
-/// What a section of a report's file is called.
-fn part_title(title: &str) -> String {
-    say(match title {
-        "Balance" => "report.part-balance",
-        "Length and choice" => "report.part-length",
-        "Drama" => "report.part-drama",
-        "Skill and clarity" => "report.part-skill",
-        "First moves" => "report.part-first-moves",
-        "The board" => "report.part-board",
-        "What pieces are worth" => "report.part-pieces",
-        "How games end" => "report.part-endings",
-        "Games" => "report.part-games",
-        "How this was made" => "report.part-method",
-        other => return other.to_owned(),
-    })
-}
-
-/// What stands between two texts.
-fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
-    text.split_once(start)?.1.split_once(end).map(|(inside, _)| inside)
-}
-
-/// Of a report's file: the title and figures of each section. The file is ours.
-fn parts(file: &str) -> Option<Vec<(&str, &str)>> {
-    let (_, rest) = file.split_once("<main><header>")?;
-    let sections = rest.split("<section><h2>").skip(1);
-    let part = |section| -> Option<(&str, &str)> {
-        let (title, figures) = str::split_once(section, "</h2>")?;
-        Some((title, figures.rsplit_once("</section>")?.0))
+/// What a player wants to know of a report.
+pub(crate) fn summary(game: &GameHandle, report: &Report) -> Markup {
+    let (info, results) = (game.info(), report.results);
+    let sides = [0, 1].map(|side| side_label(info, side));
+    let edge = |side| say_with("report.edge", &[("side", &side_text(info, side, "name"))]);
+    let edge = match report.figure("first-side-score").and_then(|figure| figure.interval) {
+        Some([low, _]) if low > 0.5 => edge(0),
+        Some([_, high]) if high < 0.5 => edge(1),
+        _ => say("report.even"),
     };
-    sections.map(part).collect()
+    let [games, wins, draws, losses] =
+        [results.games(), results.wins, results.draws, results.losses].map(|number| number.to_string());
+    let told = [
+        ("games", &*games),
+        ("first", &sides[0]),
+        ("wins", &wins),
+        ("second", &sides[1]),
+        ("losses", &losses),
+        ("draws", &draws),
+    ];
+    // Not in a small report where a figure is not known.
+    let item = |message: &str, what: &str, id: &str, rounded: bool| {
+        let figure = report.figure(id)?;
+        let value = if rounded { format!("{:.0}", figure.value) } else { figure.value_text() };
+        Some(say_with(message, &[(what, &value)]))
+    };
+    let items = [
+        item("report.length", "plies", "length-median", false),
+        item("report.choices", "moves", "branching", true),
+        item("report.skill", "score", "skill", false),
+        item("report.mistake", "cost", "blunder-cost", false),
+    ];
+    html! {
+        figure.report-results { (PreEscaped(results_picture(game, report))) }
+        p.lead { (say_with("report.results", &told)) " " (edge) }
+        ul { @for item in items.into_iter().flatten() { li { (item) } } }
+    }
 }
 
 #[derive(rust_embed::Embed)]
 #[folder = "../../games/"]
-#[include = "*/report.html"]
+#[include = "*/report.json"]
 struct Reports;
 
-/// The lab's report on a game's default rules, made before by `throughline lab report`, lies in the
-/// game's folder.
-fn report_file(game: &str) -> String {
-    format!("{game}/report.html")
+/// The lab's report on a game's default rules, made before by `throughline lab report --json`, lies
+/// in the game's folder.
+fn prepared_report(game: &str) -> Option<&'static Report> {
+    static READ: LazyLock<BTreeMap<String, Report>> = LazyLock::new(|| {
+        let read = |path: &str| -> Option<(String, Report)> {
+            let (game, _) = path.split_once('/')?;
+            let report = serde_json::from_slice(&Reports::get(path)?.data).expect("our own report is sound");
+            Some((game.to_owned(), report))
+        };
+        Reports::iter().filter_map(|path| read(&path)).collect()
+    });
+    READ.get(game)
 }
 
 /// Path of the page with the lab's report on a rule set; `None` where there is none.
 pub(crate) fn report_path(spec: &str) -> Option<String> {
-    Reports::get(&report_file(spec)).map(|_| format!("/lab/{spec}"))
+    prepared_report(spec).map(|_| format!("/lab/{spec}"))
 }
 
-/// `GET /reports/{game}`: the file.
-pub(crate) async fn file(Path(game): Path<String>) -> Result<Response, AppError> {
-    let file = Reports::get(&report_file(&game)).ok_or(AppError::NoSuchPage)?;
-    let policy = content_policy(&file.data);
+/// `GET /reports/{game}`: the report as one file.
+pub(crate) async fn file(
+    State(dear): State<Arc<DearWork>>,
+    Path(game): Path<String>,
+) -> Result<Response, AppError> {
+    let (Some(report), Ok(game)) = (prepared_report(&game), GameHandle::from_spec(&game)) else {
+        return Err(AppError::NoSuchPage);
+    };
+    let page = dear.studies.run(move || report_page(&game, report)).await?;
+    let policy = content_policy(page.as_bytes());
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CONTENT_SECURITY_POLICY, policy),
     ];
-    Ok((headers, file.data).into_response())
+    Ok((headers, page).into_response())
 }
 
 /// Nothing from anywhere but the page's own style sheet, known by its hash.
@@ -238,6 +156,7 @@ fn find(text: &[u8], part: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
     use throughline_catalog::GAMES;
+    use throughline_game::Language;
 
     /// The hash of a style sheet without a letter is that of nothing, as everybody knows it.
     #[test]
@@ -249,18 +168,23 @@ mod tests {
         );
     }
 
+    fn with_report() -> impl Iterator<Item = (GameHandle, &'static Report)> {
+        GAMES.iter().filter_map(|info| {
+            Some((GameHandle::from_spec(info.id).expect("a game"), prepared_report(info.id)?))
+        })
+    }
+
     #[test]
     fn reports_need_nothing_from_elsewhere() {
-        let with_report = GAMES.iter().filter_map(|info| Some((info, Reports::get(&report_file(info.id))?)));
-        assert!(with_report.clone().count() > 1);
-        for (info, file) in with_report {
-            assert_eq!(report_path(info.id), Some(format!("/lab/{}", info.id)));
-            let page = String::from_utf8(file.data.into_owned()).expect("UTF-8");
-            assert!(page.len() < 300_000, "{}: {} bytes", info.id, page.len());
-            assert!(page.contains(&format!("<code>{}</code>", info.id)), "{}: its own rule set", info.id);
-            assert!(page.matches("<style>").count() == 1 && !page.contains(" style="), "{}", info.id);
+        assert!(with_report().count() > 1);
+        for (game, report) in with_report() {
+            let id = game.spec();
+            assert_eq!((report_path(id), &*report.spec), (Some(format!("/lab/{id}")), id));
+            let page = report_page(&game, report);
+            assert!(page.len() < 300_000, "{id}: {} bytes", page.len());
+            assert!(page.matches("<style>").count() == 1 && !page.contains(" style="), "{id}");
             for outside in ["<script", "<link", "<img", "@import", "url(http"] {
-                assert!(!page.contains(outside), "{}: {outside}", info.id);
+                assert!(!page.contains(outside), "{id}: {outside}");
             }
         }
         assert_eq!(report_path("chess"), None);
@@ -268,22 +192,43 @@ mod tests {
 
     #[test]
     fn a_report_is_a_page_of_the_site_with_its_figures_folded() {
-        for info in GAMES.iter().filter(|info| report_path(info.id).is_some()) {
-            let game = GameHandle::from_spec(info.id).unwrap();
+        for (game, report) in with_report() {
             let page = prepared(&game, &html! {}).unwrap().into_string();
-            let german = Language::German.speak(|| prepared(&game, &html! {}).unwrap().into_string());
-            let titles = |page: &str| {
-                let titles = page.split("<summary><h2>").skip(1);
-                titles.map(|rest| rest.split_once('<').unwrap().0.to_owned()).collect::<Vec<_>>()
-            };
-            let (english, titles) = (titles(&page), titles(&german));
-            assert!(titles.len() == 10 && titles.iter().all(|title| !english.contains(title)), "{titles:?}");
-            assert!(page.matches("<details class=\"report-part\"").count() > 5, "{}", info.id);
-            assert!(!page.contains("<details class=\"report-part\" open"), "{}", info.id);
-            let summary = between(&page, "report-head", "report-figures").unwrap();
+            let id = game.spec();
+            assert_eq!(page.matches("<details class=\"report-part\"").count(), 11, "{id}");
+            assert!(!page.contains("<details class=\"report-part\" open"), "{id}");
+            let summary = summary(&game, report).into_string();
             assert!(summary.contains("200 games") && summary.contains("<svg"), "{summary}");
             assert_eq!((page.matches("<h1").count(), page.matches("class=\"sprite\"").count()), (1, 1));
             assert!(page.contains(&address("css/report.css")) && !page.contains("<section><h2>"));
+        }
+    }
+
+    /// Sentences of a page: texts of four words and more, without what comes from a command line.
+    fn sentences(page: &str) -> Vec<String> {
+        let code = page.split("<code>").map(|part| part.split_once("</code>").map_or(part, |(_, rest)| rest));
+        let texts: String = code.collect();
+        let texts = texts.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text);
+        let is_sentence = |text: &&str| text.split(' ').filter(|word| word.len() > 3).count() > 3;
+        texts.filter(is_sentence).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn no_sentence_of_a_report_is_english_in_another_language() {
+        for (game, report) in with_report() {
+            let english = sentences(&figures(&game, report).into_string());
+            assert!(english.len() > 40, "{english:?}");
+            for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+                let page = language.speak(|| figures(&game, report).into_string());
+                // The books that are cited have the titles that they have; moves are moves.
+                let is_said = |text: &&String| {
+                    !report.shortest.iter().chain(&report.representative).any(|shown| shown.moves.join(" ") == **text)
+                        && !text.contains("Analysis") && !text.contains("Games")
+                };
+                let same: Vec<_> = sentences(&page);
+                let same: Vec<_> = same.iter().filter(|text| english.contains(text)).filter(is_said).collect();
+                assert!(same.is_empty(), "{}, {}: {same:?}", game.spec(), language.tag());
+            }
         }
     }
 }

@@ -513,17 +513,6 @@ report =
     .choices = Der er som regel omkring { $moves } træk at vælge imellem.
     .skill = Det lønner sig at tænke: En motor, der regner dobbelt så meget, får { $score } mod sig selv. 50 % ville betyde, at det ikke hjælper.
     .mistake = Et tilfældigt træk koster i snit { $cost } af en gevinst.
-    .english = Tallene nedenfor er forklaret på engelsk.
-    .part-balance = Balance i spillet
-    .part-length = Længde og valg
-    .part-drama = Spænding
-    .part-skill = Dygtighed og klarhed
-    .part-first-moves = Første træk
-    .part-board = Brættet
-    .part-pieces = Hvad brikkerne er værd
-    .part-endings = Hvordan partier slutter
-    .part-games = Partier
-    .part-method = Sådan blev det lavet
 
 ## Studier: regelsæt, der måles, mens man ser på
 

@@ -513,17 +513,6 @@ report =
     .choices = Meist stehen etwa { $moves } Züge zur Wahl.
     .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel rechnet, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
     .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
-    .english = Die Zahlen und ihre Erklärungen unten sind auf Englisch.
-    .part-balance = Ausgewogenheit
-    .part-length = Länge und Auswahl
-    .part-drama = Spannung
-    .part-skill = Können und Klarheit
-    .part-first-moves = Erste Züge
-    .part-board = Das Brett
-    .part-pieces = Was Figuren wert sind
-    .part-endings = Wie Partien enden
-    .part-games = Partien
-    .part-method = Wie das entstanden ist
 
 ## Studien: Regeln, die man beim Zuschauen ausmessen lässt
 

@@ -1,6 +1,6 @@
 # What people read on the site, in English, the language in which it is written first. The full rules
-# pages and the lab’s figures are English in every language. $number of a side is “one” or “many”: the
-# form of the verb that follows. Messages “script-…” are handed to the scripts of web/js.
+# pages are English in every language. $number of a side is “one” or “many”: the form of the verb that
+# follows. Messages “script-…” are handed to the scripts of web/js.
 # README.md beside this file has the terms in all languages.
 
 ## Every page
@@ -517,17 +517,6 @@ report =
     .choices = On a usual turn there are about { $moves } moves to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
-    .english = The figures below are in English.
-    .part-balance = Balance
-    .part-length = Length and choice
-    .part-drama = Drama
-    .part-skill = Skill and clarity
-    .part-first-moves = First moves
-    .part-board = The board
-    .part-pieces = What pieces are worth
-    .part-endings = How games end
-    .part-games = Games
-    .part-method = How this was made
 
 ## Studies: rule sets that are measured while one looks
 

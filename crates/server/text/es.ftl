@@ -513,17 +513,6 @@ report =
     .choices = En un turno normal se puede elegir entre unas { $moves } jugadas.
     .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
-    .english = Las cifras de abajo se explican en inglés.
-    .part-balance = Equilibrio
-    .part-length = Duración y elección
-    .part-drama = Emoción
-    .part-skill = Habilidad y claridad
-    .part-first-moves = Primeras jugadas
-    .part-board = El tablero
-    .part-pieces = Cuánto valen las piezas
-    .part-endings = Cómo terminan las partidas
-    .part-games = Partidas
-    .part-method = Cómo se hizo
 
 ## Estudios: reglas que se miden mientras se mira
 

@@ -516,17 +516,6 @@ report =
     .choices = À un tour ordinaire, on a le choix entre environ { $moves } coups.
     .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. Obtenir 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
-    .english = Les chiffres ci-dessous sont expliqués en anglais.
-    .part-balance = Équilibre
-    .part-length = Durée et choix
-    .part-drama = Suspense
-    .part-skill = Habileté et clarté
-    .part-first-moves = Premiers coups
-    .part-board = Le plateau
-    .part-pieces = La valeur des pièces
-    .part-endings = Comment les parties finissent
-    .part-games = Parties
-    .part-method = Comment ceci a été fait
 
 ## Études : des règles mesurées pendant qu’on regarde
 

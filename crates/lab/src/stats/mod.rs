@@ -21,7 +21,8 @@ use throughline_game::{Random, Side, Wdl};
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
 /// A figure with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "StoredEstimate")]
 pub struct Estimate {
     /// The most likely value; infinite where one side has all the points.
     pub value: f64,
@@ -29,6 +30,25 @@ pub struct Estimate {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+/// An estimate as JSON has it, which knows no infinite numbers.
+#[derive(Deserialize)]
+struct StoredEstimate {
+    value: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl From<StoredEstimate> for Estimate {
+    fn from(StoredEstimate { value, low, high }: StoredEstimate) -> Self {
+        let end = if high.is_none() { f64::INFINITY } else { f64::NEG_INFINITY };
+        Estimate {
+            value: value.unwrap_or(end),
+            low: low.unwrap_or(f64::NEG_INFINITY),
+            high: high.unwrap_or(f64::INFINITY),
+        }
+    }
 }
 
 impl Estimate {

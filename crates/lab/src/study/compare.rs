@@ -1,10 +1,12 @@
 //! Several reports side by side.
 
 use super::figures::{Figure, Unit};
-use super::html::{capitalised, document, in_unit, percent, picture};
+use super::html::{document, in_unit, interval, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
+use crate::words::{decimal, say, say_with};
 use maud::{Markup, html};
+use throughline_game::text::capitalised;
 
 /// Why reports cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -118,37 +120,49 @@ impl Difference {
         let signed = |value: f64| {
             let sign = if value > 0.0 { "+" } else { "" };
             match unit {
-                Unit::PowerOfTen => format!("{sign}{value:.1} powers"),
+                Unit::PowerOfTen => {
+                    let value = decimal(&format!("{sign}{value:.1}"));
+                    say_with("comparison.powers", &[("value", &value)])
+                }
                 _ => format!("{sign}{}", in_unit(unit, value)),
             }
         };
         let [low, high] = self.interval.map(signed);
-        [signed(self.value), format!("{low} to {high}")]
+        [signed(self.value), interval(&low, &high)]
     }
 }
 
-/// The page of a comparison, HTML.
+/// The page of a comparison in the current language, HTML.
 #[must_use]
 pub fn comparison_page(comparison: &Comparison<'_>) -> String {
-    let reports = comparison.reports;
-    let name = |report: &Report| capitalised(report.variant.unwrap_or(report.game));
+    let name = |report: &Report| capitalised(report.variant.as_ref().unwrap_or(&report.game));
+    let of_report = |report: &Report| {
+        html! { li { strong { (name(report)) } " " code { (report.spec) } } }
+    };
     let content = html! {
         header {
-            p.kicker { "Throughline lab comparison" }
-            h1 { "Side by side" }
-            p { "Each figure with its 95 % interval, and below it the difference from the first column. A difference in bold is more than chance: its interval leaves 0 out. "
-                "With so many figures, one difference in twenty would look so by chance alone. Every number is " strong { "estimated" } "." }
-            ol { @for report in reports { li { strong { (name(report)) } " " code { (report.spec) } ", " (report.settings.games) " games" } } }
+            p.kicker { (say("comparison")) }
+            h1 { (say("comparison.title")) }
+            ol { @for report in comparison.reports { (of_report(report)) } }
         }
-        section { (score_picture(reports)) }
+        (comparison_sections(comparison))
+    };
+    document(&say("comparison"), &[], &content)
+}
+
+/// The sections of that page.
+#[must_use]
+pub fn comparison_sections(comparison: &Comparison<'_>) -> Markup {
+    let reports = comparison.reports;
+    html! {
+        section { p { (say("comparison.about")) } (score_picture(reports)) }
         section { div.scroll { (table(comparison)) } }
         section {
-            h2 { "How this was made" }
-            @for report in reports { p { code { (report.settings.command) } " (fingerprint " code { (report.engine.fingerprint) } ")" } }
-            p { "What each figure means stands in the reports. Intervals of differences are by squaring and adding those of both figures." }
+            h2 { (say("method")) }
+            @for report in reports { p { code { (report.settings.command) } " " code { (report.engine.fingerprint) } } }
+            p { (say("comparison.meaning")) }
         }
-    };
-    document("Throughline lab: comparison", &[], &content)
+    }
 }
 
 fn score_picture(reports: &[Report]) -> Markup {
@@ -159,18 +173,18 @@ fn score_picture(reports: &[Report]) -> Markup {
         Some(Bar { label, text, value: figure.value, interval: figure.interval?, class })
     };
     let rows: Vec<Bar> = reports.iter().filter_map(bar).collect();
-    let svg = bars("Score of the first side", &rows, [0.0, 0.5, 1.0]);
-    picture(&svg, "Score of the first side with its 95 % interval; the line marks 50 %.")
+    let svg = bars(&say("figure-first-side-score"), &rows, [0.0, 0.5, 1.0]);
+    picture(&svg, &say("comparison.score"))
 }
 
 fn table(comparison: &Comparison<'_>) -> Markup {
     html! {
         table {
-            thead { tr { th scope="col" { "Figure" } @for report in comparison.reports { th scope="col" { code { (report.spec) } } } } }
+            thead { tr { th scope="col" { (say("report.figure")) } @for report in comparison.reports { th scope="col" { code { (report.spec) } } } } }
             tbody {
                 @for row in &comparison.figures {
                     tr {
-                        th scope="row" { @if let Some(figure) = row.figures.iter().flatten().next() { (figure.text.name) } }
+                        th scope="row" { @if let Some(figure) = row.figures.iter().flatten().next() { (figure.name()) } }
                         @for (number, figure) in row.figures.iter().enumerate() {
                             td { @match figure { Some(figure) => (cell(figure, row.differences[number].filter(|_| number > 0))), None => "–" } }
                         }

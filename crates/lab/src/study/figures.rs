@@ -4,10 +4,13 @@ use super::probe::Probe;
 use super::report::SkillStep;
 use super::trace::{Trace, piece_kinds, tally};
 use crate::stats::{Estimate, mean, quantile, share};
-use serde::{Deserialize, Serialize};
+use crate::words::{say, say_with};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use statrs::function::factorial::ln_factorial;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
+use throughline_game::Language;
 
 /// What a figure is counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,13 +27,15 @@ pub enum Unit {
 /// What a figure is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FigureText {
-    /// Its name for people.
+    /// Its name for people, in English.
+    #[serde(default)]
     pub name: String,
     /// What it is counted in.
     pub unit: Unit,
     /// What it is drawn from: `games`.
     pub of: String,
-    /// What it means.
+    /// What it means, in English.
+    #[serde(default)]
     pub meaning: String,
     /// Where the idea comes from, by its name in [`Sources`].
     source: Option<String>,
@@ -55,8 +60,21 @@ struct Texts {
     figures: BTreeMap<String, FigureText>,
 }
 
-static TEXTS: LazyLock<Texts> =
-    LazyLock::new(|| toml::from_str(include_str!("figures.toml")).expect("our own file is sound"));
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let mut texts: Texts = toml::from_str(include_str!("figures.toml")).expect("our own file is sound");
+    for (id, figure) in &mut texts.figures {
+        (figure.name, figure.meaning) = Language::English.speak(|| (name(id), meaning(id)));
+    }
+    texts
+});
+
+fn name(id: &str) -> String {
+    say(&format!("figure-{id}"))
+}
+
+fn meaning(id: &str) -> String {
+    say(&format!("figure-{id}.meaning"))
+}
 
 /// A figure.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -70,10 +88,74 @@ pub struct Figure {
     pub value: f64,
     /// Its 95 % interval, where there is one.
     pub interval: Option<[f64; 2]>,
-    /// What it is drawn from: `200 games`.
+    /// Of how many it is drawn: games, positions.
+    pub n: usize,
+    /// What it is drawn from, in English: `200 games`.
     pub sample: String,
     /// `estimated` or `exact within tables`.
     pub label: &'static str,
+}
+
+/// A figure as JSON has it.
+#[derive(Deserialize)]
+struct StoredFigure {
+    id: String,
+    value: f64,
+    interval: Option<[f64; 2]>,
+    n: usize,
+    sample: String,
+    label: String,
+}
+
+impl TryFrom<StoredFigure> for Figure {
+    type Error = String;
+
+    fn try_from(stored: StoredFigure) -> Result<Self, String> {
+        let StoredFigure { id, value, interval, n, sample, label } = stored;
+        let known = TEXTS.figures.get_key_value(&id);
+        let (id, text) = known.ok_or_else(|| format!("“{id}” is no figure of a report"))?;
+        let label = [ESTIMATED, EXACT].into_iter().find(|known| *known == label);
+        let label = label.ok_or_else(|| format!("{id}: expected “{ESTIMATED}” or “{EXACT}”"))?;
+        Ok(Figure { id, text, value, interval, n, sample, label })
+    }
+}
+
+impl<'de> Deserialize<'de> for Figure {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        StoredFigure::deserialize(reader)?.try_into().map_err(D::Error::custom)
+    }
+}
+
+/// How sure figures are.
+const ESTIMATED: &str = "estimated";
+const EXACT: &str = "exact within tables";
+
+impl Figure {
+    /// What it is called, in the current language.
+    #[must_use]
+    pub fn name(&self) -> String {
+        name(self.id)
+    }
+
+    /// What it means, in the current language.
+    pub(super) fn meaning(&self) -> String {
+        meaning(self.id)
+    }
+
+    /// What it is drawn from, in the current language.
+    pub(super) fn sample_words(&self) -> String {
+        sample(&self.text.of, self.n)
+    }
+
+    /// Whether it is exact where tables know positions, not estimated.
+    pub(super) fn is_exact(&self) -> bool {
+        self.label == EXACT
+    }
+}
+
+/// So many games or positions, in the current language.
+fn sample(of: &str, n: usize) -> String {
+    say_with(&format!("sample-{}", of.replace(' ', "-")), &[("count", &n.to_string())])
 }
 
 /// What figures are drawn from.
@@ -95,9 +177,9 @@ pub(crate) struct Facts<'a> {
 /// A figure that is an estimate with an interval, from `n` of what it is drawn from.
 pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
     let text = &TEXTS.figures[id];
-    let sample = format!("{n} {}", text.of);
+    let sample = Language::English.speak(|| sample(&text.of, n));
     let interval = Some([found.low, found.high]);
-    Figure { id, text, value: found.value, interval, sample, label: "estimated" }
+    Figure { id, text, value: found.value, interval, n, sample, label: ESTIMATED }
 }
 
 /// A figure without an interval.
@@ -259,7 +341,7 @@ fn known(facts: &Facts<'_>) -> Option<Figure> {
     let known: usize = facts.games.iter().map(|game| game.known).sum();
     let figure = plain("known", known as f64 / positions.max(1) as f64, positions);
     let sample = format!("{}, tables of up to {pieces} pieces", figure.sample);
-    Some(Figure { label: "exact within tables", sample, ..figure })
+    Some(Figure { label: EXACT, sample, ..figure })
 }
 
 /// How often the lead passed from one side to the other.

@@ -3,21 +3,24 @@
 use super::figures::{Figure, Unit};
 use super::report::Report;
 use crate::svg::{Bar, CHART_STYLE, Point, bars};
+use crate::words::{decimal, say, say_with};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use throughline_catalog::{GameHandle, end_words, side_text};
 use throughline_game::drawing::Drawing;
+use throughline_game::{Language, Side};
 
 /// `52.3 %`.
 pub(super) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
+    decimal(&format!("{:.1} %", 100.0 * share))
 }
 
 /// A number with as many decimals as it deserves.
 pub(super) fn number(value: f64) -> String {
-    match value.abs() {
+    decimal(&match value.abs() {
         size if size >= 100.0 || value.fract() == 0.0 => format!("{value:.0}"),
         size if size >= 1.0 => format!("{value:.1}"),
         _ => format!("{value:.3}"),
-    }
+    })
 }
 
 /// A value in a figure's unit.
@@ -25,24 +28,38 @@ pub(super) fn in_unit(unit: Unit, value: f64) -> String {
     match unit {
         Unit::Share => percent(value),
         Unit::Number => number(value),
-        Unit::PowerOfTen => format!("10^{value:.1}"),
+        Unit::PowerOfTen => decimal(&format!("10^{value:.1}")),
     }
 }
 
 /// `44.2 % to 60.1 %`.
 pub(super) fn between(unit: Unit, [low, high]: [f64; 2]) -> String {
-    format!("{} to {}", in_unit(unit, low), in_unit(unit, high))
+    interval(&in_unit(unit, low), &in_unit(unit, high))
 }
 
-/// A text with a capital at its start.
-pub(super) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// From one number to another, in words.
+pub(super) fn interval(low: &str, high: &str) -> String {
+    say_with("report.interval", &[("low", low), ("high", high)])
+}
+
+/// What a side is called, in the form asked for: see [`side_text`].
+pub(super) fn side_words(game: &GameHandle, side: usize, form: &str) -> String {
+    side_text(game.info().id, Side::BOTH[side], form)
+}
+
+/// Who won, by the number of the side, and why: a sentence without its end.
+pub(super) fn result_words(game: &GameHandle, winner: Option<usize>, reason: &str) -> String {
+    let why = end_words(game.info().id, reason).unwrap_or_else(|| say("endings.too-long"));
+    match winner {
+        Some(side) => say_with("endings.won", &[("wins", &side_words(game, side, "wins")), ("why", &why)]),
+        None => say_with("endings.drawn", &[("why", &why)]),
+    }
 }
 
 impl Figure {
     /// Its value in words.
-    pub(super) fn value_text(&self) -> String {
+    #[must_use]
+    pub fn value_text(&self) -> String {
         in_unit(self.text.unit, self.value)
     }
 
@@ -57,23 +74,23 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
     html! {
         table.figures {
             caption { (caption) }
-            thead { tr { th scope="col" { "Figure" } th scope="col" { "Value" } } }
+            thead { tr { th scope="col" { (say("report.figure")) } th scope="col" { (say("report.value")) } } }
             tbody {
                 @for figure in ids.iter().filter_map(|id| report.figure(id)) {
                     tr {
                         th scope="row" {
-                            (figure.text.name)
+                            (figure.name())
                             p.meaning {
-                                (figure.text.meaning)
+                                (figure.meaning())
                                 @if let Some((words, address)) = figure.text.source() {
-                                    " After " a href=(address) { (words) } "."
+                                    " " (say("report.after")) " " a href=(address) { (words) } "."
                                 }
                             }
                         }
                         td {
                             span.value { (figure.value_text()) }
                             @if figure.interval.is_some() { span.small { (figure.interval_text()) } }
-                            span.small { (figure.label) ", " (figure.sample) }
+                            span.small { (how_sure(report, figure)) }
                         }
                     }
                 }
@@ -82,12 +99,24 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
     }
 }
 
+/// What a figure is drawn from, and whether it is estimated.
+fn how_sure(report: &Report, figure: &Figure) -> String {
+    let sample = figure.sample_words();
+    match report.settings.tables.filter(|_| figure.is_exact()) {
+        None => format!("{}, {sample}", say("report.estimated")),
+        Some(pieces) => {
+            let tables = say_with("report.within-tables", &[("pieces", &pieces.to_string())]);
+            format!("{}, {sample}, {tables}", say("report.exact"))
+        }
+    }
+}
+
 /// A table of numbers; the first cell of a row names it.
-pub(super) fn data_table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> Markup {
+pub(super) fn data_table(caption: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) -> Markup {
     html! {
         div.scroll { table {
             caption { (caption) }
-            thead { tr { @for (i, head) in heads.iter().enumerate() { th.n[i > 0] scope="col" { (head) } } } }
+            thead { tr { @for (i, head) in heads.iter().enumerate() { th.n[i > 0] scope="col" { (head.as_ref()) } } } }
             tbody { @for row in rows { tr { @for (i, cell) in row.iter().enumerate() {
                 @if i == 0 { th scope="row" { (cell) } } @else { td.n { (cell) } }
             } } } }
@@ -101,8 +130,8 @@ pub(super) fn curve_table(points: &[Point], what: &str, across: &str) -> Markup 
     let row =
         |p: &Point| [number(p.x), number(p.low), number(p.middle), number(p.high), p.n.to_string()].to_vec();
     let rows: Vec<Vec<String>> = points.iter().step_by(step).map(row).collect();
-    let caption = format!("{what}: quarter, median, three quarters");
-    data_table(&caption, &[across, "25 %", "50 %", "75 %", "Games"], &rows)
+    let caption = say_with("course.curve", &[("what", what)]);
+    data_table(&caption, &[across, "25 %", "50 %", "75 %", &say("report.games")], &rows)
 }
 
 /// Two points after another taken as one, their mean: where the sides differ, a curve by plies
@@ -120,7 +149,7 @@ pub(super) fn in_pairs(points: &[Point]) -> Vec<Point> {
 }
 
 /// Bars with their caption, and below them a table of their numbers: the label of each bar, then
-/// its own cells.
+/// its own cells. `heads` are names of messages.
 pub(super) fn charted(
     title: &str,
     caption: &str,
@@ -130,7 +159,8 @@ pub(super) fn charted(
 ) -> Markup {
     let (bars_of, cells): (Vec<Bar>, Vec<Vec<String>>) = rows.into_iter().unzip();
     let named = bars_of.iter().zip(cells).map(|(bar, cells)| [vec![bar.label.clone()], cells].concat());
-    let table = data_table(title, heads, &named.collect::<Vec<_>>());
+    let heads: Vec<String> = heads.iter().map(|head| say(head)).collect();
+    let table = data_table(title, &heads, &named.collect::<Vec<_>>());
     html! { div { (picture(&bars(title, &bars_of, scale), caption)) (table) } }
 }
 
@@ -145,7 +175,7 @@ pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> S
     let style = format!("{}{CHART_STYLE}{}", include_str!("page.css"), throughline_draw::site_css());
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(Language::current().tag()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

@@ -21,10 +21,11 @@ mod work;
 
 pub use crate::svg::Point as CurvePoint;
 pub use compare::{
-    CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page, comparison_text,
+    CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page,
+    comparison_sections, comparison_text,
 };
 pub use figures::{Figure, FigureText, Unit};
-pub use page::report_page;
+pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
 pub use repairs::{Change, Repair, Repairs, SwapRule};
 pub use report::{
@@ -247,9 +248,7 @@ pub fn study(
     if to_come > 0 {
         return Ok(None);
     }
-    let evaluation = network.map_or("the game's own evaluation".to_owned(), |network| {
-        format!("the network made by: {}", network.heading().made_by)
-    });
+    let network = network.map(|network| network.heading().made_by.clone());
     let probes: Vec<Probe> = found.into_values().collect();
-    Ok(Some(report::build(plan, &score, evaluation, &traces, fixed, &probes)))
+    Ok(Some(report::build(plan, &score, network, &traces, fixed, &probes)))
 }

@@ -1,15 +1,16 @@
 //! The report as a page: one file with everything in it, for screens light and dark, paper, and
-//! screen readers.
+//! screen readers; and its sections, for a page of the site.
 
 use super::figures::Unit;
 use super::html::{
-    between, capitalised, charted, curve_table, data_table, document, figure_table, in_pairs, number,
-    percent, picture,
+    between, charted, curve_table, data_table, document, figure_table, in_pairs, interval, number, percent,
+    picture, result_words, side_words,
 };
 use super::repairs;
 use super::report::{EndingRow, FirstMove, GameText, PieceValue, Report, SkillStep};
 use crate::stats::Estimate;
 use crate::svg::{Bar, Plot, Point, around_half, curve, histogram, stacked};
+use crate::words::{PAGES, decimal, say, say_with};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
@@ -19,48 +20,57 @@ use throughline_game::Shape;
 /// First moves that are shown at once.
 const FIRST_MOVES: usize = 12;
 
-/// The page of a report, HTML. `game` is its rule set.
+/// The page of a report in the current language, HTML. `game` is its rule set.
 #[must_use]
 pub fn report_page(game: &GameHandle, report: &Report) -> String {
-    let sections: [(&str, Markup); 11] = [
-        ("Balance", balance(report)),
-        ("Length and choice", course(report)),
-        ("Drama", drama(report)),
-        ("Skill and clarity", skill(report)),
-        ("First moves", first_moves(game, report)),
-        ("Repairs", repairs::section(game, report)),
-        ("The board", board(game, report)),
-        ("What pieces are worth", pieces(game, report)),
-        ("How games end", endings(report)),
-        ("Games", games(game, report)),
-        ("How this was made", method(report)),
-    ];
     let content = html! {
         header {
-            p.kicker { "Throughline lab report" }
+            p.kicker { (say("report")) }
             h1 { (report.game) }
-            p.spec { @if let Some(variant) = report.variant { (variant) ": " } code { (report.spec) } }
-            p { (verdict(report)) }
+            p.spec { @if let Some(variant) = &report.variant { (variant) ": " } code { (report.spec) } }
+            p { (verdict(game, report)) }
             (glance(report))
         }
-        @for (title, content) in sections { section { h2 { (title) } (content) } }
+        @for (title, content) in report_sections(game, report) { section { h2 { (title) } (content) } }
     };
-    let title = format!("Report: {}", report.variant.unwrap_or(report.game));
+    let title = say_with("report.title", &[("game", report.variant.as_ref().unwrap_or(&report.game))]);
     document(&title, game.board(Shape::Wide).drawings, &content)
 }
 
-/// What the results say about fairness, in a sentence.
-fn verdict(report: &Report) -> String {
-    let [first, second] = report.sides;
+/// The sections of that page, each with its title.
+#[must_use]
+pub fn report_sections(game: &GameHandle, report: &Report) -> Vec<(String, Markup)> {
+    let sections: [(&str, Markup); 11] = [
+        ("balance", balance(game, report)),
+        ("course", course(report)),
+        ("drama", drama(report)),
+        ("skill", skill(report)),
+        ("first-moves", first_moves(game, report)),
+        ("repairs", repairs::section(game, report)),
+        ("use-of-board", board(game, report)),
+        ("pieces", pieces(game, report)),
+        ("endings", endings(game, report)),
+        ("shown-games", games(game, report)),
+        ("method", method(report)),
+    ];
+    sections.into_iter().map(|(title, content)| (say(title), content)).collect()
+}
+
+/// What the results say about fairness, in words.
+fn verdict(game: &GameHandle, report: &Report) -> String {
     let Some(figure) = report.figure("first-side-score") else { return String::new() };
-    let [low, high] = figure.interval.unwrap_or([0.0, 1.0]);
     let (score, interval) = (percent(figure.value), figure.interval_text());
-    let edge = match () {
-        () if low > 0.5 => format!("at this strength the edge is with {first}."),
-        () if high < 0.5 => format!("at this strength the edge is with {second}."),
-        () => "these games show no edge for either side.".to_owned(),
+    let better = match figure.interval.unwrap_or([0.0, 1.0]) {
+        [low, _] if low > 0.5 => Some(0),
+        [_, high] if high < 0.5 => Some(1),
+        _ => None,
     };
-    format!("{} scored {score} (95 % interval {interval}): {edge}", capitalised(first))
+    let side = side_words(game, 0, "");
+    let told = [("side", &*side), ("score", &score), ("interval", &interval)];
+    match better.map(|side| side_words(game, side, "name")) {
+        Some(better) => say_with("report.edge", &[&told[..], &[("better", &better)]].concat()),
+        None => say_with("report.even", &told),
+    }
 }
 
 /// The figures most asked for, as cards.
@@ -71,7 +81,7 @@ fn glance(report: &Report) -> Markup {
             @for figure in shown.iter().filter_map(|id| report.figure(id)) {
                 li {
                     span.big { (figure.value_text()) }
-                    span.what { (figure.text.name) }
+                    span.what { (figure.name()) }
                     @if figure.interval.is_some() { span.small { (figure.interval_text()) } }
                 }
             }
@@ -79,30 +89,48 @@ fn glance(report: &Report) -> Markup {
     }
 }
 
+/// The results of a report's games as a bar, SVG, in the current language.
+#[must_use]
+pub fn results_picture(game: &GameHandle, report: &Report) -> String {
+    let games = report.results.games().max(1) as f64;
+    let parts = results(game, report).map(|(words, games_so, class)| (words, games_so as f64 / games, class));
+    stacked(&say("balance.picture"), &parts)
+}
+
+/// The results: in words, how often, and the class of their colour.
+fn results(game: &GameHandle, report: &Report) -> [(String, u64, &'static str); 3] {
+    let won = |side| say_with("balance.won", &[("side", &side_words(game, side, "name"))]);
+    let results = report.results;
+    [
+        (won(0), results.wins, "first"),
+        (say("balance.drawn"), results.draws, "even"),
+        (won(1), results.losses, "second"),
+    ]
+}
+
 /// Who wins.
-fn balance(report: &Report) -> Markup {
-    let ([first, second], results) = (report.sides, report.results);
-    let games = results.games().max(1) as f64;
-    let parts = [
-        (format!("{first} won"), results.wins as f64 / games, "first"),
-        ("drawn".to_owned(), results.draws as f64 / games, "even"),
-        (format!("{second} won"), results.losses as f64 / games, "second"),
-    ];
+fn balance(game: &GameHandle, report: &Report) -> Markup {
+    let games = report.results.games().max(1) as f64;
+    let alike = |different: f64| {
+        let factor = number((games / different.max(1.0)).sqrt());
+        let told = [("different", &*number(different)), ("games", &number(games)), ("factor", &factor)];
+        say_with("balance.alike", &told)
+    };
+    let counted = |result: &str, games: u64| {
+        say_with("balance.counted", &[("result", result), ("games", &games.to_string())])
+    };
     html! {
         div.pair {
             div {
-                (picture(&stacked("Results of the games", &parts), "How the games of the engine against itself ended."))
-                ul.legend {
-                    li { i.first {} (first) " won " (results.wins) }
-                    li { i.even {} "drawn " (results.draws) }
-                    li { i.second {} (second) " won " (results.losses) }
-                }
+                (picture(&results_picture(game, report), &say("balance.picture-about")))
+                ul.legend { @for (words, games, class) in results(game, report) {
+                    li { i class=(class) {} (counted(&words, games)) }
+                } }
                 @if let Some(different) = report.figure("distinct").filter(|figure| figure.value < 0.9 * games) {
-                    p { "Only " (number(different.value)) " of the " (number(games)) " games differ: the intervals of this page, which count each game, are too narrow by a factor of up to "
-                        (number((games / different.value.max(1.0)).sqrt())) "." }
+                    p { (alike(different.value)) }
                 }
             }
-            (figure_table(report, "Results", &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct", "swap-score"]))
+            (figure_table(report, &say("balance.table"), &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct", "swap-score"]))
         }
     }
 }
@@ -110,15 +138,17 @@ fn balance(report: &Report) -> Markup {
 /// Length and choice.
 fn course(report: &Report) -> Markup {
     let lengths: Vec<f64> = report.lengths.iter().map(|&plies| plies as f64).collect();
+    let [plies, games, ply, moves] =
+        ["course.plies", "course.games", "course.ply", "course.moves"].map(say);
+    let choices = say("course.choices");
     html! {
         div.pair {
             div {
-                (picture(&histogram("Lengths of the games", &lengths, ["plies", "games"]), "Games by their length in plies."))
-                (picture(&curve("Legal moves by ply", &in_pairs(&report.choices), None, ["ply", "legal moves"]),
-                    "Legal moves by ply: the median, and the band that holds the middle half of the games, each the mean of both sides' turns. It ends where fewer than eight games last."))
-                (curve_table(&report.choices, "Legal moves", "Ply"))
+                (picture(&histogram(&say("course.lengths"), &lengths, [&plies, &games]), &say("course.lengths-about")))
+                (picture(&curve(&choices, &in_pairs(&report.choices), None, [&ply, &moves]), &say("course.choices-about")))
+                (curve_table(&report.choices, &choices, &ply))
             }
-            (figure_table(report, "Size", &["length", "length-median", "length-spread", "branching", "decision-factor",
+            (figure_table(report, &say("course.table"), &["length", "length-median", "length-spread", "branching", "decision-factor",
                 "forced", "game-tree", "state-space", "positions-met"]))
         }
     }
@@ -126,22 +156,18 @@ fn course(report: &Report) -> Markup {
 
 /// How games go.
 fn drama(report: &Report) -> Markup {
-    let tension = curve(
-        "What the winner expected",
-        &report.tension,
-        Some(0.0..1.0),
-        ["per cent of the game", "expected score"],
-    );
+    let (title, across) = (say("drama.picture"), say("drama.per-cent"));
+    let tension = curve(&title, &report.tension, Some(0.0..1.0), [&across, &say("drama.expected")]);
     html! {
-        p { "Expected scores are those of the engine's search for each move, through its model of results; a forced win that it has found counts as certain."
-            @if let Some(pieces) = report.settings.tables { " Where the tables of up to " (pieces) " pieces know a position, its expected score is its exact value." } }
+        p { (say("drama.about"))
+            @if let Some(pieces) = report.settings.tables { " " (say_with("drama.tables", &[("pieces", &pieces.to_string())])) } }
         div.pair {
             div {
-                (picture(&tension, "What the later winner expected as the game went on: the median, and the band that holds the middle half of the decided games."))
-                @if !report.tension.is_empty() { (curve_table(&report.tension, "Expected score of the winner", "Per cent of the game")) }
-                @else { p { "No game was decided." } }
+                (picture(&tension, &say("drama.picture-about")))
+                @if !report.tension.is_empty() { (curve_table(&report.tension, &say("drama.curve"), &across)) }
+                @else { p { (say("drama.undecided")) } }
             }
-            (figure_table(report, "How games go", &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias", "known"]))
+            (figure_table(report, &say("drama.table"), &["decisiveness", "drama", "comebacks", "turning-point", "lead-changes", "stability", "swing", "bias", "known"]))
         }
     }
 }
@@ -151,50 +177,50 @@ fn skill(report: &Report) -> Markup {
     let elo = |value: f64| if value.is_finite() { format!("{value:+.0}") } else { "∞".to_owned() };
     let row = |step: &SkillStep| {
         let (Estimate { value, low, high }, score) = (step.score, percent(step.score.value));
-        let label = format!("{} against {} positions", step.nodes * 2, step.nodes);
-        let elo = format!("{} ({} to {})", elo(step.elo.value), elo(step.elo.low), elo(step.elo.high));
+        let (more, fewer) = ((step.nodes * 2).to_string(), step.nodes.to_string());
+        let label = say_with("skill.step", &[("more", &more), ("fewer", &fewer)]);
+        let elo = format!("{} ({})", elo(step.elo.value), interval(&elo(step.elo.low), &elo(step.elo.high)));
         let cells = vec![step.results.to_string(), score.clone(), elo];
         (Bar { label, text: score, value, interval: [low, high], class: "first" }, cells)
     };
     let chart = charted(
-        "Score with twice the search",
-        "The score of the engine with twice the search; the line marks 50 %.",
+        &say("skill.picture"),
+        &say("skill.picture-about"),
         [0.0, 0.5, 1.0],
-        &["Skill trace", "Won, drawn, lost", "Score", "Elo (95 %)"],
+        &["skill.trace", "skill.results", "skill.score", "skill.elo"],
         report.skill.iter().map(row).collect(),
     );
+    let (probes, nodes) = (report.settings.probes.to_string(), report.settings.probe_nodes.to_string());
     html! {
-        p { "Whether looking further helps, and what a careless move costs. " (report.settings.probes) " positions of the games were probed: up to 40 of their legal moves were each searched to "
-            (report.settings.probe_nodes) " positions." }
+        p { (say_with("skill.about", &[("probes", &probes), ("nodes", &nodes)])) }
         div.pair {
             (chart)
-            (figure_table(report, "Moves", &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
+            (figure_table(report, &say("skill.table"), &["skill", "narrowness", "blunder-cost", "blunders", "second-best"]))
         }
     }
 }
 
 /// The first moves.
 fn first_moves(game: &GameHandle, report: &Report) -> Markup {
-    let ([first, _], moves) = (report.sides, &report.first_moves);
+    let (first, moves) = (side_words(game, 0, "name"), &report.first_moves);
     let starts = moves.iter().any(|found| found.kind.sites.iter().any(|[from, to]| from != to));
+    let (nodes, plies) = (report.settings.probe_nodes.to_string(), report.settings.varied_plies.to_string());
+    let others = moves.len().saturating_sub(FIRST_MOVES);
     html! {
-        @if moves.is_empty() { p { "There are thousands of first moves; nothing is said of them one by one." } }
+        @if moves.is_empty() { p { (say("first-moves.many")) } }
         @else {
-            p { "Each kind of first move, after which " (first) " expects the most by a search of " (report.settings.probe_nodes)
-                " positions, and what the games that began with it brought (the engine varies its first " (report.settings.varied_plies)
-                " plies among moves that cost 5 % at most). Moves that turning or reflecting the board makes alike count as one kind. Estimated." }
+            p { (say_with("first-moves.about", &[("side", &first), ("nodes", &nodes), ("plies", &plies)])) }
             div.pair {
-                @if let Some(svg) = opening_map(game, moves, 1) {
-                    (picture(&svg, "Colour: what the best first move that ends there promises. Figure: how many of a hundred games began with a move there."))
-                }
+                @if let Some(svg) = opening_map(game, moves, 1) { (picture(&svg, &say("first-moves.ends"))) }
                 @if let Some(svg) = opening_map(game, moves, 0).filter(|_| starts) {
-                    (picture(&svg, "The same for the places where first moves begin."))
+                    (picture(&svg, &say("first-moves.begins")))
                 }
             }
-            p.swatches { "worse for " (first) (swatches(0)) "better" }
-            (move_table(first, "First moves", &moves[..moves.len().min(FIRST_MOVES)]))
-            @if moves.len() > FIRST_MOVES {
-                details { summary { "The other " (moves.len() - FIRST_MOVES) } (move_table(first, "Other first moves", &moves[FIRST_MOVES..])) }
+            p.swatches { (say_with("first-moves.worse", &[("side", &first)])) (swatches(0)) (say("first-moves.better")) }
+            (move_table(&first, "first-moves", &moves[..moves.len().min(FIRST_MOVES)]))
+            @if others > 0 {
+                details { summary { (say_with("first-moves.others", &[("count", &others.to_string())])) }
+                    (move_table(&first, "first-moves.other-table", &moves[FIRST_MOVES..])) }
             }
         }
     }
@@ -213,9 +239,15 @@ fn move_table(first: &str, caption: &str, moves: &[FirstMove]) -> Markup {
             played(between(Unit::Share, [score.low, score.high])),
         ]
     };
-    let scored = format!("{} scored", capitalised(first));
-    let heads = ["Move", "Alike", "Expected", "Games", &scored, "95 % interval"];
-    data_table(caption, &heads, &moves.iter().map(row).collect::<Vec<_>>())
+    let heads = [
+        say("first-moves.move"),
+        say("first-moves.alike"),
+        say("first-moves.expected"),
+        say("report.games"),
+        say_with("first-moves.scored", &[("side", first)]),
+        say("report.percent-interval"),
+    ];
+    data_table(&say(caption), &heads, &moves.iter().map(row).collect::<Vec<_>>())
 }
 
 /// The board with, on each place, how good the best first move is that touches it first (or last),
@@ -239,10 +271,7 @@ fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<Str
         figure: Some((100.0 * played).round() as u16),
     };
     let heat: Vec<Heat> = places.iter().map(spot).collect();
-    let ends = if end == 0 { "begin" } else { "end" };
-    let label = format!(
-        "The board: where first moves {ends}, how good and how frequent they are. The table has the numbers."
-    );
+    let label = say(if end == 0 { "first-moves.map-begins" } else { "first-moves.map-ends" });
     (!heat.is_empty()).then(|| heat_map(&game.board(Shape::Wide), &heat, &label))
 }
 
@@ -260,7 +289,7 @@ fn board(game: &GameHandle, report: &Report) -> Markup {
     let board = game.board(Shape::Wide);
     let used = || report.stood.iter().enumerate().filter(|(_, share)| **share > 0.0);
     let mut places: Vec<(&str, f64)> =
-        used().map(|(i, share)| (board.sites[i].name.as_str(), *share)).collect();
+        used().map(|(i, share)| (board.sites[i].short.as_str(), *share)).collect();
     places.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
     let most = report.stood.iter().copied().fold(0.01, f64::max);
     let spot = |(site, share): (usize, &f64)| Heat {
@@ -269,17 +298,20 @@ fn board(game: &GameHandle, report: &Report) -> Markup {
         figure: Some((100.0 * share).round() as u16),
     };
     let heat: Vec<Heat> = used().map(spot).collect();
-    let label = "The board: in how many of a hundred positions something stands on each place.";
+    let (often, seldom) = (place_words(places.iter().take(6)), place_words(places.iter().rev().take(6)));
+    let words = match places.len() {
+        ..=12 => say_with("use-of-board.most", &[("places", &often)]),
+        _ => say_with("use-of-board.most-and-least", &[("most", &often), ("least", &seldom)]),
+    };
     html! {
         div.pair {
             div {
-                (picture(&heat_map(&board, &heat, label), "In how many of a hundred positions of the games something stands on each place."))
-                p.swatches { "seldom" (swatches(4)) "often" }
+                (picture(&heat_map(&board, &heat, &say("use-of-board.picture")), &say("use-of-board.picture-about")))
+                p.swatches { (say("use-of-board.seldom")) (swatches(4)) (say("use-of-board.often")) }
             }
             div {
-                (figure_table(report, "Use", &["board-coverage"]))
-                p { "Most often something stands on " (place_words(places.iter().take(6)))
-                    @if places.len() > 12 { ", least often on " (place_words(places.iter().rev().take(6))) } "." }
+                (figure_table(report, &say("use-of-board.table"), &["board-coverage"]))
+                p { (words) }
             }
         }
     }
@@ -294,76 +326,80 @@ pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
     let spoken = game.tray().into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;
-    sides.iter().find_map(|side| words.strip_prefix(side)?.strip_prefix(' ')).unwrap_or(words).to_owned()
+    let own = sides.iter().find_map(|side| words.strip_prefix(side)?.strip_prefix(' ')).unwrap_or(words);
+    PAGES.text(&format!("kind-{own}"), &[]).unwrap_or_else(|| own.to_owned())
 }
 
 /// What pieces are worth.
 fn pieces(game: &GameHandle, report: &Report) -> Markup {
     let worth = |odds: f64| 1.0 / (1.0 + (-odds).exp()) - 0.5;
+    let signed = |share: f64| decimal(&format!("{:+.1} %", 100.0 * share));
     let row = |piece: &PieceValue| {
         let Estimate { value, low, high } = piece.log_odds.map(worth);
-        let text = format!("{:+.1} %", 100.0 * value);
-        let interval = format!("{:+.1} % to {:+.1} %", 100.0 * low, 100.0 * high);
-        let cells = vec![text.clone(), interval, format!("{:+.2}", piece.log_odds.value)];
+        let log_odds = decimal(&format!("{:+.2}", piece.log_odds.value));
+        let cells = vec![signed(value), interval(&signed(low), &signed(high)), log_odds];
         let class = if value < 0.0 { "second" } else { "first" };
-        (Bar { label: piece_words(game, piece.name), text, value, interval: [low, high], class }, cells)
+        let (label, text) = (piece_words(game, &piece.name), signed(value));
+        (Bar { label, text, value, interval: [low, high], class }, cells)
     };
     let rows: Vec<(Bar, Vec<String>)> = report.pieces.iter().map(row).collect();
     let reach = rows.iter().flat_map(|(bar, _)| bar.interval).fold(0.05, |most: f64, v| most.max(v.abs()));
     html! {
-        @if rows.is_empty() { p { "Nothing can be said: the sides always have the same pieces, or all games ended alike." } }
+        @if rows.is_empty() { p { (say("pieces.nothing")) } }
         @else {
-            p { "Results by the difference in pieces, by logistic regression with a weak prior (after V. Medvedev, "
-                a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" { "Point Value by Regression Analysis" }
-                "): all positions from the fifth ply on but the last, each game with the same weight; the intervals allow for positions of one game hanging together. "
-                "A value tells how much more its owner scores who has one more of them in an even position. It is what goes with having the piece, not what taking it away would do. "
-                "Estimated, " (report.settings.games) " games; where the interval holds 0, it says nothing." }
-            (charted("Worth of each kind of piece", "Score gained by one more of each kind; the line marks nothing.", [-reach, 0.0, reach],
-                &["Piece", "Score", "95 % interval", "Log odds"], rows))
+            p { (say_with("pieces.about", &[("games", &report.settings.games.to_string())])) " "
+                a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" lang="en" { "V. Medvedev, Point Value by Regression Analysis" } }
+            (charted(&say("pieces.picture"), &say("pieces.picture-about"), [-reach, 0.0, reach],
+                &["pieces.piece", "pieces.score", "report.percent-interval", "pieces.log-odds"], rows))
         }
     }
 }
 
 /// How games end.
-fn endings(report: &Report) -> Markup {
-    let class = |winner: Option<&str>| match winner {
-        None => "even",
-        Some(side) if side == report.sides[0] => "first",
-        Some(_) => "second",
-    };
-    let who = |winner: Option<&str>| winner.map_or("drawn".to_owned(), |side| format!("{side} won"));
+fn endings(game: &GameHandle, report: &Report) -> Markup {
     let row = |row: &EndingRow| {
         let Estimate { value, low, high } = row.share;
-        let (label, interval) = (format!("{}: {}", who(row.winner), row.words), [low, high]);
-        let cells = vec![row.rule.to_owned(), row.games.to_string(), between(Unit::Share, interval)];
-        (Bar { label, text: percent(value), value, interval, class: class(row.winner) }, cells)
+        let winner = row.winner.as_ref().map(|name| report.side(name));
+        let (label, interval) = (result_words(game, winner, &row.reason), [low, high]);
+        let cells = vec![row.rule.clone(), row.games.to_string(), between(Unit::Share, interval)];
+        let class = winner.map_or("even", |side| ["first", "second"][side]);
+        (Bar { label, text: percent(value), value, interval, class }, cells)
     };
     charted(
-        "Endings",
-        "Share of the games with their 95 % intervals.",
+        &say("endings.picture"),
+        &say("endings.picture-about"),
         [0.0, 0.0, 1.0],
-        &["Ending", "Rule", "Games", "95 % interval"],
+        &["endings.ending", "endings.rule", "report.games", "report.percent-interval"],
         report.endings.iter().map(row).collect(),
     )
 }
 
 /// Games to look at.
 fn games(game: &GameHandle, report: &Report) -> Markup {
+    let result = |shown: &GameText| {
+        result_words(game, shown.winner.as_ref().map(|name| report.side(name)), &shown.reason)
+    };
+    let end = |shown: &GameText| {
+        say_with("shown-games.end", &[("number", &shown.number.to_string()), ("result", &result(shown))])
+    };
+    let after = |shown: &GameText| {
+        say_with("shown-games.after", &[("result", &result(shown)), ("plies", &shown.moves.len().to_string())])
+    };
     html! {
         @if let Some(shown) = &report.representative {
-            h3 { "A game like most" }
-            p { "Of the games that ended in the commonest way, the one nearest to the medians of length, lead changes and swings." }
+            h3 { (say("shown-games.representative")) }
+            p { (say("shown-games.representative-about")) }
             div.pair {
-                @if let Some(svg) = final_board(game, &shown.moves) { (picture(&svg, &format!("The end of game {}: {}.", shown.number, shown.result))) }
+                @if let Some(svg) = final_board(game, &shown.moves) { (picture(&svg, &end(shown))) }
                 div {
-                    (picture(&expectations(&shown.expected), "The first side's expected score before each move."))
+                    (picture(&expectations(&shown.expected), &say("shown-games.scores")))
                     (moves_text(shown))
                 }
             }
         }
         @if !report.shortest.is_empty() {
-            h3 { "The shortest wins" }
-            ul { @for shown in &report.shortest { li { (capitalised(&shown.result)) ", after " (shown.moves.len()) " plies." (moves_text(shown)) } } }
+            h3 { (say("shown-games.shortest")) }
+            ul { @for shown in &report.shortest { li { (after(shown)) (moves_text(shown)) } } }
         }
     }
 }
@@ -372,9 +408,10 @@ fn games(game: &GameHandle, report: &Report) -> Markup {
 fn expectations(values: &[f64]) -> String {
     let point = |(ply, &e): (i32, &f64)| Point { x: f64::from(ply), low: e, middle: e, high: e, n: 1 };
     let points: Vec<Point> = (1..).zip(values).map(point).collect();
-    let description = format!("{} values.", values.len());
+    let description = say_with("shown-games.scores-values", &[("count", &values.len().to_string())]);
     let ranges = [1.0..values.len().max(2) as f64, 0.0..1.0];
-    let plot = Plot::new("Expected score in this game", &description, ranges, ["ply", "expected score"]);
+    let names = [&*say("course.ply"), &say("drama.expected")];
+    let plot = Plot::new(&say("shown-games.scores-picture"), &description, ranges, names);
     plot.level(0.5).curve(&points).svg()
 }
 
@@ -384,34 +421,42 @@ fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     moves.iter().try_for_each(|text| record.play(text).ok().map(drop))?;
     let frame = record.frame(record.len())?;
     let marks = frame.last.map(|last| last.marks).unwrap_or_default();
-    let label = format!("The position at the end of the game: {}", frame.position);
+    let label = say_with("shown-games.end-position", &[("position", &frame.position)]);
     let picture =
         Picture { id: "final", label: &label, marks: &marks, stacks: &frame.stacks, ..Picture::default() };
     Some(throughline_draw::without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 
 fn moves_text(game: &GameText) -> Markup {
-    html! { p.moves { span.small { "Game " (game.number) ": " } (game.moves.join(" ")) } }
+    let game_words = say_with("shown-games.game", &[("number", &game.number.to_string())]);
+    html! { p.moves { span.small { (game_words) " " } (game.moves.join(" ")) } }
 }
 
 /// How it was made.
 fn method(report: &Report) -> Markup {
     let settings = &report.settings;
+    let engine = [("engine", &*report.engine.name)];
+    let [games, nodes] = [settings.games as u64, settings.nodes].map(|number| number.to_string());
+    let [plies, longest, seed] =
+        [settings.varied_plies as u64, settings.max_plies as u64, settings.seed].map(|number| number.to_string());
+    let numbers =
+        [("games", &*games), ("nodes", &nodes), ("plies", &plies), ("longest", &longest), ("seed", &seed)];
+    let sure = match settings.tables {
+        None => say("method.estimated"),
+        Some(pieces) => say_with("method.estimated-tables", &[("pieces", &pieces.to_string())]),
+    };
     html! {
-        p { "By " (report.engine.name) ", from games of its engine against itself; evaluated by " (report.engine.evaluation)
-            "; fingerprint " code { (report.engine.fingerprint) } " (it changes when the engine plays this game otherwise). The same command gives the same report:" }
+        @match &report.engine.network {
+            None => p { (say_with("method.by", &engine)) },
+            Some(made_by) => { p { (say_with("method.by-network", &engine)) } p { code { (made_by) } } },
+        }
+        p { (say("method.fingerprint")) " " code { (report.engine.fingerprint) } }
+        p { (say("method.command")) }
         p { code { (settings.command) } }
-        p { (settings.games) " games with " (settings.nodes) " positions looked at for a move; as many with half and with twice as many for the skill trace. "
-            "In its first " (settings.varied_plies) " plies the engine chose by chance (the seed is " (settings.seed) ") among up to eight best moves that cost 5 % of expected score at most; "
-            "after that, always its best. A game of more than " (settings.max_plies) " plies was given up as a draw." }
-        p { "Every number here is " strong { "estimated" }
-            @if let Some(pieces) = settings.tables { ", but for the expected scores of positions that the engine's tables of up to " (pieces) " pieces know: nothing is proved. Intervals" }
-            @else { ": nothing is proved, and nothing is taken from tables of exact values. Intervals" }
-            " hold 95 % and count games (or positions) as independent; "
-            "shares have Wilson's interval, means that of the normal distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may find otherwise. "
-            "The idea to judge games by letting programs play them is older than this one: see "
-            a href="https://wurzel.org/zeitschrift/artikel841f.html?artikel=2004-064c" { "Spiele-Erfinden mit Computer-Hilfe (2004)" } " and "
-            a href="http://eprints.qut.edu.au/17025/" { "C. Browne's thesis (2008)" } "." }
+        p { (say_with("method.games", &numbers)) }
+        p { (sure) " " (say("method.intervals")) " " (say("method.older")) " "
+            a href="https://wurzel.org/zeitschrift/artikel841f.html?artikel=2004-064c" lang="de" { "Spiele-Erfinden mit Computer-Hilfe (2004)" } ", "
+            a href="http://eprints.qut.edu.au/17025/" lang="en" { "C. Browne, Automatic Generation and Evaluation of Recombination Games (2008)" } "." }
     }
 }
 

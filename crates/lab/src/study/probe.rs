@@ -249,7 +249,7 @@ fn thousandths(share: f64) -> u32 {
 const MOST: usize = 2_000;
 
 /// First moves that the board's symmetries make of each other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MoveKind {
     /// Canonical texts; the first stands for all.
     pub texts: Vec<String>,

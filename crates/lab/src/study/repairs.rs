@@ -3,14 +3,15 @@
 //! games began; by so much their score is moved, and its interval with it.
 
 use super::figures::Unit;
-use super::html::{between, data_table, percent};
+use super::html::{between, data_table, percent, side_words};
 use super::page::piece_words;
 use super::probe::Probe;
 use super::report::{FirstMove, Report};
 use crate::starts::{Kinds, orders, sample_of};
 use crate::stats::{Estimate, Tally};
+use crate::words::{say, say_with};
 use maud::{Markup, html};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use throughline_catalog::GameHandle;
 use throughline_game::{Notation as _, Setup, Shape, Side, Values};
 
@@ -35,7 +36,7 @@ pub(crate) struct Candidate {
 }
 
 /// What differs at a start.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
     /// Nothing: against this the others are held.
@@ -45,11 +46,11 @@ pub enum Change {
     /// A side has a piece fewer.
     Without {
         /// The side's name.
-        side: &'static str,
+        side: String,
         /// Which of the sides it is, 0 or 1.
         number: usize,
         /// The name of the piece's drawing.
-        piece: &'static str,
+        piece: String,
         /// Where it stands at the usual start.
         site: String,
         /// Pieces that the board's symmetries make of it, itself included.
@@ -60,7 +61,7 @@ pub enum Change {
 }
 
 /// What would make a rule set more even.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Repairs {
     /// The first side's expected score at the start, by a search.
     pub expected: f64,
@@ -74,7 +75,7 @@ pub struct Repairs {
 
 /// What a swap rule gives, by which the second player chooses the side after the first move: the
 /// opener would play the most even one.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SwapRule {
     /// The first moves of that kind.
     pub moves: Vec<String>,
@@ -85,7 +86,7 @@ pub struct SwapRule {
 }
 
 /// Another start and what the first side would score there.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Repair {
     /// What is changed.
     pub change: Change,
@@ -153,9 +154,9 @@ fn handicaps(game: &GameHandle) -> Vec<Candidate> {
         }
         let piece = &pieces[index];
         let change = Change::Without {
-            side: game.info().sides[piece.side.index()],
+            side: game.info().sides[piece.side.index()].to_owned(),
             number: piece.side.index(),
-            piece: piece.drawing,
+            piece: piece.drawing.to_owned(),
             site: board.sites[usize::from(site)].name.clone(),
             alike: 1,
         };
@@ -259,8 +260,8 @@ fn swap(moves: &[FirstMove], score: Estimate) -> Option<SwapRule> {
 
 /// The section of a report's page.
 pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
-    let (Repairs { expected, swap, line_ups, handicaps }, first) = (&report.repairs, report.sides[0]);
-    let balance = |found: Estimate| [percent(found.value), between(Unit::Share, [found.low, found.high])];
+    let Repairs { expected, swap, line_ups, handicaps } = &report.repairs;
+    let first = side_words(game, 0, "name");
     let row = |repair: &Repair| {
         let start = repair.position.clone().unwrap_or_else(|| repair.spec.clone());
         let mut cells = vec![words(game, &repair.change), start, percent(repair.expected)];
@@ -268,33 +269,51 @@ pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
         cells
     };
     let table = |caption: &str, repairs: &[Repair]| {
-        let heads = ["Change", "Start", "Expected", "Score", "95 % interval"];
-        data_table(caption, &heads, &repairs.iter().map(row).collect::<Vec<_>>())
+        let heads = [
+            "repairs.change",
+            "repairs.start",
+            "repairs.expected",
+            "repairs.score",
+            "report.percent-interval",
+        ];
+        let heads = heads.map(say);
+        data_table(&say(caption), &heads, &repairs.iter().map(row).collect::<Vec<_>>())
     };
     html! {
-        p { "What would make these rules more even. Nothing was played for this: a search says what " (first)
-            " expects at each start (" (percent(*expected)) " at the usual one) or after each first move; the score of the games is moved by the difference, "
-            "and its interval with it. Estimated: what looks good deserves games of its own." }
-        @if let Some(swap) = swap {
-            @let [score, interval] = balance(swap.balance);
-            p { "With a swap rule, by which the second player chooses the side after the first move, the opener would play the most even one: "
-                code { (swap.moves[0]) } @if swap.moves.len() > 1 { " or one of " (swap.moves.len() - 1) " like it" }
-                ". After it " (first) " would score " (score) " (95 % interval " (interval) ")." }
-        } @else { p { "There are thousands of first moves: what a swap rule gives is not known." } }
-        @if !line_ups.is_empty() { (table("Line-ups that are more even", line_ups)) }
-        @if !handicaps.is_empty() { (table("Handicaps for the side that scored more", handicaps)) }
+        p { (say_with("repairs.about", &[("side", &first), ("expected", &percent(*expected))])) }
+        p { @match swap { Some(swap) => (swap_words(swap, &first)), None => (say("repairs.no-swap")) } }
+        @if !line_ups.is_empty() { (table("repairs.line-ups", line_ups)) }
+        @if !handicaps.is_empty() { (table("repairs.handicaps", handicaps)) }
+    }
+}
+
+fn balance(found: Estimate) -> [String; 2] {
+    [percent(found.value), between(Unit::Share, [found.low, found.high])]
+}
+
+/// What a swap rule would give, in words.
+fn swap_words(swap: &SwapRule, first: &str) -> String {
+    let ([score, interval], alike) = (balance(swap.balance), (swap.moves.len() - 1).to_string());
+    let told = [("move", &*swap.moves[0]), ("side", first), ("score", &score), ("interval", &interval)];
+    match swap.moves.len() {
+        1 => say_with("repairs.swap", &told),
+        _ => say_with("repairs.swap-alike", &[&told[..], &[("count", &alike)]].concat()),
     }
 }
 
 /// A change in words.
 fn words(game: &GameHandle, change: &Change) -> String {
     match change {
-        Change::Nothing => "nothing".to_owned(),
-        Change::LineUp => "line-up".to_owned(),
-        Change::OtherBegins => format!("{} begin or begins", game.info().sides[1]),
-        Change::Without { side, piece, site, alike, .. } => {
-            let like = if *alike > 1 { format!(" (or one of {} like it)", alike - 1) } else { String::new() };
-            format!("{side} without the {} on {site}{like}", piece_words(game, piece))
+        Change::Nothing => say("repairs.nothing"),
+        Change::LineUp => say("repairs.line-up"),
+        Change::OtherBegins => say_with("repairs.other-begins", &[("side", &side_words(game, 1, "name"))]),
+        Change::Without { number, piece, site, alike, .. } => {
+            let (side, piece) = (side_words(game, *number, ""), piece_words(game, piece));
+            let (told, others) = ([("side", &*side), ("piece", &piece), ("site", site)], (alike - 1).to_string());
+            match alike {
+                1 => say_with("repairs.without", &told),
+                _ => say_with("repairs.without-alike", &[&told[..], &[("count", &others)]].concat()),
+            }
         }
     }
 }
@@ -335,11 +354,11 @@ mod tests {
             plain: false,
             change: Change::LineUp,
         };
-        let without = |number, piece| Candidate {
+        let without = |number, piece: &str| Candidate {
             spec: "a".to_owned(),
             position: Some(format!("no {piece}")),
             plain: false,
-            change: Change::Without { side: "White", number, piece, site: "a1".to_owned(), alike: 1 },
+            change: Change::Without { side: "White".to_owned(), number, piece: piece.to_owned(), site: "a1".to_owned(), alike: 1 },
         };
         let mut candidates = vec![line_up("a"), line_up("b"), line_up("c")];
         candidates[0].change = Change::Nothing;

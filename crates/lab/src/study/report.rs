@@ -8,21 +8,21 @@ use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
 use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile, share};
 use crate::svg::Point;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use throughline_game::{Shape, Side, Wdl};
 
 /// A report on a rule set.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The rule set.
     pub spec: String,
     /// The game's name.
-    pub game: &'static str,
+    pub game: String,
     /// The name of the published rule set, where there are several.
-    pub variant: Option<&'static str>,
+    pub variant: Option<String>,
     /// The sides' names.
-    pub sides: [&'static str; 2],
+    pub sides: [String; 2],
     /// What it was made from.
     pub settings: ReportSettings,
     /// Who played.
@@ -56,7 +56,7 @@ pub struct Report {
 }
 
 /// What a report was made from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReportSettings {
     /// The command that makes the same report.
     pub command: String,
@@ -79,19 +79,21 @@ pub struct ReportSettings {
 }
 
 /// Who played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineFacts {
     /// Name and version.
     pub name: String,
     /// What evaluates positions.
     pub evaluation: String,
+    /// How its network was made, a command; `None` without one.
+    pub network: Option<String>,
     /// Changes when the engine's search or evaluation of this game changes: drawn from what it
     /// finds at the start.
     pub fingerprint: String,
 }
 
 /// A kind of first move and what was found of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FirstMove {
     /// The moves.
     #[serde(flatten)]
@@ -103,7 +105,7 @@ pub struct FirstMove {
 }
 
 /// Two strengths against each other.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SkillStep {
     /// Positions that the weaker engine looks at; the stronger one looks at twice as many.
     pub nodes: u64,
@@ -116,23 +118,25 @@ pub struct SkillStep {
 }
 
 /// What a piece is worth.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceValue {
     /// The piece.
-    pub name: &'static str,
+    pub name: String,
     /// What one more of them adds to the logarithm of the odds.
     pub log_odds: Estimate,
 }
 
 /// Games that ended in one way for one side.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EndingRow {
+    /// The ending by its name; empty for games given up as too long.
+    pub reason: String,
     /// The ending in words.
-    pub words: &'static str,
+    pub words: String,
     /// Its rule; empty for games given up as too long.
-    pub rule: &'static str,
+    pub rule: String,
     /// The winner's name; `None` for a draw.
-    pub winner: Option<&'static str>,
+    pub winner: Option<String>,
     /// Games.
     pub games: usize,
     /// Their share.
@@ -140,10 +144,14 @@ pub struct EndingRow {
 }
 
 /// A game in words.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameText {
     /// Its number among the games.
     pub number: usize,
+    /// The winner's name; `None` for a draw.
+    pub winner: Option<String>,
+    /// How it ended, by name; empty for a game given up as too long.
+    pub reason: String,
     /// Who won and how.
     pub result: String,
     /// Its moves.
@@ -153,6 +161,11 @@ pub struct GameText {
 }
 
 impl Report {
+    /// The number of a side, by its name: 0 or 1.
+    pub(super) fn side(&self, name: &str) -> usize {
+        usize::from(self.sides[1] == name)
+    }
+
     /// A figure by its name in data.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&Figure> {
@@ -164,7 +177,7 @@ impl Report {
 pub(super) fn build(
     plan: &StudyPlan,
     score: &MatchScore,
-    evaluation: String,
+    network: Option<String>,
     games: &[Trace],
     fixed: Fixed,
     probes: &[Probe],
@@ -182,13 +195,16 @@ pub(super) fn build(
     lengths.sort_unstable();
     Report {
         spec: plan.game.spec().to_owned(),
-        game: info.name,
-        variant: plan.game.variant().map(|variant| variant.name),
-        sides: info.sides,
+        game: info.name.to_owned(),
+        variant: plan.game.variant().map(|variant| variant.name.to_owned()),
+        sides: info.sides.map(str::to_owned),
         settings: settings(plan),
         engine: EngineFacts {
             name: crate::engine_name(),
-            evaluation,
+            evaluation: network.as_ref().map_or("the game's own evaluation".to_owned(), |made_by| {
+                format!("the network made by: {made_by}")
+            }),
+            network,
             fingerprint: engine_fingerprint(&plan.game),
         },
         results,
@@ -314,7 +330,7 @@ fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     let fitted = fit_logistic(&groups, kinds.len()).unwrap_or_default();
     let worth = fitted.into_iter().skip(1);
     let mut values: Vec<PieceValue> =
-        kinds.into_iter().zip(worth).map(|(name, log_odds)| PieceValue { name, log_odds }).collect();
+        kinds.into_iter().zip(worth).map(|(name, log_odds)| PieceValue { name: name.to_owned(), log_odds }).collect();
     values.sort_by(|a, b| b.log_odds.value.total_cmp(&a.log_odds.value));
     values
 }
@@ -348,16 +364,18 @@ fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<Weighed> {
 }
 
 fn endings(games: &[Trace], sides: &[&'static str; 2]) -> Vec<EndingRow> {
-    let mut counts: BTreeMap<(&str, &str, Option<Side>), usize> = BTreeMap::new();
+    let mut counts: BTreeMap<(&str, &str, &str, Option<Side>), usize> = BTreeMap::new();
     for game in games {
-        let (words, rule) =
-            game.ending.map_or(("given up as too long", ""), |ending| (ending.words, ending.rule));
-        *counts.entry((words, rule, game.winner)).or_default() += 1;
+        let (words, rule, reason) = game
+            .ending
+            .map_or(("given up as too long", "", ""), |ending| (ending.words, ending.rule, ending.name));
+        *counts.entry((words, rule, reason, game.winner)).or_default() += 1;
     }
-    let row = |((words, rule, winner), n): ((&'static str, &'static str, Option<Side>), usize)| EndingRow {
-        words,
-        rule,
-        winner: winner.map(|side| sides[side.index()]),
+    let row = |((words, rule, reason, winner), n): ((&str, &str, &str, Option<Side>), usize)| EndingRow {
+        reason: reason.to_owned(),
+        words: words.to_owned(),
+        rule: rule.to_owned(),
+        winner: winner.map(|side| sides[side.index()].to_owned()),
         games: n,
         share: share(n, games.len()),
     };
@@ -371,12 +389,14 @@ fn text(game: &Trace, sides: &[&'static str; 2]) -> GameText {
     let ending = game.ending.map_or("it was given up as too long".to_owned(), |ending| {
         format!("{} ({})", ending.words, ending.rule)
     });
-    let result = match game.winner {
-        Some(winner) => format!("{} won: {ending}", sides[winner.index()]),
+    let winner = game.winner.map(|winner| sides[winner.index()].to_owned());
+    let result = match &winner {
+        Some(winner) => format!("{winner} won: {ending}"),
         None => format!("a draw: {ending}"),
     };
+    let reason = game.ending.map_or("", |ending| ending.name).to_owned();
     let expected = game.expected.iter().map(|e| (1000.0 * e).round() / 1000.0).collect();
-    GameText { number: game.index + 1, result, moves: game.moves.clone(), expected }
+    GameText { number: game.index + 1, winner, reason, result, moves: game.moves.clone(), expected }
 }
 
 /// The game that is most like the others: among those that ended in the commonest way, the one

@@ -10,12 +10,11 @@ use crate::messages::{say, say_with};
 use crate::page::{layout, name_of};
 use crate::play::Games;
 use axum::extract::{Query, State};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
-use throughline_game::Language;
-use throughline_lab::study::{Report, comparison_page};
+use throughline_lab::study::{Report, comparison_sections};
 
 /// The rule sets to compare.
 #[derive(Deserialize)]
@@ -54,10 +53,10 @@ pub(crate) async fn compare(
 }
 
 fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Result<Markup, AppError> {
-    let file = match reports.len() {
+    let compared = match reports.len() {
         2 => {
             let compared = throughline_lab::study::compare(reports);
-            Some(comparison_page(&compared.map_err(|error| AppError::Refused(error.to_string()))?))
+            Some(comparison_sections(&compared.map_err(|error| AppError::Refused(error.to_string()))?))
         }
         _ => None,
     };
@@ -80,16 +79,8 @@ fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Re
                 }
             } }
             (parted)
-            @if let Some(file) = &file {
-                @if Language::current() != Language::English { p.soft { (say("page.english")) } }
-                div lang="en" { @for section in sections(file) { section { (PreEscaped(section)) } } }
-            }
+            @if let Some(compared) = &compared { div { (compared) } }
         }
     };
     Ok(layout(&say("compare"), "lab", None, &content))
-}
-
-/// The sections of a comparison's file, which is ours.
-fn sections(file: &str) -> impl Iterator<Item = &str> {
-    file.split("<section>").skip(1).filter_map(|section| Some(section.split_once("</section>")?.0))
 }

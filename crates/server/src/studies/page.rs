@@ -12,7 +12,7 @@ use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
 use crate::page::{layout, name_of, rules_path, segment, setup_path};
 use crate::play::Games;
-use crate::report::{ReportFile, prepared, report_path};
+use crate::report::{figures, prepared, report_path, summary};
 use crate::rule_sets::{RuleSets, SetupForm};
 use crate::setup::{Draft, options_panel, variants};
 use crate::visitor::VisitorId;
@@ -26,7 +26,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, variant_name};
-use throughline_lab::study::report_page;
+use throughline_lab::study::Report;
 use throughline_store::StudyState;
 
 /// Studies that the list shows.
@@ -226,17 +226,8 @@ pub(crate) async fn study_page(
     };
     let shown = move || {
         let exact = exact(&desk, &game);
-        let file = made.map(|report| (report_page(&game, &report), report.settings.command.clone()));
-        let parts = file.as_ref().and_then(|(text, _)| ReportFile::of(text));
-        let command = file.as_ref().map(|(_, command)| command.as_str());
-        whole_page(
-            &game,
-            standing.as_ref(),
-            &visitor,
-            parts.as_ref(),
-            command,
-            &html! { (exact) (repairs) (people) },
-        )
+        let beside = html! { (exact) (repairs) (people) };
+        whole_page(&game, standing.as_ref(), &visitor, made.as_deref(), &beside)
     };
     Ok(dear.studies.run(shown).await?.into_response())
 }
@@ -245,8 +236,7 @@ fn whole_page(
     game: &GameHandle,
     standing: Option<&Standing>,
     visitor: &VisitorId,
-    report: Option<&ReportFile<'_>>,
-    command: Option<&str>,
+    report: Option<&Report>,
     beside: &Markup,
 ) -> Markup {
     let title = say_with("study.title", &[("game", &name_of(game))]);
@@ -261,16 +251,16 @@ fn whole_page(
             div id="study-report" {
                 div.report-head {
                     @match report {
-                        Some(report) => (report.summary(game.info())),
+                        Some(report) => (summary(game, report)),
                         None => p.soft { (say("study.soon")) },
                     }
                     div.report-board { (start_boards(game, &board_label(game))) }
                 }
-                @if let Some(report) = report { (report.figures()) }
-                @if let Some(command) = command {
+                @if let Some(report) = report {
+                    (figures(game, report))
                     h2 { (say("study.elsewhere")) }
                     p { (say("study.command")) }
-                    pre.command tabindex="0" { code { (command) " --json" } }
+                    pre.command tabindex="0" { code { (report.settings.command) " --json" } }
                     p { a href={ "/api/lab/" (spec) } { (say("study.data")) } }
                 }
             }
