@@ -109,7 +109,7 @@ fn shortened(label: &str) -> String {
 /// One bar in parts, as long as the whole: label, share and colour of each.
 pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> String {
     let spoken: Vec<String> =
-        parts.iter().map(|(label, share, _)| format!("{label} {:.1} %", 100.0 * share)).collect();
+        parts.iter().map(|(label, share, _)| decimal(&format!("{label} {:.1} %", 100.0 * share))).collect();
     let mut svg = open(40.0, title, &spoken.join("; "));
     let mut from = 2.0;
     for (_, share, class) in parts {
@@ -272,8 +272,7 @@ pub(crate) fn histogram(title: &str, values: &[f64], names: [&str; 2]) -> String
     let n = values.len();
     let [count, top_words] = [n.to_string(), top.to_string()];
     let [least_words, most_words] = [least, most].map(|end| format!("{end:.0}"));
-    let told =
-        [("count", &*count), ("least", &least_words), ("most", &most_words), ("top", &top_words)];
+    let told = [("count", &*count), ("least", &least_words), ("most", &most_words), ("top", &top_words)];
     let description = say_with("course.columns", &told);
     let ranges = [start..start + step * counts.len() as f64, 0.0..f64::from(top)];
     Plot::new(title, &description, ranges, names).columns(&counts).svg()
@@ -285,8 +284,8 @@ pub(crate) fn curve(title: &str, points: &[Point], range: Option<Range<f64>>, na
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
     let greatest = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
     let range = range.unwrap_or(0.0..greatest(|p| p.high).max(1.0));
-    let [first_words, last_words, highest] = [first.middle, last.middle, greatest(|p| p.middle)]
-        .map(|value| decimal(&format!("{value:.2}")));
+    let [first_words, last_words, highest] =
+        [first.middle, last.middle, greatest(|p| p.middle)].map(|value| decimal(&format!("{value:.2}")));
     let told = [("first", &*first_words), ("last", &last_words), ("highest", &highest)];
     let description = say_with("course.line", &told);
     Plot::new(title, &description, [first.x..last.x, range], names).curve(points).svg()

@@ -83,7 +83,7 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
                             p.meaning {
                                 (figure.meaning())
                                 @if let Some((words, address)) = figure.text.source() {
-                                    " " (say("report.after")) " " a href=(address) { (words) } "."
+                                    " " (say("report.after")) " " a href=(address) lang="en" { (words) } "."
                                 }
                             }
                         }

@@ -21,8 +21,8 @@ mod work;
 
 pub use crate::svg::Point as CurvePoint;
 pub use compare::{
-    CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page,
-    comparison_sections, comparison_text,
+    CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page, comparison_sections,
+    comparison_text,
 };
 pub use figures::{Figure, FigureText, Unit};
 pub use page::{report_page, report_sections, results_picture};

@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Picture, board_svg, heat_map};
-use throughline_game::Shape;
+use throughline_game::{Language, Shape};
 
 /// First moves that are shown at once.
 const FIRST_MOVES: usize = 12;
@@ -138,8 +138,7 @@ fn balance(game: &GameHandle, report: &Report) -> Markup {
 /// Length and choice.
 fn course(report: &Report) -> Markup {
     let lengths: Vec<f64> = report.lengths.iter().map(|&plies| plies as f64).collect();
-    let [plies, games, ply, moves] =
-        ["course.plies", "course.games", "course.ply", "course.moves"].map(say);
+    let [plies, games, ply, moves] = ["course.plies", "course.games", "course.ply", "course.moves"].map(say);
     let choices = say("course.choices");
     html! {
         div.pair {
@@ -323,7 +322,8 @@ fn place_words<'p>(places: impl Iterator<Item = &'p (&'p str, f64)>) -> String {
 
 /// What a kind of piece is called, without its side.
 pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
-    let spoken = game.tray().into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
+    let tray = Language::English.speak(|| game.tray());
+    let spoken = tray.into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;
     let own = sides.iter().find_map(|side| words.strip_prefix(side)?.strip_prefix(' ')).unwrap_or(words);
@@ -383,7 +383,10 @@ fn games(game: &GameHandle, report: &Report) -> Markup {
         say_with("shown-games.end", &[("number", &shown.number.to_string()), ("result", &result(shown))])
     };
     let after = |shown: &GameText| {
-        say_with("shown-games.after", &[("result", &result(shown)), ("plies", &shown.moves.len().to_string())])
+        say_with(
+            "shown-games.after",
+            &[("result", &result(shown)), ("plies", &shown.moves.len().to_string())],
+        )
     };
     html! {
         @if let Some(shown) = &report.representative {
@@ -437,8 +440,8 @@ fn method(report: &Report) -> Markup {
     let settings = &report.settings;
     let engine = [("engine", &*report.engine.name)];
     let [games, nodes] = [settings.games as u64, settings.nodes].map(|number| number.to_string());
-    let [plies, longest, seed] =
-        [settings.varied_plies as u64, settings.max_plies as u64, settings.seed].map(|number| number.to_string());
+    let [plies, longest, seed] = [settings.varied_plies as u64, settings.max_plies as u64, settings.seed]
+        .map(|number| number.to_string());
     let numbers =
         [("games", &*games), ("nodes", &nodes), ("plies", &plies), ("longest", &longest), ("seed", &seed)];
     let sure = match settings.tables {

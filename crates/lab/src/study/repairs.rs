@@ -309,7 +309,8 @@ fn words(game: &GameHandle, change: &Change) -> String {
         Change::OtherBegins => say_with("repairs.other-begins", &[("side", &side_words(game, 1, "name"))]),
         Change::Without { number, piece, site, alike, .. } => {
             let (side, piece) = (side_words(game, *number, ""), piece_words(game, piece));
-            let (told, others) = ([("side", &*side), ("piece", &piece), ("site", site)], (alike - 1).to_string());
+            let (told, others) =
+                ([("side", &*side), ("piece", &piece), ("site", site)], (alike - 1).to_string());
             match alike {
                 1 => say_with("repairs.without", &told),
                 _ => say_with("repairs.without-alike", &[&told[..], &[("count", &others)]].concat()),
@@ -358,7 +359,13 @@ mod tests {
             spec: "a".to_owned(),
             position: Some(format!("no {piece}")),
             plain: false,
-            change: Change::Without { side: "White".to_owned(), number, piece: piece.to_owned(), site: "a1".to_owned(), alike: 1 },
+            change: Change::Without {
+                side: "White".to_owned(),
+                number,
+                piece: piece.to_owned(),
+                site: "a1".to_owned(),
+                alike: 1,
+            },
         };
         let mut candidates = vec![line_up("a"), line_up("b"), line_up("c")];
         candidates[0].change = Change::Nothing;

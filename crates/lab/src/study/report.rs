@@ -329,8 +329,11 @@ fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     let groups: Vec<Vec<Weighed>> = games.iter().map(|game| observations(game, &kinds)).collect();
     let fitted = fit_logistic(&groups, kinds.len()).unwrap_or_default();
     let worth = fitted.into_iter().skip(1);
-    let mut values: Vec<PieceValue> =
-        kinds.into_iter().zip(worth).map(|(name, log_odds)| PieceValue { name: name.to_owned(), log_odds }).collect();
+    let mut values: Vec<PieceValue> = kinds
+        .into_iter()
+        .zip(worth)
+        .map(|(name, log_odds)| PieceValue { name: name.to_owned(), log_odds })
+        .collect();
     values.sort_by(|a, b| b.log_odds.value.total_cmp(&a.log_odds.value));
     values
 }
