@@ -11,8 +11,8 @@ import { afterPause, Emitter, on } from "../site/dom.js";
 const STILL = 130;
 
 /**
- * A position that was looked at: the id it was looked at with, the moves to it, and whether the game
- * is over there.
+ * A position that was looked at: the id it was looked at with, the moves to it, and whether the
+ * game is over there.
  * @typedef {{ at: string, moves: string[], isOver: boolean }} Place
  */
 

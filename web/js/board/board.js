@@ -349,7 +349,7 @@ export class GameBoard extends HTMLElement {
    */
   arrange(pieces, ghosts, how, origin, way = []) {
     const { dropped } = this;
-    // Asked before anything is drawn, and only where it counts: the browser lays the page out for it.
+    // Asked before anything is drawn, and only where it counts: the page is laid out for it.
     const gliding = how === "glide" ? this.views.filter((view) => view.shown) : [];
     for (const view of this.views) {
       view.place(pieces, { how: gliding.includes(view) ? "glide" : "jump", origin, dropped, way });
