@@ -29,6 +29,11 @@ pub(crate) fn number(text: &str) -> String {
     if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
 }
 
+/// What stands between a word and what is said of it: French has a space before it.
+pub(crate) fn colon() -> &'static str {
+    if Language::current() == Language::French { "\u{a0}: " } else { ": " }
+}
+
 /// A share as the current language writes it, with one place: `62.5 %`.
 pub(crate) fn percent(share: f64) -> String {
     number(&format!("{:.1} %", 100.0 * share))

@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::error::AppError;
 use crate::kept::gzip;
 use crate::learn::in_short;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{layout_with, learn_path, name_of, puzzles_path, segment, setup_path};
 use crate::preview::{Preview, for_all};
 use crate::report::report_path;
@@ -185,7 +185,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
                 p { (say("rules.changed")) }
                 ul {
                     @for (option, value) in changed {
-                        li { b { (option_name(game.info(), option)) ": " (value_name(game.info(), value)) } " – " (meaning(game.info(), option, value)) }
+                        li { b { (option_name(game.info(), option)) (colon()) (value_name(game.info(), value)) } " – " (meaning(game.info(), option, value)) }
                     }
                 }
             }

@@ -4,7 +4,7 @@
 use super::{EditorPageData, FieldView};
 use crate::boards::{board_label, board_note, boards, emblem, form, piece_drawing};
 use crate::error::AppError;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{analysis_path, icon, layout_with, name_of, setup_path};
 use crate::preview::Preview;
 use crate::words::{capitalised, side_label, side_text};
@@ -133,7 +133,7 @@ fn one_field(index: usize, field: &FieldView) -> Markup {
             } @else {
                 select id=(id) data-field=(index) aria-describedby=(note) {
                     @for (text, about) in &field.values {
-                        option value=(text) { (text) @if !about.is_empty() { ": " (about) } }
+                        option value=(text) { (text) @if !about.is_empty() { (colon()) (about) } }
                     }
                 }
             }

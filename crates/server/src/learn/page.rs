@@ -5,7 +5,7 @@
 use super::{find_lesson, find_step};
 use crate::boards::{board_label, board_note, boards, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{layout, layout_with, rules_path};
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
@@ -267,7 +267,7 @@ impl LessonPage<'_> {
         let name = self.game.info().name;
         html! {
             div.lesson-head {
-                p.lesson-name { a href={ "/learn/" (self.id) } { (name) } ": " (self.text(&self.lesson.message())) }
+                p.lesson-name { a href={ "/learn/" (self.id) } { (name) } (colon()) (self.text(&self.lesson.message())) }
                 nav.lesson-steps aria-label=(say("learn.steps")) data-lesson={ (self.id) "/" (self.lesson.id) } data-done=(say("learn.step-done")) {
                     @for (number, step) in (1..).zip(&self.lesson.steps) {
                         @let title = self.text(&self.lesson.step_message(step));

@@ -3,7 +3,7 @@
 use super::{PACES, Seek};
 use crate::accounts::profile_path;
 use crate::boards::emblem;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{game_path, layout, name_of, rules_path};
 use crate::play::TimeControl;
 use crate::rule_sets::SetupForm;
@@ -98,7 +98,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
             } @else {
                 form method="post" action="/lobby/join" {
                     input type="hidden" name="id" value=(summary.id);
-                    button.button.primary type="submit" aria-label={ (say("lobby.play")) ": " (name) ", " (pace) } { (say("lobby.play")) }
+                    button.button.primary type="submit" aria-label={ (say("lobby.play")) (colon()) (name) ", " (pace) } { (say("lobby.play")) }
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{ANNUL, About, Accusation, BAN, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
 use crate::accounts::profile_path;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{game_path, layout, problem};
 use crate::play::date;
 use crate::screening;
@@ -121,7 +121,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
     html! {
         article.account-form {
             p {
-                b { (person(accused.as_deref())) } ": " (reason_words(&report.reason))
+                b { (person(accused.as_deref())) } (colon()) (reason_words(&report.reason))
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
                 @if !report.game.is_empty() { " · " a href=(game_path(&report.game)) { (say("moderation.game")) } }
                 @if let Some(name) = accused.as_ref().filter(|_| report.reason == ENGINE_HELP) {

@@ -8,7 +8,7 @@ use super::view::NextStep;
 use crate::boards::{board_note, choices, connection, open_ways, parts, steps, typed};
 use crate::embed::game_code;
 use crate::learn::{goal, points};
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::{editor_path, name_of, rules_path, setup_path};
 use crate::preview::current_origin;
 use crate::words::side_text;
@@ -55,8 +55,8 @@ fn goal_card(room: &Snapshot) -> Markup {
             details.goal id="goal" open {
                 summary { @if own.is_some() { (say("short.goal")) } @else { (say("short.goals")) } }
                 @if let Some(own) = own { p { (own) } } @else {
-                    p { b { (view.sides[0]) ": " } (first) }
-                    p { b { (view.sides[1]) ": " } (second) }
+                    p { b { (view.sides[0]) (colon()) } (first) }
+                    p { b { (view.sides[1]) (colon()) } (second) }
                 }
                 @if !points.is_empty() {
                     details.goal-moves {
