@@ -29,6 +29,10 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.holds("!document.getElementById('private-note-text').disabled").await;
     browser.fill("#private-note-text", "Der König steht frei.").await;
     browser.says("#private-note-state", "Gespeichert").await;
+    // The words of a menu are long here: it stays within the phone.
+    browser.click("#share summary").await;
+    let within = "document.querySelector('.share-box').getBoundingClientRect().right <= innerWidth";
+    browser.becomes(within, json!(true)).await;
     browser.client.refresh().await.expect("loaded again");
     browser.speaks("de").await;
     browser.room().await;
