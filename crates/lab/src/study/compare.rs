@@ -1,6 +1,6 @@
 //! Several reports side by side.
 
-use super::figures::{Figure, Unit};
+use super::figure::{Figure, Unit};
 use super::html::{document, in_unit, interval, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
@@ -230,7 +230,7 @@ pub fn comparison_text(comparison: &Comparison<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::figures::estimated;
+    use super::super::figure::estimated;
     use super::*;
     use crate::stats::Estimate;
 

@@ -1,6 +1,6 @@
 //! What reports and comparisons have in common: numbers in words, tables, pictures, the document.
 
-use super::figures::{Figure, Unit};
+use super::figure::{Figure, Unit};
 use super::report::Report;
 use crate::svg::{Bar, CHART_STYLE, Point, bars};
 use crate::words::{decimal, say, say_with};

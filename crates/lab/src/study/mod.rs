@@ -10,9 +10,11 @@
 //! engine's evaluation of a position alone is never used.
 
 mod compare;
+mod figure;
 mod figures;
 mod html;
 mod page;
+mod positions;
 mod probe;
 mod repairs;
 mod report;
@@ -24,7 +26,7 @@ pub use compare::{
     CompareError, ComparedFigure, Comparison, Difference, compare, comparison_page, comparison_sections,
     comparison_text,
 };
-pub use figures::{Figure, FigureText, Unit};
+pub use figure::{Figure, FigureText, Unit};
 pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
 pub use repairs::{Change, Repair, Repairs, SwapRule};

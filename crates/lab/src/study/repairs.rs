@@ -2,9 +2,9 @@
 //! the first side expects at another start, or after a first move, more or less than where the
 //! games began; by so much their score is moved, and its interval with it.
 
-use super::figures::Unit;
+use super::figure::Unit;
 use super::html::{between, data_table, percent, side_words};
-use super::page::piece_words;
+use super::positions::piece_words;
 use super::probe::Probe;
 use super::report::{FirstMove, Report};
 use crate::starts::{Kinds, orders, sample_of};

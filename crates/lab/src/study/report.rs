@@ -1,7 +1,8 @@
 //! What a report says, as data, and how it is drawn from games and probes.
 
 use super::StudyPlan;
-use super::figures::{Facts, Figure, figures, lead_changes};
+use super::figure::Figure;
+use super::figures::{Facts, figures, lead_changes};
 use super::probe::{Fixed, MoveKind, Probe};
 use super::repairs::{self, Repairs};
 use super::trace::{Trace, piece_kinds, tally};

@@ -1,0 +1,181 @@
+//! A figure: what it is, its value, and how sure it is. What each means is said in
+//! `crates/lab/text`; unit and source stand in `figures.toml`.
+
+use crate::stats::Estimate;
+use crate::words::{say, say_with};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use throughline_game::Language;
+
+/// What a figure is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// A share, 0 to 1, shown in hundredths.
+    Share,
+    /// A number.
+    Number,
+    /// A power of ten.
+    PowerOfTen,
+}
+
+/// What a figure is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FigureText {
+    /// Its name for people, in English.
+    #[serde(default)]
+    pub name: String,
+    /// What it is counted in.
+    pub unit: Unit,
+    /// What it is drawn from: `games`.
+    pub of: String,
+    /// What it means, in English.
+    #[serde(default)]
+    pub meaning: String,
+    /// Where the idea comes from, by its name in [`Sources`].
+    source: Option<String>,
+}
+
+impl FigureText {
+    /// Where the idea comes from: words and address.
+    #[must_use]
+    pub fn source(&self) -> Option<(String, String)> {
+        let source = self.source.as_deref()?;
+        let cited = TEXTS.sources.get(source).cloned();
+        let name = source.rsplit('/').next().unwrap_or(source);
+        Some(cited.unwrap_or_else(|| (format!("Ludii, {name}"), format!("{}{source}.java", TEXTS.ludii))))
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Texts {
+    /// Where the metrics of Ludii lie.
+    ludii: String,
+    sources: BTreeMap<String, (String, String)>,
+    pub(super) figures: BTreeMap<String, FigureText>,
+}
+
+pub(super) static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let mut texts: Texts = toml::from_str(include_str!("figures.toml")).expect("our own file is sound");
+    for (id, figure) in &mut texts.figures {
+        (figure.name, figure.meaning) = Language::English.speak(|| (name(id), meaning(id)));
+    }
+    texts
+});
+
+fn name(id: &str) -> String {
+    say(&format!("figure-{id}"))
+}
+
+fn meaning(id: &str) -> String {
+    say(&format!("figure-{id}.meaning"))
+}
+
+/// A figure.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Figure {
+    /// Its name in data: `draw-rate`.
+    pub id: &'static str,
+    /// What it is.
+    #[serde(flatten)]
+    pub text: &'static FigureText,
+    /// The most likely value.
+    pub value: f64,
+    /// Its 95 % interval, where there is one.
+    pub interval: Option<[f64; 2]>,
+    /// Of how many it is drawn: games, positions.
+    pub n: usize,
+    /// What it is drawn from, in English: `200 games`.
+    pub sample: String,
+    /// `estimated` or `exact within tables`.
+    pub label: &'static str,
+}
+
+/// A figure as JSON has it.
+#[derive(Deserialize)]
+struct StoredFigure {
+    id: String,
+    value: f64,
+    interval: Option<[f64; 2]>,
+    n: usize,
+    sample: String,
+    label: String,
+}
+
+impl TryFrom<StoredFigure> for Figure {
+    type Error = String;
+
+    fn try_from(stored: StoredFigure) -> Result<Self, String> {
+        let StoredFigure { id, value, interval, n, sample, label } = stored;
+        let known = TEXTS.figures.get_key_value(&id);
+        let (id, text) = known.ok_or_else(|| format!("“{id}” is no figure of a report"))?;
+        let label = [ESTIMATED, EXACT].into_iter().find(|known| *known == label);
+        let label = label.ok_or_else(|| format!("{id}: expected “{ESTIMATED}” or “{EXACT}”"))?;
+        Ok(Figure { id, text, value, interval, n, sample, label })
+    }
+}
+
+impl<'de> Deserialize<'de> for Figure {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        StoredFigure::deserialize(reader)?.try_into().map_err(D::Error::custom)
+    }
+}
+
+/// How sure figures are.
+const ESTIMATED: &str = "estimated";
+pub(super) const EXACT: &str = "exact within tables";
+
+impl Figure {
+    /// What it is called, in the current language.
+    #[must_use]
+    pub fn name(&self) -> String {
+        name(self.id)
+    }
+
+    /// What it means, in the current language.
+    pub(super) fn meaning(&self) -> String {
+        meaning(self.id)
+    }
+
+    /// What it is drawn from, in the current language.
+    pub(super) fn sample_words(&self) -> String {
+        sample(&self.text.of, self.n)
+    }
+
+    /// Whether it is exact where tables know positions, not estimated.
+    pub(super) fn is_exact(&self) -> bool {
+        self.label == EXACT
+    }
+}
+
+/// So many games or positions, in the current language.
+fn sample(of: &str, n: usize) -> String {
+    say_with(&format!("sample-{}", of.replace(' ', "-")), &[("count", &n.to_string())])
+}
+
+/// A figure that is an estimate with an interval, from `n` of what it is drawn from.
+pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
+    let text = &TEXTS.figures[id];
+    let sample = Language::English.speak(|| sample(&text.of, n));
+    let interval = Some([found.low, found.high]);
+    Figure { id, text, value: found.value, interval, n, sample, label: ESTIMATED }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_a_source_that_is_there() {
+        for (id, text) in &TEXTS.figures {
+            assert!(!text.name.is_empty() && !text.of.is_empty(), "{id}");
+            let address = text.source().map(|(_, address)| address);
+            assert!(
+                address.is_none_or(|address| address.starts_with("http") && !address.contains("//single")),
+                "{id}"
+            );
+        }
+    }
+}
