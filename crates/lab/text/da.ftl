@@ -112,9 +112,10 @@ first-moves = Første træk
 ## Hvad der ville gøre det mere lige
 
 repairs = Reparationer
-    .about = Hvad der ville gøre disse regler mere lige. Intet er spillet til dette: En søgning siger, hvad { $side } kan forvente ved hver start ({ $expected } ved den sædvanlige) eller efter hvert første træk; scoren fra partierne flyttes med forskellen, og dens interval med den. Skønnet: Det, der ser godt ud, fortjener sine egne partier.
+    .about = Hvad der ville gøre disse regler mere lige. En søgning siger, hvad { $side } kan forvente ved hver start ({ $expected } ved den sædvanlige) eller efter hvert første træk; scoren fra partierne flyttes med forskellen, og dens interval med den. Fra de starter, der så mest lige ud, blev der derefter spillet partier: Ligger 50 % uden for deres interval, er ændringen ikke nok, eller den er for meget.
     .swap = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville man begynde med det mest lige: { $move }. Score derefter for { $side }: { $score } (95 %-interval: { $interval }).
     .swap-alike = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville man begynde med det mest lige: { $move } eller et andet af samme slags ({ $count }). Score derefter for { $side }: { $score } (95 %-interval: { $interval }).
+    .swap-played = { $games } partier derefter gav { $score } (95 %-interval: { $interval }).
     .no-swap = Der er tusindvis af første træk: Hvad en bytteregel giver, vides ikke.
     .line-ups = Opstillinger, der er mere lige
     .handicaps = Handicap til den side, der fik den højeste score
@@ -122,6 +123,7 @@ repairs = Reparationer
     .start = Start
     .expected = Forventet
     .score = Score
+    .played = Score i partier
     .nothing = ingen
     .line-up = opstilling
     .other-begins = Første træk til { $side }

@@ -112,9 +112,10 @@ first-moves = Erste Züge
 ## Was es ausgeglichener machen würde
 
 repairs = Reparaturen
-    .about = Was diese Regeln ausgeglichener machen würde. Gespielt wurde dafür nichts: Eine Suche sagt, welcher Punktanteil für { $side } bei jedem Anfang (beim üblichen { $expected }) oder nach jedem ersten Zug zu erwarten ist; um den Unterschied wird der Punktanteil aus den Partien verschoben, und sein Intervall mit ihm. Geschätzt: Was gut aussieht, verdient eigene Partien.
+    .about = Was diese Regeln ausgeglichener machen würde. Eine Suche sagt, welcher Punktanteil für { $side } bei jedem Anfang (beim üblichen { $expected }) oder nach jedem ersten Zug zu erwarten ist; um den Unterschied wird der Punktanteil aus den Partien verschoben, und sein Intervall mit ihm. Von den Anfängen, die dabei am ausgeglichensten aussahen, wurden danach Partien gespielt: Liegen 50 % außerhalb ihres Intervalls, so reicht die Änderung nicht, oder sie ist zu viel.
     .swap = Mit einer Tauschregel, nach der die zweite Person nach dem ersten Zug die Seite wählt, würde mit dem ausgeglichensten Zug begonnen: { $move }. Punktanteil danach für { $side }: { $score } (95-%-Intervall: { $interval }).
     .swap-alike = Mit einer Tauschregel, nach der die zweite Person nach dem ersten Zug die Seite wählt, würde mit dem ausgeglichensten Zug begonnen: { $move } oder einem anderen dieser Art ({ $count }). Punktanteil danach für { $side }: { $score } (95-%-Intervall: { $interval }).
+    .swap-played = { $games } Partien danach ergaben { $score } (95-%-Intervall: { $interval }).
     .no-swap = Es gibt Tausende erster Züge: Was eine Tauschregel bringt, ist nicht bekannt.
     .line-ups = Ausgeglichenere Aufstellungen
     .handicaps = Vorgaben zulasten der Seite mit dem höheren Punktanteil
@@ -122,6 +123,7 @@ repairs = Reparaturen
     .start = Anfang
     .expected = Erwartet
     .score = Punktanteil
+    .played = Punktanteil in Partien
     .nothing = keine
     .line-up = Aufstellung
     .other-begins = Erster Zug für { $side }

@@ -112,9 +112,10 @@ first-moves = First moves
 ## What would make it more even
 
 repairs = Repairs
-    .about = What would make these rules more even. Nothing was played for this: a search says what { $side } expects at each start ({ $expected } at the usual one) or after each first move; the score of the games is moved by the difference, and its interval with it. Estimated: what looks good deserves games of its own.
+    .about = What would make these rules more even. A search says what { $side } expects at each start ({ $expected } at the usual one) or after each first move; the score of the games is moved by the difference, and its interval with it. Games were then played from the starts that looked most even as the study grew: where their intervals leave 50 % out, the repair is not enough, or too much.
     .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play the most even one: { $move }. Score of { $side } after it: { $score } (95 % interval { $interval }).
     .swap-alike = With a swap rule, by which the second player chooses the side after the first move, the opener would play the most even one: { $move }, or another move like it ({ $count }). Score of { $side } after it: { $score } (95 % interval { $interval }).
+    .swap-played = { $games } games after it gave { $score } (95 % interval { $interval }).
     .no-swap = There are thousands of first moves: what a swap rule gives is not known.
     .line-ups = Line-ups that are more even
     .handicaps = Handicaps for the side that scored more
@@ -122,6 +123,7 @@ repairs = Repairs
     .start = Start
     .expected = Expected
     .score = Score
+    .played = Score in games
     .nothing = nothing
     .line-up = line-up
     .other-begins = The first move is for { $side }

@@ -112,9 +112,10 @@ first-moves = Primeras jugadas
 ## Lo que igualaría más el juego
 
 repairs = Reparaciones
-    .about = Lo que haría más igualadas estas reglas. Para esto no se jugó ninguna partida: una búsqueda da el resultado esperado para { $side } en cada inicio ({ $expected } en el habitual) o tras cada primera jugada; el resultado de las partidas se desplaza en esa diferencia, y su intervalo con él. Valores estimados: lo que parece prometedor merece partidas propias.
+    .about = Lo que haría más igualadas estas reglas. Una búsqueda da el resultado esperado para { $side } en cada inicio ({ $expected } en el habitual) o tras cada primera jugada; el resultado de las partidas se desplaza en esa diferencia, y su intervalo con él. Después se jugaron partidas desde los inicios que parecían más igualados: si su intervalo deja fuera el 50 %, el cambio no basta, o es excesivo.
     .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con la más igualada: { $move }. Resultado después ({ $side }): { $score } (intervalo del 95 %: { $interval }).
     .swap-alike = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con la más igualada: { $move }, o una jugada equivalente ({ $count }). Resultado después ({ $side }): { $score } (intervalo del 95 %: { $interval }).
+    .swap-played = { $games } partidas jugadas a partir de ahí dieron { $score } (intervalo del 95 %: { $interval }).
     .no-swap = Hay miles de primeras jugadas: no se sabe qué daría una regla de cambio.
     .line-ups = Disposiciones más igualadas
     .handicaps = Hándicaps para el bando con mejor resultado
@@ -122,6 +123,7 @@ repairs = Reparaciones
     .start = Inicio
     .expected = Esperado
     .score = Resultado
+    .played = Resultado en partidas
     .nothing = ninguno
     .line-up = disposición
     .other-begins = La primera jugada es para { $side }

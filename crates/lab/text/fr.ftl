@@ -112,9 +112,10 @@ first-moves = Premiers coups
 ## Ce qui rendrait le jeu plus équilibré
 
 repairs = Réparations
-    .about = Ce qui rendrait ces règles plus équilibrées. Aucune partie n’a été jouée pour cela : une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Valeurs estimées : ce qui semble prometteur mérite ses propres parties.
+    .about = Ce qui rendrait ces règles plus équilibrées. Une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Des parties ont ensuite été jouées depuis les départs qui semblaient les plus équilibrés : si leur intervalle laisse 50 % de côté, le changement ne suffit pas, ou il va trop loin.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
     .swap-alike = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }, ou un coup équivalent ({ $count }). Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
+    .swap-played = { $games } parties jouées ensuite ont donné { $score } (intervalle à 95 % : { $interval }).
     .no-swap = Il y a des milliers de premiers coups : on ne sait pas ce que donnerait une règle d’échange.
     .line-ups = Dispositions plus équilibrées
     .handicaps = Handicaps pour le camp qui a le meilleur score
@@ -122,6 +123,7 @@ repairs = Réparations
     .start = Départ
     .expected = Attendu
     .score = Score
+    .played = Score en parties
     .nothing = aucun
     .line-up = disposition
     .other-begins = Le premier coup est pour { $side }

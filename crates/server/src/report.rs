@@ -60,11 +60,7 @@ pub(crate) fn summary(game: &GameHandle, report: &Report) -> Markup {
     let (info, results) = (game.info(), report.results);
     let sides = [0, 1].map(|side| side_label(info, side));
     let edge = |side| say_with("report.edge", &[("side", &side_text(info, side, "name"))]);
-    let edge = match report.figure("first-side-score").and_then(|figure| figure.interval) {
-        Some([low, _]) if low > 0.5 => edge(0),
-        Some([_, high]) if high < 0.5 => edge(1),
-        _ => say("report.even"),
-    };
+    let edge = report.favoured().map_or_else(|| say("report.even"), edge);
     let [games, wins, draws, losses] =
         [results.games(), results.wins, results.draws, results.losses].map(|number| number.to_string());
     let told = [

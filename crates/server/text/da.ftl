@@ -544,6 +544,7 @@ study =
 repairs = Reparationer: ét valg væk
     .about = Den første sides score afviger klart fra 50 %. Disse regelsæt for spillet adskiller sig i ét valg; hvert måles i sit eget studie. De, der ligger nærmest 50 %, står først. Derefter kommer opstillinger, som en søgning finder mere lige; handicap står blandt tallene.
     .swap = Med en bytteregel, hvor den anden spiller vælger side efter det første træk, ville man begynde med { $move }. Score derefter, { $side }: { $score } (95 %-interval: { $low } – { $high }), efter en søgning ved siden af partierne.
+    .swap-played = { $games } partier derefter gav { $score } (95 %-interval: { $low } – { $high }).
     .rules = Regelsæt
     .score = Første side fik
     .measure = Mål de næste

@@ -544,6 +544,7 @@ study =
 repairs = Reparaturen: nur eine Option entfernt
     .about = Der Punktanteil der ersten Seite weicht klar von 50 % ab. Diese Regelwerke des Spiels unterscheiden sich davon in einer Option; jedes wird in einer eigenen Studie ausgemessen. Was 50 % am nächsten liegt, steht vorn. Danach kommen Aufstellungen, die eine Suche für ausgeglichener hält; Vorgaben stehen bei den Zahlen.
     .swap = Mit einer Tauschregel, nach der die zweite Person nach dem ersten Zug die Seite wählt, würde mit { $move } begonnen. Punktanteil danach, { $side }: { $score } (95-%-Intervall: { $low } – { $high }), nach einer Suche neben den Partien.
+    .swap-played = { $games } Partien danach ergaben { $score } (95-%-Intervall: { $low } – { $high }).
     .rules = Regelwerk
     .score = Punktanteil der ersten Seite
     .measure = Die nächsten ausmessen

@@ -548,6 +548,7 @@ study =
 repairs = Repairs: one option away
     .about = The score of the first side is clearly away from 50 %. These rule sets of the game differ from it in one option; each is measured by a study of its own. Nearest to 50 % come first. Line-ups that a search considers more even come next; handicaps stand among the figures.
     .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play { $move }. Score after it, { $side }: { $score } (95 % interval: { $low } – { $high }), according to a search made beside the games.
+    .swap-played = { $games } games after it gave { $score } (95 % interval { $low } – { $high }).
     .rules = Rule set
     .score = First side scored
     .measure = Measure the next ones

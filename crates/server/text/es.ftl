@@ -544,6 +544,7 @@ study =
 repairs = Reparaciones: a una opción de distancia
     .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero van los más cercanos al 50 %. Después vienen las disposiciones que una búsqueda ve más igualadas; los hándicaps están entre las cifras.
     .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después ({ $side }): { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda hecha aparte de las partidas.
+    .swap-played = { $games } partidas jugadas a partir de ahí dieron { $score } (intervalo del 95 %: { $low } – { $high }).
     .rules = Reglamento
     .score = Resultado del primer bando
     .measure = Medir los siguientes

@@ -547,6 +547,7 @@ study =
 repairs = Réparations : à une option près
     .about = Le score du premier camp s’écarte nettement de 50 %. Ces règlements du jeu diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les dispositions qu’une recherche juge plus équilibrées ; les handicaps sont parmi les chiffres.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche faite à côté des parties.
+    .swap-played = { $games } parties jouées ensuite ont donné { $score } (intervalle à 95 % : { $low } – { $high }).
     .rules = Règlement
     .score = Score du premier camp
     .measure = Mesurer les suivants

@@ -71,7 +71,7 @@ pub struct PlayedMove {
 }
 
 /// A winner as `first` or `second`, or null.
-mod winner {
+pub(crate) mod winner {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use throughline_game::Side;
 

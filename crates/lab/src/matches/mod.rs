@@ -18,6 +18,7 @@ mod time_control;
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
 pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, SameName, tell_apart};
 pub(crate) use game::OngoingGame;
+pub(crate) use game::winner;
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};

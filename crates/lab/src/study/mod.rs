@@ -14,6 +14,7 @@ mod figure;
 mod figures;
 mod html;
 mod page;
+mod players;
 mod positions;
 mod probe;
 mod repairs;
@@ -29,7 +30,7 @@ pub use compare::{
 pub use figure::{Figure, FigureText, Unit};
 pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
-pub use repairs::{Change, Repair, Repairs, SwapRule};
+pub use repairs::{Change, Repair, Repairs, SwapRule, TrialStart};
 pub use report::{
     EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
 };
@@ -41,10 +42,10 @@ use crate::matches::{
 };
 use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
-use probe::{Fixed, Prober, jobs};
+use probe::{Fixed, GameLine, Place, ProbeJob, Prober, jobs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, NetworkChoice, TablebaseFolder};
 use throughline_game::{Evaluate as _, Tablebase};
@@ -179,7 +180,7 @@ impl StudyPlan {
         let mut settings = self.settings();
         settings.insert("games".to_owned(), self.games.to_string());
         settings.insert("probes".to_owned(), self.probes.to_string());
-        settings.insert("starts".to_owned(), "line-ups, handicaps".to_owned());
+        settings.insert("starts".to_owned(), "line-ups, handicaps, trials".to_owned());
         settings
     }
 
@@ -230,27 +231,44 @@ pub fn study(
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
     let fixed = Fixed::of(game);
-    let mut found = probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
-    let moves: Vec<&[String]> = traces.iter().map(|trace| trace.moves.as_slice()).collect();
-    let left = jobs(plan, &fixed, &moves, &mut found);
-    let mut to_come = left.len();
-    let prober = || Prober::new(plan, tablebase.clone());
-    // A probe that was cut short is none.
-    let work = |prober: &mut Prober, job, stop: &AtomicBool| {
-        let probe = prober.probe(job, stop);
-        if stop.load(Ordering::Relaxed) { Ok(None) } else { probe.map(Some) }
-    };
-    run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {
-        let Some(probe) = probe else { return Ok(()) };
-        to_come -= 1;
-        keep(StudyStage::Probe(&probe), to_come)?;
-        found.insert(probe.place(), probe);
-        Ok::<_, StudyError>(())
-    })?;
-    if to_come > 0 {
-        return Ok(None);
-    }
+    let lines: Vec<GameLine> = traces.iter().map(Trace::line).collect();
+    let Some(probes) = probed(plan, &fixed, &lines, probes, tablebase, stop, keep)? else { return Ok(None) };
     let network = network.map(|network| network.heading().made_by.clone());
-    let probes: Vec<Probe> = found.into_values().collect();
-    Ok(Some(report::build(plan, &score, network, &traces, fixed, &probes)))
+    Ok(Some(report::build(plan, &score, network, &traces, &fixed, &probes)))
+}
+
+/// The probes of a study, those that are missing made; `None` when `stop` was set before all were.
+fn probed(
+    plan: &StudyPlan,
+    fixed: &Fixed,
+    games: &[GameLine],
+    probes: &[Probe],
+    tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
+    stop: &AtomicBool,
+    keep: &mut Keep<'_>,
+) -> Result<Option<Vec<Probe>>, StudyError> {
+    let mut found: BTreeMap<Place, Probe> =
+        probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
+    let prober = || Prober::new(plan, tablebase.clone());
+    let work = |prober: &mut Prober, job, stop: &AtomicBool| prober.probe(job, stop);
+    loop {
+        let left = jobs(plan, fixed, games, &mut found);
+        if left.is_empty() {
+            return Ok(Some(found.into_values().collect()));
+        }
+        let trials = games.len() - found.values().filter(|probe| probe.is_trial()).count();
+        let are_trials = left.iter().all(ProbeJob::is_trial);
+        let (mut made, all) = (0, left.len());
+        let to_come = if are_trials { all } else { all + trials };
+        run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {
+            let Some(probe) = probe else { return Ok(()) };
+            made += 1;
+            keep(StudyStage::Probe(&probe), to_come - made)?;
+            found.insert(probe.place(), probe);
+            Ok::<_, StudyError>(())
+        })?;
+        if made < all {
+            return Ok(None);
+        }
+    }
 }

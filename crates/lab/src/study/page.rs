@@ -56,14 +56,9 @@ pub fn report_sections(game: &GameHandle, report: &Report) -> Vec<(String, Marku
 fn verdict(game: &GameHandle, report: &Report) -> String {
     let Some(figure) = report.figure("first-side-score") else { return String::new() };
     let (score, interval) = (percent(figure.value), figure.interval_text());
-    let better = match figure.interval.unwrap_or([0.0, 1.0]) {
-        [low, _] if low > 0.5 => Some(0),
-        [_, high] if high < 0.5 => Some(1),
-        _ => None,
-    };
     let side = side_words(game, 0, "");
     let told = [("side", &*side), ("score", &score), ("interval", &interval)];
-    match better.map(|side| side_words(game, side, "name")) {
+    match report.favoured().map(|side| side_words(game, side, "name")) {
         Some(better) => say_with("report.edge", &[&told[..], &[("better", &better)]].concat()),
         None => say_with("report.even", &told),
     }

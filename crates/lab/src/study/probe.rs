@@ -1,24 +1,28 @@
-//! Probes: first moves, starts that may be more even, and positions in which every move is looked
-//! at, not only the best.
+//! Probes: first moves, starts that may be more even, positions in which every move is looked at,
+//! not only the best, and games from the starts that look most even.
 
-use super::repairs::{Candidate, candidates};
+use super::players::Players;
+use super::repairs::{Candidate, TrialStart, candidates, to_try};
 use super::trace::exact_score;
 use super::{StudyError, StudyPlan};
-use crate::matches::Opening;
+use crate::matches::{Opening, winner};
+use crate::stats::result_of;
 use crate::starts::Kinds;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice};
 use throughline_game::random::mix;
-use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Side, SiteId, Tablebase};
+use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Side, SiteId, Tablebase, Wdl};
 use throughline_search::Limits;
 
 /// Moves of a position that are looked at, at most; of more, as many are drawn.
 const MOST_MOVES: usize = 40;
 /// At a start so many times the positions are looked at that are looked at for a move.
 const START_NODES: u64 = 4;
+/// The two of the match's engines that are of equal strength.
+const EQUALS: [usize; 2] = [1, 2];
 /// The table of the engine, in MiB.
 const TABLE_MIB: usize = 2;
 
@@ -50,9 +54,20 @@ pub enum Probe {
         /// first.
         expected: Vec<u32>,
     },
+    /// A game of the engine against itself from a start that looks more even.
+    Trial {
+        /// Its number, below that of the games of equal strength.
+        number: usize,
+        /// Where it began; `None` where no start looked more even, and no game was played.
+        start: Option<TrialStart>,
+        /// The winner; `None` in a draw.
+        #[serde(with = "winner")]
+        winner: Option<Side>,
+    },
 }
 
-/// What a probe looks at, by its number: first moves come before starts, those before positions.
+/// What a probe looks at, by its number: first moves come before starts, those before positions,
+/// and trials last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
     /// A kind of first move.
@@ -61,24 +76,58 @@ pub(crate) enum Place {
     Repair(usize),
     /// A position of a game.
     Position(usize),
+    /// A game from a start that looks more even.
+    Trial(usize),
 }
 
-/// What is to be probed: moves from the start, another start, and for a position of a game a seed.
+/// What is to be probed: moves from the start or from another start, and where chance is used a
+/// seed.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
     place: Place,
     start: Option<Candidate>,
     moves: Vec<String>,
     seed: u64,
+    /// Where a trial begins.
+    trial: Option<TrialStart>,
+}
+
+impl ProbeJob {
+    /// Whether it is a game.
+    pub fn is_trial(&self) -> bool {
+        matches!(self.place, Place::Trial(_))
+    }
+}
+
+/// A game of equal strength, as far as probes hang on it.
+#[derive(Clone, Debug)]
+pub(crate) struct GameLine {
+    /// Its moves.
+    pub moves: Vec<String>,
+    /// The winner; `None` in a draw.
+    pub winner: Option<Side>,
+}
+
+impl GameLine {
+    /// The first side's result.
+    pub fn result(&self) -> Wdl {
+        result_of(self.winner, Side::First)
+    }
 }
 
 impl Probe {
+    /// Whether it is a game.
+    pub(crate) fn is_trial(&self) -> bool {
+        matches!(self, Probe::Trial { .. })
+    }
+
     /// Which job it answers.
     pub(crate) fn place(&self) -> Place {
         match self {
             Probe::First { number, .. } => Place::First(*number),
             Probe::Repair { number, .. } => Place::Repair(*number),
             Probe::Position { number, .. } => Place::Position(*number),
+            Probe::Trial { number, .. } => Place::Trial(*number),
         }
     }
 }
@@ -98,40 +147,73 @@ impl Fixed {
     }
 }
 
-/// The probes of a study that are still to be made: each kind of first move, each start, and
-/// positions drawn evenly from the games (their moves), each from another ply. Drops those of
-/// `found` that do not belong to it.
+/// The probes of a study that are to be made next: each kind of first move, each start, and
+/// positions drawn evenly from the games, each from another ply; once they are made, the trials.
+/// Drops those of `found` that do not belong to it.
 pub(crate) fn jobs(
     plan: &StudyPlan,
     fixed: &Fixed,
-    games: &[&[String]],
+    games: &[GameLine],
     found: &mut BTreeMap<Place, Probe>,
 ) -> Vec<ProbeJob> {
+    let job = |place| ProbeJob { place, start: None, moves: Vec::new(), seed: 0, trial: None };
     let first = |(number, kind): (usize, &MoveKind)| ProbeJob {
-        place: Place::First(number),
-        start: None,
         moves: vec![kind.texts[0].clone()],
-        seed: 0,
+        ..job(Place::First(number))
     };
     let start = |(number, start): (usize, &Candidate)| ProbeJob {
-        place: Place::Repair(number),
         start: Some(start.clone()),
-        moves: Vec::new(),
-        seed: 0,
+        ..job(Place::Repair(number))
     };
-    let lasting: Vec<&[String]> = games.iter().copied().filter(|moves| !moves.is_empty()).collect();
+    let lasting: Vec<&GameLine> = games.iter().filter(|game| !game.moves.is_empty()).collect();
     let position = |number: usize| {
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
-        let moves = lasting[number % lasting.len()];
+        let moves = &lasting[number % lasting.len()].moves;
         let ply = Random::new(seed).below(moves.len() as u32) as usize;
-        ProbeJob { place: Place::Position(number), start: None, moves: moves[..ply].to_vec(), seed }
+        ProbeJob { moves: moves[..ply].to_vec(), seed, ..job(Place::Position(number)) }
     };
     let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
-    let fixed =
+    let looked_at =
         fixed.kinds.iter().enumerate().map(first).chain(fixed.candidates.iter().enumerate().map(start));
-    let mut jobs: Vec<ProbeJob> = fixed.chain(positions).collect();
-    found.retain(|place, _| jobs.iter().any(|job| job.place == *place));
+    let mut jobs: Vec<ProbeJob> = looked_at.chain(positions).collect();
+    let belongs = |place: &Place| match place {
+        Place::Trial(number) => *number < games.len(),
+        _ => jobs.iter().any(|job| job.place == *place),
+    };
+    found.retain(|place, _| belongs(place));
     jobs.retain(|job| !found.contains_key(&job.place));
+    if jobs.is_empty() { trials(plan, fixed, games, found) } else { jobs }
+}
+
+/// Games after which it is decided first where trials begin, and then after each doubling.
+const FIRST_DECISION: usize = 4;
+
+/// The trials that are still to be played: as many as there are games. Where one begins is decided
+/// by the games of the same and lower numbers, up to the next power of two: so a study that grows
+/// by doubling keeps its trials.
+fn trials(
+    plan: &StudyPlan,
+    fixed: &Fixed,
+    games: &[GameLine],
+    found: &BTreeMap<Place, Probe>,
+) -> Vec<ProbeJob> {
+    let probes: Vec<Probe> = found.values().cloned().collect();
+    let (mut decided, mut starts) = (0, Vec::new());
+    let mut jobs = Vec::new();
+    for number in (0..games.len()).filter(|number| !found.contains_key(&Place::Trial(*number))) {
+        let known = (number + 1).next_power_of_two().max(FIRST_DECISION).min(games.len());
+        if known != decided {
+            (decided, starts) = (known, to_try(fixed, &probes, &games[..known]));
+        }
+        let trial = starts.get(number % starts.len().max(1)).copied();
+        let (start, moves) = match trial {
+            Some(TrialStart::First(kind)) => (None, vec![fixed.kinds[kind].texts[0].clone()]),
+            Some(TrialStart::Repair(number)) => (Some(fixed.candidates[number].clone()), Vec::new()),
+            None => (None, Vec::new()),
+        };
+        let seed = mix(plan.seed ^ mix(number as u64 ^ 0x7214_1000));
+        jobs.push(ProbeJob { place: Place::Trial(number), start, moves, seed, trial });
+    }
     jobs
 }
 
@@ -141,6 +223,8 @@ pub(crate) struct Prober {
     engine: EngineSlot,
     tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
     nodes: u64,
+    /// Who plays the trials.
+    pub players: Players,
 }
 
 impl Prober {
@@ -149,18 +233,18 @@ impl Prober {
     pub fn new(plan: &StudyPlan, tablebase: Option<Arc<dyn Tablebase<GameHandle>>>) -> Self {
         let mut engine = EngineSlot::new(TABLE_MIB);
         engine.set_tablebases(plan.tables.as_ref().map(|tables| tables.folder.clone()));
-        Prober { game: plan.game.clone(), engine, tablebase, nodes: plan.probe_nodes() }
+        let (game, nodes) = (plan.game.clone(), plan.probe_nodes());
+        Prober { game, engine, tablebase, nodes, players: Players::new(plan) }
     }
 
-    /// Does a probe.
+    /// Does a probe; `None` when `stop` was set before it was done. A trial goes on the next time.
     ///
     /// # Errors
     /// Moves that cannot be played.
-    pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Probe, StudyError> {
-        let ProbeJob { place, start, moves, seed } = job;
+    pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Option<Probe>, StudyError> {
+        let ProbeJob { place, start, moves, seed, trial } = job;
         let broken = StudyError::Broken;
         let is_plain = start.as_ref().is_some_and(|start| start.plain);
-        self.engine.set_network_choice(if is_plain { NetworkChoice::ByHand } else { NetworkChoice::BuiltIn });
         let (game, position) = match start {
             Some(Candidate { spec, position, .. }) if spec != self.game.spec() => {
                 (GameHandle::from_spec(&spec).map_err(|error| broken(error.to_string()))?, position)
@@ -168,23 +252,45 @@ impl Prober {
             Some(Candidate { position, .. }) => (self.game.clone(), position),
             None => (self.game.clone(), None),
         };
-        let record = Opening { position, moves }.replayed(&game);
-        let record = record.map_err(|error| broken(error.to_string()))?;
+        let opening = Opening { position, moves };
+        if let Place::Trial(number) = place {
+            let winner = match trial {
+                Some(_) => match self.players.play(&game, EQUALS, number, &opening, seed, stop)? {
+                    Some(played) => played.winner,
+                    None => return Ok(None),
+                },
+                None => None,
+            };
+            return Ok(Some(Probe::Trial { number, start: trial, winner }));
+        }
+        self.engine.set_network_choice(if is_plain { NetworkChoice::ByHand } else { NetworkChoice::BuiltIn });
+        let record = opening.replayed(&game).map_err(|error| broken(error.to_string()))?;
         record.prepare(&mut self.engine);
-        Ok(match place {
-            Place::First(number) => Probe::First { number, expected: self.expected_of_other(&record, stop) },
+        let found = self.looked_at(place, &record, seed, stop);
+        Ok(found.filter(|_| !stop.load(Ordering::Relaxed)))
+    }
+
+    /// What a search finds; none of a trial.
+    fn looked_at(
+        &mut self,
+        place: Place,
+        record: &GameRecord,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Probe> {
+        Some(match place {
+            Place::First(number) => Probe::First { number, expected: self.expected_of_other(record, stop) },
             Place::Repair(number) => {
-                let expected = self.expected_of_mover(&record, self.nodes * START_NODES, stop);
+                let expected = self.expected_of_mover(record, self.nodes * START_NODES, stop);
                 let is_firsts = record.side_to_move() == Side::First;
-                Probe::Repair {
-                    number,
-                    expected: thousandths(if is_firsts { expected } else { 1.0 - expected }),
-                }
+                let expected = thousandths(if is_firsts { expected } else { 1.0 - expected });
+                Probe::Repair { number, expected }
             }
             Place::Position(number) => {
-                let (legal, expected) = self.all_moves(&record, seed, stop);
+                let (legal, expected) = self.all_moves(record, seed, stop);
                 Probe::Position { number, legal, expected }
             }
+            Place::Trial(_) => return None,
         })
     }
 

@@ -1,14 +1,15 @@
-//! Repairs: what would make a rule set more even. Nothing is played for them. A search says what
-//! the first side expects at another start, or after a first move, more or less than where the
-//! games began; by so much their score is moved, and its interval with it.
+//! Repairs: what would make a rule set more even. A search says what the first side expects at
+//! another start, or after a first move, more or less than where the games began; by so much their
+//! score is moved, and its interval with it. From the starts that look most even by that games are
+//! played: trials.
 
 use super::figure::Unit;
 use super::html::{between, data_table, percent, side_words};
 use super::positions::piece_words;
-use super::probe::Probe;
-use super::report::{FirstMove, Report};
+use super::probe::{Fixed, GameLine, Probe};
+use super::report::{FirstMove, Report, first_moves};
 use crate::starts::{Kinds, orders, sample_of};
-use crate::stats::{Estimate, Tally};
+use crate::stats::{Estimate, Tally, result_of};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,16 @@ pub enum Change {
     OtherBegins,
 }
 
+/// Where a trial begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TrialStart {
+    /// After the first move that a swap rule brings about, by the number of its kind.
+    First(usize),
+    /// Another start, by its number among those that are looked at.
+    Repair(usize),
+}
+
 /// What would make a rule set more even.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Repairs {
@@ -83,6 +94,9 @@ pub struct SwapRule {
     pub expected: f64,
     /// Its score then.
     pub balance: Estimate,
+    /// Games from there, from the first side's view.
+    #[serde(default)]
+    pub played: Tally,
 }
 
 /// Another start and what the first side would score there.
@@ -98,6 +112,9 @@ pub struct Repair {
     pub expected: f64,
     /// Its score there.
     pub balance: Estimate,
+    /// Games from there, from the first side's view.
+    #[serde(default)]
+    pub played: Tally,
 }
 
 /// The starts to look at: the rule set's own, other line-ups, handicaps.
@@ -188,50 +205,127 @@ fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(Stri
     Some((position, kinds.number(game, record.position())))
 }
 
-/// What the games and probes say of repairs. `moves` are the first moves with what was found.
+/// Searches of starts and first moves, and the score of games that is moved by them.
+struct Ranking<'a> {
+    candidates: &'a [Candidate],
+    probes: &'a [Probe],
+    /// The kinds of first moves, by their numbers.
+    moves: &'a [FirstMove],
+    score: Estimate,
+}
+
+impl Ranking<'_> {
+    /// The first side's expected score at a start.
+    fn expected(&self, wanted: usize) -> f64 {
+        let of = |probe: &Probe| match probe {
+            Probe::Repair { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
+            _ => None,
+        };
+        self.probes.iter().find_map(of).unwrap_or(0.5)
+    }
+
+    /// That at the usual start. Each start is held against it, judged by the same evaluation.
+    fn usual(&self, plain: bool) -> f64 {
+        let is_usual = |other: &Candidate| other.change == Change::Nothing && other.plain == plain;
+        self.candidates.iter().position(is_usual).map_or(0.5, |number| self.expected(number))
+    }
+
+    /// The first side's score at a start.
+    fn balance(&self, number: usize) -> Estimate {
+        moved(self.score, self.expected(number) - self.usual(self.candidates[number].plain))
+    }
+
+    /// Whether a change makes the side that scores more weaker.
+    fn weakens(&self, change: &Change) -> bool {
+        let stronger = if self.score.value > 0.5 { Side::First } else { Side::Second };
+        match change {
+            Change::Without { number, .. } => *number == stronger.index(),
+            Change::OtherBegins => stronger == Side::First,
+            Change::Nothing | Change::LineUp => false,
+        }
+    }
+
+    /// The numbers of the starts of a kind that are more even than the usual one, the most even
+    /// first.
+    fn told(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
+        let off = |number: &usize| off(self.balance(*number));
+        let better = |number: &usize| {
+            fits(&self.candidates[*number].change) && off(number) < (self.score.value - 0.5).abs()
+        };
+        let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
+        told.sort_by(|a, b| off(a).total_cmp(&off(b)));
+        told.truncate(TOLD);
+        told
+    }
+
+    fn line_ups(&self) -> Vec<usize> {
+        self.told(|change| *change == Change::LineUp)
+    }
+
+    fn handicaps(&self) -> Vec<usize> {
+        self.told(|change| self.weakens(change))
+    }
+
+    /// The kind of first move after which the first side would score nearest to a half, and its
+    /// score then.
+    fn swap(&self) -> Option<(usize, Estimate)> {
+        let played = |found: &FirstMove| found.results.games() as f64;
+        let games: f64 = self.moves.iter().map(played).sum();
+        if games == 0.0 {
+            return None;
+        }
+        let average = self.moves.iter().map(|found| found.expected * played(found)).sum::<f64>() / games;
+        let balance = |found: &FirstMove| moved(self.score, found.expected - average);
+        let balances = self.moves.iter().map(balance).enumerate();
+        balances.min_by(|(_, a), (_, b)| off(*a).total_cmp(&off(*b)))
+    }
+}
+
+/// Where trials begin when these games are known: the most even start of each kind.
+pub(super) fn to_try(fixed: &Fixed, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
+    let moves = first_moves(&fixed.kinds, probes, games);
+    let score = Tally::of(games.iter().map(GameLine::result)).estimate();
+    let ranking = Ranking { candidates: &fixed.candidates, probes, moves: &moves, score };
+    let swap = ranking.swap().map(|(kind, _)| TrialStart::First(kind));
+    let [line_ups, handicaps] = [ranking.line_ups(), ranking.handicaps()];
+    let others = [line_ups, handicaps].into_iter().filter_map(|numbers| numbers.first().copied());
+    swap.into_iter().chain(others.map(TrialStart::Repair)).collect()
+}
+
+/// What the games and probes say of repairs. `moves` are the first moves with what was found, by
+/// the numbers of their kinds.
 pub(super) fn build(
     candidates: &[Candidate],
     probes: &[Probe],
     moves: &[FirstMove],
     results: Tally,
 ) -> Repairs {
-    let expected = |wanted: usize| {
+    let ranking = Ranking { candidates, probes, moves, score: results.estimate() };
+    let played = |wanted: TrialStart| {
         let of = |probe: &Probe| match probe {
-            Probe::Repair { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
+            Probe::Trial { start, winner, .. } if *start == Some(wanted) => {
+                Some(result_of(*winner, Side::First))
+            }
             _ => None,
         };
-        probes.iter().find_map(of).unwrap_or(0.5)
+        Tally::of(probes.iter().filter_map(of))
     };
-    let score = results.estimate();
-    // Each start is held against the usual one, judged by the same evaluation.
-    let own = |plain: bool| {
-        let is_own = |other: &Candidate| other.change == Change::Nothing && other.plain == plain;
-        candidates.iter().position(is_own).map_or(0.5, &expected)
+    let repair = |number: usize| {
+        let Candidate { spec, position, change, .. } = candidates[number].clone();
+        let (expected, balance) = (ranking.expected(number), ranking.balance(number));
+        Repair { change, spec, position, expected, balance, played: played(TrialStart::Repair(number)) }
     };
-    let repair = |(number, candidate): (usize, &Candidate)| {
-        let Candidate { spec, position, plain, change } = candidate.clone();
-        let expected = expected(number);
-        Repair { change, spec, position, expected, balance: moved(score, expected - own(plain)) }
-    };
-    let stronger = if score.value > 0.5 { Side::First } else { Side::Second };
-    let weakens = |change: &Change| match change {
-        Change::Without { number, .. } => *number == stronger.index(),
-        Change::OtherBegins => stronger == Side::First,
-        Change::Nothing | Change::LineUp => false,
-    };
-    let all: Vec<Repair> = candidates.iter().enumerate().map(repair).collect();
-    let told = |fits: &dyn Fn(&Change) -> bool| {
-        let better = |repair: &&Repair| fits(&repair.change) && off(repair.balance) < off(score);
-        let mut told: Vec<Repair> = all.iter().filter(better).cloned().collect();
-        told.sort_by(|a, b| off(a.balance).total_cmp(&off(b.balance)));
-        told.truncate(TOLD);
-        told
+    let swap = |(kind, balance): (usize, Estimate)| SwapRule {
+        moves: moves[kind].kind.texts.clone(),
+        expected: moves[kind].expected,
+        balance,
+        played: played(TrialStart::First(kind)),
     };
     Repairs {
-        expected: own(false),
-        swap: swap(moves, score),
-        line_ups: told(&|change| *change == Change::LineUp),
-        handicaps: told(&weakens),
+        expected: ranking.usual(false),
+        swap: ranking.swap().map(swap),
+        line_ups: ranking.line_ups().into_iter().map(repair).collect(),
+        handicaps: ranking.handicaps().into_iter().map(repair).collect(),
     }
 }
 
@@ -245,19 +339,6 @@ fn moved(score: Estimate, by: f64) -> Estimate {
     score.map(|value| (value + by).clamp(0.0, 1.0))
 }
 
-/// The first move after which the first side would score nearest to a half.
-fn swap(moves: &[FirstMove], score: Estimate) -> Option<SwapRule> {
-    let played = |found: &FirstMove| found.results.games() as f64;
-    let games: f64 = moves.iter().map(played).sum();
-    if games == 0.0 {
-        return None;
-    }
-    let average = moves.iter().map(|found| found.expected * played(found)).sum::<f64>() / games;
-    let balance = |found: &FirstMove| moved(score, found.expected - average);
-    let even = moves.iter().min_by(|a, b| off(balance(a)).total_cmp(&off(balance(b))))?;
-    Some(SwapRule { moves: even.kind.texts.clone(), expected: even.expected, balance: balance(even) })
-}
-
 /// The section of a report's page.
 pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
     let Repairs { expected, swap, line_ups, handicaps } = &report.repairs;
@@ -266,6 +347,10 @@ pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
         let start = repair.position.clone().unwrap_or_else(|| repair.spec.clone());
         let mut cells = vec![words(game, &repair.change), start, percent(repair.expected)];
         cells.extend(balance(repair.balance));
+        cells.extend(match repair.played.games() {
+            0 => [String::new(), String::new()],
+            games => [balance(repair.played.estimate()).join(" · "), games.to_string()],
+        });
         cells
     };
     let table = |caption: &str, repairs: &[Repair]| {
@@ -275,6 +360,8 @@ pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
             "repairs.expected",
             "repairs.score",
             "report.percent-interval",
+            "repairs.played",
+            "report.games",
         ];
         let heads = heads.map(say);
         data_table(&say(caption), &heads, &repairs.iter().map(row).collect::<Vec<_>>())
@@ -295,9 +382,15 @@ fn balance(found: Estimate) -> [String; 2] {
 fn swap_words(swap: &SwapRule, first: &str) -> String {
     let ([score, interval], alike) = (balance(swap.balance), (swap.moves.len() - 1).to_string());
     let told = [("move", &*swap.moves[0]), ("side", first), ("score", &score), ("interval", &interval)];
-    match swap.moves.len() {
+    let expected = match swap.moves.len() {
         1 => say_with("repairs.swap", &told),
         _ => say_with("repairs.swap-alike", &[&told[..], &[("count", &alike)]].concat()),
+    };
+    let ([score, interval], games) = (balance(swap.played.estimate()), swap.played.games().to_string());
+    let told = [("games", &*games), ("score", &score), ("interval", &interval)];
+    match swap.played.games() {
+        0 => expected,
+        _ => format!("{expected} {}", say_with("repairs.swap-played", &told)),
     }
 }
 
@@ -372,7 +465,12 @@ mod tests {
         candidates.extend([without(0, "rook"), without(1, "rook"), without(0, "queen")]);
         let expected = [700, 500, 900, 580, 860, 250];
         let probe = |(number, &expected): (usize, &u32)| Probe::Repair { number, expected };
-        let probes: Vec<Probe> = expected.iter().enumerate().map(probe).collect();
+        let mut probes: Vec<Probe> = expected.iter().enumerate().map(probe).collect();
+        let trial = |number, start, winner| Probe::Trial { number, start, winner };
+        probes.push(trial(0, Some(TrialStart::Repair(3)), Some(Side::First)));
+        probes.push(trial(1, Some(TrialStart::Repair(3)), None));
+        probes.push(trial(2, Some(TrialStart::Repair(4)), None));
+        probes.push(trial(3, None, None));
         let results = Tally { wins: 70, draws: 0, losses: 30 };
         let found = build(&candidates, &probes, &[], results);
         assert_eq!(found.expected, 0.7);
@@ -382,6 +480,12 @@ mod tests {
         // 58 % without the rook; 25 % without the queen is no nearer to a half than 70 %.
         assert_eq!(positions, [Some("no rook")]);
         assert!((found.handicaps[0].balance.value - 0.58).abs() < 1e-9);
+        assert_eq!(found.handicaps[0].played, Tally { wins: 1, draws: 1, losses: 0 });
+        assert_eq!(found.line_ups[0].played, Tally::default());
+        let games = [GameLine { moves: Vec::new(), winner: Some(Side::First) }];
+        let fixed = Fixed { kinds: Vec::new(), candidates };
+        let starts = [TrialStart::Repair(1), TrialStart::Repair(5)];
+        assert_eq!(to_try(&fixed, &probes, &games), starts, "the most even of each kind");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::StudyPlan;
 use super::figure::Figure;
 use super::figures::{Facts, figures, lead_changes};
-use super::probe::{Fixed, MoveKind, Probe};
+use super::probe::{Fixed, GameLine, MoveKind, Probe};
 use super::repairs::{self, Repairs};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
@@ -167,6 +167,16 @@ impl Report {
         usize::from(self.sides[1] == name)
     }
 
+    /// The side, 0 or 1, that scored more; `None` where the interval holds a half.
+    #[must_use]
+    pub fn favoured(&self) -> Option<usize> {
+        match self.figure("first-side-score")?.interval? {
+            [low, _] if low > 0.5 => Some(0),
+            [_, high] if high < 0.5 => Some(1),
+            _ => None,
+        }
+    }
+
     /// A figure by its name in data.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&Figure> {
@@ -180,11 +190,13 @@ pub(super) fn build(
     score: &MatchScore,
     network: Option<String>,
     games: &[Trace],
-    fixed: Fixed,
+    fixed: &Fixed,
     probes: &[Probe],
 ) -> Report {
-    let (results, first_moves) = (tally(games), first_moves(fixed.kinds, probes, games));
+    let lines: Vec<GameLine> = games.iter().map(Trace::line).collect();
+    let (results, mut first_moves) = (tally(games), first_moves(&fixed.kinds, probes, &lines));
     let repairs = repairs::build(&fixed.candidates, probes, &first_moves, results);
+    first_moves.sort_by(|a, b| b.expected.total_cmp(&a.expected));
     let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
     let skill = skill(plan, score);
     // Places that pieces can stand on.
@@ -269,8 +281,8 @@ fn tension(games: &[Trace]) -> Vec<Point> {
     (0..=STEPS).filter_map(at).collect()
 }
 
-/// The kinds of first moves with what was found of them, the best for the first side first.
-fn first_moves(kinds: Vec<MoveKind>, probes: &[Probe], games: &[Trace]) -> Vec<FirstMove> {
+/// The kinds of first moves with what was found of them.
+pub(super) fn first_moves(kinds: &[MoveKind], probes: &[Probe], games: &[GameLine]) -> Vec<FirstMove> {
     let expected = |wanted: usize| {
         let of = |probe: &Probe| match probe {
             Probe::First { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
@@ -278,14 +290,12 @@ fn first_moves(kinds: Vec<MoveKind>, probes: &[Probe], games: &[Trace]) -> Vec<F
         };
         probes.iter().find_map(of).unwrap_or(0.5)
     };
-    let row = |(number, kind): (usize, MoveKind)| {
-        let began_so = |game: &&Trace| game.moves.first().is_some_and(|m| kind.texts.contains(m));
-        let results = tally(games.iter().filter(began_so));
-        FirstMove { expected: expected(number), results, kind }
+    let row = |(number, kind): (usize, &MoveKind)| {
+        let began_so = |game: &&GameLine| game.moves.first().is_some_and(|m| kind.texts.contains(m));
+        let results = Tally::of(games.iter().filter(began_so).map(GameLine::result));
+        FirstMove { expected: expected(number), results, kind: kind.clone() }
     };
-    let mut rows: Vec<FirstMove> = kinds.into_iter().enumerate().map(row).collect();
-    rows.sort_by(|a, b| b.expected.total_cmp(&a.expected));
-    rows
+    kinds.iter().enumerate().map(row).collect()
 }
 
 /// The share of the positions in which something stands on each site.

@@ -1,6 +1,7 @@
 //! Games played again, and what is noted on the way.
 
 use super::StudyError;
+use super::probe::GameLine;
 use crate::matches::{GameEnd, PlayedGame};
 use crate::stats::{Tally, result_of};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +41,11 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
+    /// The game without the notes.
+    pub fn line(&self) -> GameLine {
+        GameLine { moves: self.moves.clone(), winner: self.winner }
+    }
+
     /// The first side's result.
     pub fn result(&self) -> Wdl {
         result_of(self.winner, Side::First)

@@ -1,15 +1,12 @@
 //! A study made piece by piece, by whoever can be called away at any time: a game goes on between
 //! two of its moves where it was left.
 
-use super::probe::{Fixed, Place, Probe, ProbeJob, Prober, jobs};
+use super::probe::{Fixed, GameLine, Place, Probe, ProbeJob, Prober, jobs};
 use super::{SELF_PLAY, StudyError, StudyPlan};
-use crate::matches::{EngineKind, MatchPlan, OngoingGame, Opening, OwnEngine, PlannedGame, PlayedGame, Seat};
+use crate::matches::{MatchPlan, Opening, PlannedGame, PlayedGame};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// A move of a game is searched to its end: it takes milliseconds, and so its game stays the same.
-static NEVER: AtomicBool = AtomicBool::new(false);
+use std::sync::atomic::AtomicBool;
 
 /// What is kept of a study.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,25 +27,24 @@ impl StudyPart {
             StudyPart::Probe(Probe::First { number, .. }) => format!("first {number}"),
             StudyPart::Probe(Probe::Repair { number, .. }) => format!("repair {number}"),
             StudyPart::Probe(Probe::Position { number, .. }) => format!("position {number}"),
+            StudyPart::Probe(Probe::Trial { number, .. }) => format!("trial {number}"),
         }
     }
 }
 
-/// A study under way. The parts come in a fixed order: all games, then the probes.
+/// A study under way. The parts come in a fixed order: all games, then the probes, trials last.
 pub struct StudyWork {
     plan: StudyPlan,
     matches: MatchPlan,
     fixed: Fixed,
     /// Games that are played, by their numbers.
     played: BTreeSet<usize>,
-    /// The moves of those of equal strength.
-    moves: BTreeMap<usize, Vec<String>>,
+    /// Those of equal strength.
+    lines: BTreeMap<usize, GameLine>,
     probes: BTreeMap<Place, Probe>,
     /// Probes to be made; none while games are to be played.
     left: Option<VecDeque<ProbeJob>>,
-    engines: Vec<OwnEngine>,
     prober: Prober,
-    ongoing: Option<OngoingGame>,
 }
 
 impl StudyWork {
@@ -56,19 +52,13 @@ impl StudyWork {
     #[must_use]
     pub fn new(plan: StudyPlan, parts: Vec<StudyPart>) -> Self {
         let matches = plan.match_plan();
-        let engines = matches.engines.iter().filter_map(|engine| match &engine.kind {
-            EngineKind::Own(settings) => Some(OwnEngine::new(settings)),
-            EngineKind::Program { .. } => None,
-        });
         let mut work = StudyWork {
             fixed: Fixed::of(&plan.game),
             played: BTreeSet::new(),
-            moves: BTreeMap::new(),
+            lines: BTreeMap::new(),
             probes: BTreeMap::new(),
             left: None,
-            engines: engines.collect(),
             prober: Prober::new(&plan, plan.tablebase()),
-            ongoing: None,
             matches,
             plan,
         };
@@ -88,8 +78,8 @@ impl StudyWork {
         self.fixed.kinds.len() + self.fixed.candidates.len()
     }
 
-    /// Makes the plan larger, a probe for each game of equal strength. The parts that were made
-    /// stay parts of it.
+    /// Makes the plan larger, a probe for each game of equal strength. Where the number of games was
+    /// 4, 8, 16 and so on, the parts that were made stay parts of it.
     pub fn grow(&mut self, games: usize) {
         self.plan = StudyPlan { games, probes: games, ..self.plan.clone() };
         (self.matches, self.left) = (self.plan.match_plan(), None);
@@ -116,7 +106,7 @@ impl StudyWork {
                 self.played.insert(game.index);
                 if PlannedGame::new(game.index, &self.matches.pairings()).pairing == SELF_PLAY {
                     let moves = game.moves.iter().map(|played| played.text.clone()).collect();
-                    self.moves.insert(game.index, moves);
+                    self.lines.insert(game.index, GameLine { moves, winner: game.winner });
                 }
             }
             StudyPart::Probe(probe) => {
@@ -126,47 +116,25 @@ impl StudyWork {
     }
 
     fn play(&mut self, index: usize, stop: &AtomicBool) -> Result<Option<PlayedGame>, StudyError> {
-        let broken = |why: String| StudyError::Broken(format!("game {}: {why}", index + 1));
-        let rules = &self.matches.rules;
-        let [a, b] = PlannedGame::new(index, &self.matches.pairings()).engines;
-        let players = self.engines.get_disjoint_mut([a, b]);
-        let [first, second] = players.map_err(|error| broken(error.to_string()))?;
-        let times = [a, b].map(|engine| self.matches.engines[engine].time);
-        let mut seats = [Seat { player: first, time: times[0] }, Seat { player: second, time: times[1] }];
-        let mut ongoing = match self.ongoing.take() {
-            Some(ongoing) => ongoing,
-            None => {
-                let (opening, seed) = (Opening::default(), self.matches.seed_of(index));
-                let begun = OngoingGame::begin(&self.plan.game, index, &opening, &mut seats, seed);
-                begun.map_err(|error| broken(error.to_string()))?
-            }
-        };
-        while !ongoing.is_over(rules) {
-            if stop.load(Ordering::Relaxed) {
-                self.ongoing = Some(ongoing);
-                return Ok(None);
-            }
-            ongoing.go_on(&mut seats, rules, &NEVER);
-        }
-        Ok(ongoing.played().map(plain))
+        let engines = PlannedGame::new(index, &self.matches.pairings()).engines;
+        let (opening, seed) = (Opening::default(), self.matches.seed_of(index));
+        let played = self.prober.players.play(&self.plan.game, engines, index, &opening, seed, stop)?;
+        Ok(played.map(plain))
     }
 
     fn probe(&mut self, stop: &AtomicBool) -> Result<Option<Probe>, StudyError> {
-        if self.left.is_none() {
-            let games = (0..2 * self.matches.pairs * self.matches.pairings().len())
-                .filter_map(|index| self.moves.get(&index).map(Vec::as_slice));
-            let left = jobs(&self.plan, &self.fixed, &games.collect::<Vec<_>>(), &mut self.probes);
-            self.left = Some(left.into());
+        if self.left.as_ref().is_none_or(VecDeque::is_empty) {
+            let games = 2 * self.matches.pairs * self.matches.pairings().len();
+            let lines: Vec<GameLine> = self.lines.range(..games).map(|(_, line)| line.clone()).collect();
+            self.left = Some(jobs(&self.plan, &self.fixed, &lines, &mut self.probes).into());
         }
-        let left = self.left.as_mut().and_then(|left| left.front());
-        let Some(job) = left.cloned() else { return Ok(None) };
+        let Some(left) = &mut self.left else { return Ok(None) };
+        let Some(job) = left.front().cloned() else { return Ok(None) };
         let probe = self.prober.probe(job, stop)?;
-        // One that was cut short is none.
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
+        if probe.is_some() {
+            left.pop_front();
         }
-        self.left.as_mut().and_then(VecDeque::pop_front);
-        Ok(Some(probe))
+        Ok(probe)
     }
 }
 

@@ -89,7 +89,7 @@ fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
         let mut parts = Vec::new();
         let mut work = StudyWork::new(of_size(4), Vec::new());
         made_in_parts(&mut work, &mut parts);
-        assert_eq!(parts.len(), 3 * 4 + work.fixed_probes() + 4, "{spec}");
+        assert_eq!(parts.len(), 3 * 4 + work.fixed_probes() + 2 * 4, "{spec}");
         // Another takes it up in the middle of the next size.
         work.grow(8);
         for _ in 0..5 {
@@ -98,7 +98,7 @@ fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
         let kept = serde_json::to_string(&parts).expect("it is data");
         let mut work = StudyWork::new(of_size(8), serde_json::from_str(&kept).expect("it is read"));
         made_in_parts(&mut work, &mut parts);
-        assert_eq!(parts.len(), 3 * 8 + work.fixed_probes() + 8, "{spec}");
+        assert_eq!(parts.len(), 3 * 8 + work.fixed_probes() + 2 * 8, "{spec}");
         for games in [4, 8] {
             let (whole, ..) = made(&of_size(games), &[], &[]);
             let in_parts = report_of(&of_size(games), &parts);
@@ -199,8 +199,15 @@ fn first_moves_are_counted_by_kind() {
 fn repairs_are_starts_that_can_be_played_and_more_even() {
     for spec in ["one-dimensional-chess:setup=qkrbn", "hnefatafl:rules=brandubh"] {
         let plan = plan(spec);
-        let (report, ..) = made(&plan, &[], &[]);
+        let (report, _, probes) = made(&plan, &[], &[]);
         let repairs = &report.repairs;
+        let trials = probes.iter().filter(|probe| matches!(probe, Probe::Trial { .. }));
+        assert_eq!(trials.clone().count(), plan.games, "{spec}");
+        let played = trials.filter(|probe| matches!(probe, Probe::Trial { start: Some(_), .. })).count();
+        let told = repairs.line_ups.iter().chain(&repairs.handicaps).map(|repair| repair.played.games());
+        let told = told.sum::<u64>() + repairs.swap.as_ref().map_or(0, |swap| swap.played.games());
+        // Games from starts that later ones made look worse are not told.
+        assert!(told >= 1 && told <= played as u64, "{spec}: {told} of {played}");
         let score = report.figure("first-side-score").expect("a figure").value;
         let swap = repairs.swap.as_ref().expect("first moves are looked at");
         let figure = report.figure("swap-score").expect("a figure");

@@ -60,9 +60,9 @@ fn plan(game: &GameHandle, games: usize) -> StudyPlan {
 }
 
 /// Parts of a study of a size: games of three pairings, the probes that it has whatever its size,
-/// and positions.
+/// positions, and trials.
 fn parts_of(games: usize, fixed: u64) -> u64 {
-    4 * games as u64 + fixed
+    5 * games as u64 + fixed
 }
 
 /// What the parts of a study hang on.

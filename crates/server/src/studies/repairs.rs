@@ -28,12 +28,6 @@ fn balance(report: &Report) -> Option<&Figure> {
     report.figure("first-side-score")
 }
 
-/// Whether the interval of the first side's score leaves 50 % out.
-fn is_off(report: &Report) -> bool {
-    let interval = balance(report).and_then(|figure| figure.interval);
-    interval.is_some_and(|[low, high]| low > 0.5 || high < 0.5)
-}
-
 /// The rule sets one option away: the measured ones first, the most even of them in front; of the
 /// others the line-ups that the report holds for more even.
 ///
@@ -77,7 +71,7 @@ pub(super) async fn section(
     game: &GameHandle,
     report: &Report,
 ) -> Result<Markup, AppError> {
-    if !is_off(report) {
+    if report.favoured().is_none() {
         return Ok(html! {});
     }
     Ok(shown(game, report, &repairs(games, desk, dear, game, Some(report)).await?))
@@ -94,7 +88,11 @@ fn swap_words(game: &GameHandle, swap: &SwapRule) -> String {
         ("low", &low),
         ("high", &high),
     ];
-    say_with("repairs.swap", &inserted)
+    let expected = say_with("repairs.swap", &inserted);
+    let (games, found) = (swap.played.games(), swap.played.estimate());
+    let [score, low, high] = [found.value, found.low, found.high].map(percent);
+    let told = [("games", &*games.to_string()), ("score", &score), ("low", &low), ("high", &high)];
+    if games == 0 { expected } else { format!("{expected} {}", say_with("repairs.swap-played", &told)) }
 }
 
 fn shown(game: &GameHandle, report: &Report, repairs: &[Repair]) -> Markup {

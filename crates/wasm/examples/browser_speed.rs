@@ -1,7 +1,7 @@
 //! Positions a second of one thread: native, and in the module as node runs it, by turns. The best
 //! of so many rounds (the first argument; 5).
 //!
-//! `cargo xtask wasm && cargo run --release -p throughline-wasm --example speed`
+//! `cargo xtask wasm && cargo run --release -p throughline-wasm --example browser_speed`
 
 use serde_json::{Value, json};
 use std::error::Error;
