@@ -17,6 +17,17 @@ pub struct Playout {
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
+    /// A bit for each key, by its lowest bits: most positions are new, and need no search.
+    seen: [u64; SEEN],
+}
+
+/// Words of the bits of [`History`].
+const SEEN: usize = 8;
+
+/// The word and the bit of a key.
+#[inline]
+fn bit_of(key: u64) -> (usize, u64) {
+    ((key >> 6) as usize % SEEN, 1 << (key % 64))
 }
 
 impl History {
@@ -24,6 +35,7 @@ impl History {
     #[inline]
     pub fn clear(&mut self) {
         self.keys.clear();
+        self.seen = [0; SEEN];
     }
 
     /// Adds the key of a position that stood before; after an irreversible move call
@@ -31,12 +43,18 @@ impl History {
     #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
+        let (word, bit) = bit_of(key);
+        self.seen[word] |= bit;
     }
 
     /// How often `key` is held. The same side is to move only every second ply.
     #[inline]
     #[must_use]
     pub fn count(&self, key: u64) -> u32 {
+        let (word, bit) = bit_of(key);
+        if self.seen[word] & bit == 0 {
+            return 0;
+        }
         self.keys.iter().rev().skip(1).step_by(2).filter(|&&k| k == key).count() as u32
     }
 }
