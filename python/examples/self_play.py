@@ -171,12 +171,12 @@ class Look(NamedTuple):
     points: float
 
 
-def train(spec: str, steps: int, level: int, looks: int, games_of_look: int) -> list[Look]:
+def train(spec: str, steps: int, level: int, looks: int, games_of_look: int, seed: int = 1) -> list[Look]:
     """Trains for so many steps, and holds the network against the level at each look. The same
     numbers give the same network."""
-    random = np.random.default_rng(1)
+    random = np.random.default_rng(seed)
     games = vector.make(spec, BATCH, max_plies=100)
-    games.reset(1)
+    games.reset(seed)
     network = Network(int(np.prod(games.observation_shape)), games.actions, random)
     curve, trained, done = [Look(0, 0.0, match(network, spec, level, games_of_look))], 0.0, 0
     for look in range(1, looks + 1):
@@ -208,9 +208,10 @@ def main() -> None:
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--looks", type=int, default=10, help="matches on the way, the last included")
     parser.add_argument("--games", type=int, default=200, help="games of a match")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", help="a file for the picture of the curve (needs matplotlib)")
     chosen = parser.parse_args()
-    curve = train(chosen.spec, chosen.steps, chosen.level, chosen.looks, chosen.games)
+    curve = train(chosen.spec, chosen.steps, chosen.level, chosen.looks, chosen.games, chosen.seed)
     if chosen.curve:
         draw(curve, chosen.curve, f"{chosen.spec} against level {chosen.level}")
 

@@ -27,9 +27,39 @@ pub fn write_bytes(bits: u128, bytes: &mut [u8]) {
     for (chunk, &word) in chunks.iter_mut().zip(&words) {
         *chunk = spread(word);
     }
-    if let Some(&last) = words.get(chunks.len()) {
-        let length = rest.len();
-        rest.copy_from_slice(&spread(last)[..length]);
+    let (full, length) = (chunks.len(), rest.len());
+    match bytes.last_chunk_mut::<8>() {
+        // The last eight, some of them once more: soonest done with one store.
+        Some(last) if length > 0 && full < words.len() => {
+            *last = spread((bits >> (8 * full + length - 8)) as u8)
+        }
+        None => bytes.copy_from_slice(&spread(words[0])[..length]),
+        Some(_) => {}
+    }
+}
+
+/// Writes sets one after another as [`write_bytes`] does, each into its part of `bytes`, of so many
+/// bytes: 128 at most. No set may have bits beyond them.
+///
+/// ```
+/// let mut bytes = [7; 12];
+/// throughline_game::bits::write_sets([0b101, 0b10, 0, 0b111], 3, &mut bytes);
+/// assert_eq!(bytes, [1, 0, 1, 0, 1, 0, 0, 0, 0, 1, 1, 1]);
+/// ```
+#[inline]
+pub fn write_sets(sets: [u128; 4], length: usize, bytes: &mut [u8]) {
+    let mut left = bytes;
+    for set in sets {
+        // The whole word where there is room: the next set is written over what is too much.
+        match left.first_chunk_mut::<128>() {
+            Some(chunk) => {
+                for (part, word) in chunk.as_chunks_mut::<8>().0.iter_mut().zip(set.to_le_bytes()) {
+                    *part = spread(word);
+                }
+            }
+            None => write_bytes(set, &mut left[..length]),
+        }
+        left = &mut left[length..];
     }
 }
 

@@ -7,7 +7,7 @@
 use crate::geometry::{LARGEST, bit};
 use crate::position::Position;
 use crate::{Hnefatafl, Move};
-use throughline_game::bits::{select128, write_bytes};
+use throughline_game::bits::{select128, write_sets};
 use throughline_game::{Encoding, Random, Side};
 
 /// Own men, the opponent's, the king, whether the second side moves.
@@ -57,9 +57,8 @@ impl Encoding for Hnefatafl {
         let king = position.king_bit() & self.board.playable;
         let [own, other] = [position.side, position.side.opponent()].map(|side| position.men[side.index()]);
         let mover = if position.side == Side::Second { self.board.playable } else { 0 };
-        for (plane, set) in planes.chunks_exact_mut(self.squares()).zip([own, other, king, mover]) {
-            write_bytes(self.packed(set), plane);
-        }
+        let sets = [own, other, king, mover].map(|set| self.packed(set));
+        write_sets(sets, self.squares(), planes);
     }
 
     /// For each direction (north, east, south, west) the square where the move ends.
@@ -69,10 +68,8 @@ impl Encoding for Hnefatafl {
 
     #[inline]
     fn mask(&self, position: &Position, mask: &mut [u8]) {
-        let targets = self.targets(position);
-        for (part, targets) in mask.chunks_exact_mut(self.squares()).zip(targets) {
-            write_bytes(self.packed(targets), part);
-        }
+        let targets = self.targets(position).map(|targets| self.packed(targets));
+        write_sets(targets, self.squares(), mask);
     }
 
     fn action(&self, _position: &Position, m: Move) -> Option<usize> {

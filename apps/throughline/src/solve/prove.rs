@@ -101,7 +101,8 @@ impl Visitor for Prove<'_> {
             if certificate.claim.is_win() {
                 // The win against the longest resistance.
                 let line = certificate.line(game);
-                writeln!(out, "line: {}", line_text(game, &certificate.start, &line))?;
+                let text = line_text(game, &certificate.start, &line);
+                writeln!(out, "line, {} plies: {text}", line.len())?;
             }
         }
         let said = match claims.iter().find(|claim| claim.is_win()) {

@@ -1,9 +1,7 @@
 //! The engines of a study at their games.
 
 use super::{StudyError, StudyPlan};
-use crate::matches::{
-    EngineKind, MatchPlan, OngoingGame, Opening, OwnEngine, PlayedGame, Seat,
-};
+use crate::matches::{EngineKind, MatchPlan, OngoingGame, Opening, OwnEngine, PlayedGame, Seat};
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::GameHandle;
 

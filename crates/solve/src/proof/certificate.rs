@@ -73,31 +73,48 @@ pub struct Certificate<G: Game> {
 }
 
 impl<G: Game> Certificate<G> {
-    /// Of a win: the moves by which the loser holds out longest by the ranks, up to the end or to a
-    /// value from tables.
+    /// Of a win: the moves by which the loser holds out longest within the proof, up to the end of
+    /// the game or to a value from tables. Where play from tables follows, a higher rank need not
+    /// mean a longer line; so the plies that are left are counted from the ends backwards.
     #[must_use]
     pub fn line(&self, game: &G) -> Vec<G::Move> {
-        let said: HashMap<&G::Position, Reply<G::Move>> =
-            self.lines.iter().map(|(position, said)| (position, *said)).collect();
-        let rank = |position: &G::Position| match said.get(position) {
-            Some(Reply::Play(_, rank)) => *rank,
-            _ => 0,
-        };
+        let mut by_rank: Vec<(u32, &G::Position, G::Move)> = Vec::new();
+        for (position, said) in &self.lines {
+            if let Reply::Play(m, rank) = *said {
+                by_rank.push((rank, position, m));
+            }
+        }
+        // Ranks fall along every line: what follows a position is counted before it.
+        by_rank.sort_by_key(|&(rank, ..)| rank);
+        let mut left: HashMap<&G::Position, (u32, G::Move)> = HashMap::new();
+        for (_, position, m) in by_rank {
+            let answered = longest(game, &after(game, position, m), &left).map_or(0, |(plies, ..)| plies);
+            left.insert(position, (answered + 1, m));
+        }
         let (mut at, mut line) = (self.start.clone(), Vec::new());
         loop {
             let next = if game.side_to_move(&at) == self.claim.side() {
-                match said.get(&at) {
-                    Some(Reply::Play(m, _)) => Some((*m, after(game, &at, *m))),
-                    _ => None,
-                }
+                left.get(&at).map(|&(_, m)| (m, after(game, &at, m)))
             } else {
-                successors(game, &at).max_by_key(|(_, next)| rank(next))
+                longest(game, &at, &left).map(|(_, m, next)| (m, next))
             };
             let Some((m, next)) = next.filter(|_| line.len() <= 2 * self.lines.len()) else { return line };
             line.push(m);
             at = next;
         }
     }
+}
+
+/// The loser's move after which most plies are left, with how many there are from the move on;
+/// `None` when the game is over.
+fn longest<G: Game>(
+    game: &G,
+    position: &G::Position,
+    left: &HashMap<&G::Position, (u32, G::Move)>,
+) -> Option<(u32, G::Move, G::Position)> {
+    let plies = |next: &G::Position| left.get(next).map_or(0, |&(plies, _)| plies);
+    let answers = successors(game, position).map(|(m, next)| (plies(&next) + 1, m, next));
+    answers.max_by_key(|&(plies, ..)| plies)
 }
 
 impl<G: Game + Notation> Certificate<G> {

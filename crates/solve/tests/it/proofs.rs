@@ -8,7 +8,7 @@ use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
     Acyclic, AcyclicError, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, Prover, Value,
-    WinProver, WinSearch, claims_of, expand, settles, starts,
+    WinProver, WinSearch, certificate::Reply, claims_of, expand, settles, starts,
 };
 use throughline_solve::strong_solution::StrongSolution;
 
@@ -163,6 +163,40 @@ fn values_from_tables_end_a_proof_and_are_told() {
             assert!(expand(&game, certificate, &few, 10_000).is_none(), "not all is known");
         }
     }
+}
+
+/// The plies of the longest line from a position within a proof of a win, by following every reply.
+fn longest<G: Game>(game: &G, proof: &Certificate<G>, position: &G::Position) -> usize {
+    let mut moves = Vec::new();
+    game.legal_moves(position, &mut moves);
+    if game.side_to_move(position) == proof.claim.side() {
+        let said = proof.lines.iter().find(|(known, _)| known == position);
+        let Some((_, Reply::Play(m, _))) = said else { return 0 };
+        moves = vec![*m];
+    }
+    let plies = moves.into_iter().map(|m| {
+        let mut next = position.clone();
+        game.play(&mut next, m);
+        1 + longest(game, proof, &game.uncounted(&next))
+    });
+    plies.max().unwrap_or(0)
+}
+
+#[test]
+fn the_line_of_a_win_is_the_longest_of_its_proof() {
+    let mut wins = 0;
+    for options in ["setup=gardner", "setup=krq", "setup=rkq", "setup=rqk", "setup=qrk", "setup=qkr"] {
+        let game = OneDimensionalChess::from_text(options).expect("a rule set");
+        let tablebase = Endings { reached: solved(&game, &game.start()), most: 4 };
+        for proof in proved(&game, &game.start(), Some(&tablebase)).certificates {
+            if proof.claim.is_win() {
+                let proof = expand(&game, &proof, &tablebase, 10_000).expect("all is known");
+                assert_eq!(proof.line(&game).len(), longest(&game, &proof, &proof.start), "{options}");
+                wins += 1;
+            }
+        }
+    }
+    assert!(wins > 1);
 }
 
 #[test]
