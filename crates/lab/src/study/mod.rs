@@ -17,8 +17,10 @@ mod page;
 mod players;
 mod positions;
 mod probe;
+mod ranking;
 mod repairs;
 mod report;
+mod samples;
 mod trace;
 mod work;
 

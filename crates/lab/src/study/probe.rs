@@ -2,7 +2,8 @@
 //! not only the best, and games from the starts that look most even.
 
 use super::players::Players;
-use super::repairs::{Candidate, TrialStart, candidates, to_try};
+use super::ranking::to_try;
+use super::repairs::{Candidate, TrialStart, candidates};
 use super::trace::exact_score;
 use super::{StudyError, StudyPlan};
 use crate::matches::{Opening, winner};

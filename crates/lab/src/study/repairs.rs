@@ -6,23 +6,19 @@
 use super::figure::Unit;
 use super::html::{between, data_table, percent, side_words};
 use super::positions::piece_words;
-use super::probe::{Fixed, GameLine, Probe};
-use super::report::{FirstMove, Report, first_moves};
+use super::report::Report;
 use crate::starts::{Kinds, orders, sample_of};
-use crate::stats::{Estimate, Tally, result_of};
+use crate::stats::{Estimate, Tally};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::GameHandle;
-use throughline_game::{Notation as _, Setup, Shape, Side, Values};
+use throughline_game::{Notation as _, Setup, Shape, Values};
 
 /// Other line-ups that are looked at, and handicaps.
 const MOST: [usize; 2] = [120, 40];
 /// Letters of a line-up at most.
 const LONGEST: usize = 7;
-/// Of either, those that are told.
-const TOLD: usize = 8;
-
 /// Another start, at which a search is to say what the first side expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Candidate {
@@ -33,7 +29,8 @@ pub(crate) struct Candidate {
     /// Whether the game's own evaluation is to be used: a network belongs to one rule set, so one
     /// line-up would be judged by it and the others not.
     pub plain: bool,
-    change: Change,
+    /// What differs there.
+    pub change: Change,
 }
 
 /// What differs at a start.
@@ -205,140 +202,6 @@ fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(Stri
     Some((position, kinds.number(game, record.position())))
 }
 
-/// Searches of starts and first moves, and the score of games that is moved by them.
-struct Ranking<'a> {
-    candidates: &'a [Candidate],
-    probes: &'a [Probe],
-    /// The kinds of first moves, by their numbers.
-    moves: &'a [FirstMove],
-    score: Estimate,
-}
-
-impl Ranking<'_> {
-    /// The first side's expected score at a start.
-    fn expected(&self, wanted: usize) -> f64 {
-        let of = |probe: &Probe| match probe {
-            Probe::Repair { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
-            _ => None,
-        };
-        self.probes.iter().find_map(of).unwrap_or(0.5)
-    }
-
-    /// That at the usual start. Each start is held against it, judged by the same evaluation.
-    fn usual(&self, plain: bool) -> f64 {
-        let is_usual = |other: &Candidate| other.change == Change::Nothing && other.plain == plain;
-        self.candidates.iter().position(is_usual).map_or(0.5, |number| self.expected(number))
-    }
-
-    /// The first side's score at a start.
-    fn balance(&self, number: usize) -> Estimate {
-        moved(self.score, self.expected(number) - self.usual(self.candidates[number].plain))
-    }
-
-    /// Whether a change makes the side that scores more weaker.
-    fn weakens(&self, change: &Change) -> bool {
-        let stronger = if self.score.value > 0.5 { Side::First } else { Side::Second };
-        match change {
-            Change::Without { number, .. } => *number == stronger.index(),
-            Change::OtherBegins => stronger == Side::First,
-            Change::Nothing | Change::LineUp => false,
-        }
-    }
-
-    /// The numbers of the starts of a kind that are more even than the usual one, the most even
-    /// first.
-    fn told(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
-        let off = |number: &usize| off(self.balance(*number));
-        let better = |number: &usize| {
-            fits(&self.candidates[*number].change) && off(number) < (self.score.value - 0.5).abs()
-        };
-        let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
-        told.sort_by(|a, b| off(a).total_cmp(&off(b)));
-        told.truncate(TOLD);
-        told
-    }
-
-    fn line_ups(&self) -> Vec<usize> {
-        self.told(|change| *change == Change::LineUp)
-    }
-
-    fn handicaps(&self) -> Vec<usize> {
-        self.told(|change| self.weakens(change))
-    }
-
-    /// The kind of first move after which the first side would score nearest to a half, and its
-    /// score then.
-    fn swap(&self) -> Option<(usize, Estimate)> {
-        let played = |found: &FirstMove| found.results.games() as f64;
-        let games: f64 = self.moves.iter().map(played).sum();
-        if games == 0.0 {
-            return None;
-        }
-        let average = self.moves.iter().map(|found| found.expected * played(found)).sum::<f64>() / games;
-        let balance = |found: &FirstMove| moved(self.score, found.expected - average);
-        let balances = self.moves.iter().map(balance).enumerate();
-        balances.min_by(|(_, a), (_, b)| off(*a).total_cmp(&off(*b)))
-    }
-}
-
-/// Where trials begin when these games are known: the most even start of each kind.
-pub(super) fn to_try(fixed: &Fixed, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
-    let moves = first_moves(&fixed.kinds, probes, games);
-    let score = Tally::of(games.iter().map(GameLine::result)).estimate();
-    let ranking = Ranking { candidates: &fixed.candidates, probes, moves: &moves, score };
-    let swap = ranking.swap().map(|(kind, _)| TrialStart::First(kind));
-    let [line_ups, handicaps] = [ranking.line_ups(), ranking.handicaps()];
-    let others = [line_ups, handicaps].into_iter().filter_map(|numbers| numbers.first().copied());
-    swap.into_iter().chain(others.map(TrialStart::Repair)).collect()
-}
-
-/// What the games and probes say of repairs. `moves` are the first moves with what was found, by
-/// the numbers of their kinds.
-pub(super) fn build(
-    candidates: &[Candidate],
-    probes: &[Probe],
-    moves: &[FirstMove],
-    results: Tally,
-) -> Repairs {
-    let ranking = Ranking { candidates, probes, moves, score: results.estimate() };
-    let played = |wanted: TrialStart| {
-        let of = |probe: &Probe| match probe {
-            Probe::Trial { start, winner, .. } if *start == Some(wanted) => {
-                Some(result_of(*winner, Side::First))
-            }
-            _ => None,
-        };
-        Tally::of(probes.iter().filter_map(of))
-    };
-    let repair = |number: usize| {
-        let Candidate { spec, position, change, .. } = candidates[number].clone();
-        let (expected, balance) = (ranking.expected(number), ranking.balance(number));
-        Repair { change, spec, position, expected, balance, played: played(TrialStart::Repair(number)) }
-    };
-    let swap = |(kind, balance): (usize, Estimate)| SwapRule {
-        moves: moves[kind].kind.texts.clone(),
-        expected: moves[kind].expected,
-        balance,
-        played: played(TrialStart::First(kind)),
-    };
-    Repairs {
-        expected: ranking.usual(false),
-        swap: ranking.swap().map(swap),
-        line_ups: ranking.line_ups().into_iter().map(repair).collect(),
-        handicaps: ranking.handicaps().into_iter().map(repair).collect(),
-    }
-}
-
-/// How far a score is from a half.
-fn off(balance: Estimate) -> f64 {
-    (balance.value - 0.5).abs()
-}
-
-/// A score moved by a difference, within what scores can be.
-fn moved(score: Estimate, by: f64) -> Estimate {
-    score.map(|value| (value + by).clamp(0.0, 1.0))
-}
-
 /// The section of a report's page.
 pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
     let Repairs { expected, swap, line_ups, handicaps } = &report.repairs;
@@ -415,78 +278,6 @@ fn words(game: &GameHandle, change: &Change) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::MoveKind;
-
-    fn first_move(text: &str, expected: f64, wins: u64, losses: u64) -> FirstMove {
-        let kind = MoveKind { texts: vec![text.to_owned()], sites: Vec::new() };
-        FirstMove { kind, expected, results: Tally { wins, draws: 0, losses } }
-    }
-
-    #[test]
-    fn the_swap_rule_gives_the_move_that_moves_the_score_to_a_half() {
-        // The games began with moves after which 80 % are expected, and scored 70 %.
-        let moves = [
-            first_move("strong", 0.9, 4, 1),
-            first_move("good", 0.7, 3, 2),
-            first_move("even", 0.62, 0, 0),
-            first_move("weak", 0.3, 0, 0),
-        ];
-        let results = Tally { wins: 7, draws: 0, losses: 3 };
-        let found = build(&[], &[], &moves, results).swap.expect("there are first moves");
-        assert_eq!((found.moves, found.expected), (vec!["even".to_owned()], 0.62));
-        let score = results.estimate();
-        assert!((found.balance.value - 0.52).abs() < 1e-9, "{:?}", found.balance);
-        assert!((found.balance.error() - score.error()).abs() < 1e-9, "{:?}", found.balance);
-        assert_eq!(build(&[], &[], &[], results).swap, None);
-    }
-
-    #[test]
-    fn starts_that_are_more_even_are_told_and_others_not() {
-        let line_up = |spec: &str| Candidate {
-            spec: spec.to_owned(),
-            position: None,
-            plain: false,
-            change: Change::LineUp,
-        };
-        let without = |number, piece: &str| Candidate {
-            spec: "a".to_owned(),
-            position: Some(format!("no {piece}")),
-            plain: false,
-            change: Change::Without {
-                side: "White".to_owned(),
-                number,
-                piece: piece.to_owned(),
-                site: "a1".to_owned(),
-                alike: 1,
-            },
-        };
-        let mut candidates = vec![line_up("a"), line_up("b"), line_up("c")];
-        candidates[0].change = Change::Nothing;
-        candidates.extend([without(0, "rook"), without(1, "rook"), without(0, "queen")]);
-        let expected = [700, 500, 900, 580, 860, 250];
-        let probe = |(number, &expected): (usize, &u32)| Probe::Repair { number, expected };
-        let mut probes: Vec<Probe> = expected.iter().enumerate().map(probe).collect();
-        let trial = |number, start, winner| Probe::Trial { number, start, winner };
-        probes.push(trial(0, Some(TrialStart::Repair(3)), Some(Side::First)));
-        probes.push(trial(1, Some(TrialStart::Repair(3)), None));
-        probes.push(trial(2, Some(TrialStart::Repair(4)), None));
-        probes.push(trial(3, None, None));
-        let results = Tally { wins: 70, draws: 0, losses: 30 };
-        let found = build(&candidates, &probes, &[], results);
-        assert_eq!(found.expected, 0.7);
-        let specs: Vec<&str> = found.line_ups.iter().map(|repair| repair.spec.as_str()).collect();
-        assert_eq!(specs, ["b"], "c is less even than the start");
-        let positions: Vec<_> = found.handicaps.iter().map(|repair| repair.position.as_deref()).collect();
-        // 58 % without the rook; 25 % without the queen is no nearer to a half than 70 %.
-        assert_eq!(positions, [Some("no rook")]);
-        assert!((found.handicaps[0].balance.value - 0.58).abs() < 1e-9);
-        assert_eq!(found.handicaps[0].played, Tally { wins: 1, draws: 1, losses: 0 });
-        assert_eq!(found.line_ups[0].played, Tally::default());
-        let games = [GameLine { moves: Vec::new(), winner: Some(Side::First) }];
-        let fixed = Fixed { kinds: Vec::new(), candidates };
-        let starts = [TrialStart::Repair(1), TrialStart::Repair(5)];
-        assert_eq!(to_try(&fixed, &probes, &games), starts, "the most even of each kind");
-    }
 
     #[test]
     fn starts_to_look_at_follow_from_the_rules_alone() {
