@@ -25,8 +25,8 @@ impl Players {
         Players { matches, engines, ongoing: None }
     }
 
-    /// Plays a game, or goes on with the one of the same seed; `None` when `stop` was set before its
-    /// end: it goes on the next time.
+    /// Plays a game, or goes on with the one of the same seed; `None` when `stop` was set before
+    /// its end: it goes on the next time.
     ///
     /// # Errors
     /// A game that cannot begin.

@@ -78,8 +78,8 @@ impl StudyWork {
         self.fixed.kinds.len() + self.fixed.candidates.len()
     }
 
-    /// Makes the plan larger, a probe for each game of equal strength. Where the number of games was
-    /// 4, 8, 16 and so on, the parts that were made stay parts of it.
+    /// Makes the plan larger, a probe for each game of equal strength. Where the number of games
+    /// was 4, 8, 16 and so on, the parts that were made stay parts of it.
     pub fn grow(&mut self, games: usize) {
         self.plan = StudyPlan { games, probes: games, ..self.plan.clone() };
         (self.matches, self.left) = (self.plan.match_plan(), None);
