@@ -204,7 +204,7 @@ def draw(curve: list[Look], path: str, title: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--spec", default="one-dimensional-chess:setup=gardner")
-    parser.add_argument("--steps", type=int, default=400_000)
+    parser.add_argument("--steps", type=int, default=2_000_000)
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--looks", type=int, default=8, help="matches on the way, the last included")
     parser.add_argument("--games", type=int, default=200, help="games of a match")
