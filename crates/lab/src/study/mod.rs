@@ -236,7 +236,7 @@ pub fn study(
     let lines: Vec<GameLine> = traces.iter().map(Trace::line).collect();
     let Some(probes) = probed(plan, &fixed, &lines, probes, tablebase, stop, keep)? else { return Ok(None) };
     let network = network.map(|network| network.heading().made_by.clone());
-    Ok(Some(report::build(plan, &score, network, &traces, &fixed, &probes)))
+    Ok(Some(report::build(plan, &score, network, &traces, &lines, &fixed, &probes)))
 }
 
 /// The probes of a study, those that are missing made; `None` when `stop` was set before all were.

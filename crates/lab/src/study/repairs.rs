@@ -19,6 +19,7 @@ use throughline_game::{Notation as _, Setup, Shape, Values};
 const MOST: [usize; 2] = [120, 40];
 /// Letters of a line-up at most.
 const LONGEST: usize = 7;
+
 /// Another start, at which a search is to say what the first side expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Candidate {

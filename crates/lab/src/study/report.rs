@@ -192,11 +192,11 @@ pub(super) fn build(
     score: &MatchScore,
     network: Option<String>,
     games: &[Trace],
+    lines: &[GameLine],
     fixed: &Fixed,
     probes: &[Probe],
 ) -> Report {
-    let lines: Vec<GameLine> = games.iter().map(Trace::line).collect();
-    let (results, mut first_moves) = (tally(games), first_moves(&fixed.kinds, probes, &lines));
+    let (results, mut first_moves) = (tally(games), first_moves(&fixed.kinds, probes, lines));
     let repairs = ranking::build(&fixed.candidates, probes, &first_moves, results);
     first_moves.sort_by(|a, b| b.expected.total_cmp(&a.expected));
     let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
