@@ -44,7 +44,7 @@ use crate::matches::{
 };
 use crate::state_file::Settings;
 use crate::worker_pool::run_jobs;
-use probe::{Fixed, GameLine, Place, ProbeJob, Prober, jobs};
+use probe::{Fixed, GameLine, Place, Prober, jobs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -258,8 +258,8 @@ fn probed(
         if left.is_empty() {
             return Ok(Some(found.into_values().collect()));
         }
-        let trials = games.len() - found.values().filter(|probe| probe.is_trial()).count();
-        let are_trials = left.iter().all(ProbeJob::is_trial);
+        let trials = games.len() - found.keys().filter(|place| place.is_trial()).count();
+        let are_trials = left.iter().all(|job| job.place.is_trial());
         let (mut made, all) = (0, left.len());
         let to_come = if are_trials { all } else { all + trials };
         run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {

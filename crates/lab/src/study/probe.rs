@@ -81,23 +81,24 @@ pub(crate) enum Place {
     Trial(usize),
 }
 
+impl Place {
+    /// Whether a game is played there.
+    pub fn is_trial(self) -> bool {
+        matches!(self, Place::Trial(_))
+    }
+}
+
 /// What is to be probed: moves from the start or from another start, and where chance is used a
 /// seed.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
-    place: Place,
+    /// Which probe answers it.
+    pub place: Place,
     start: Option<Candidate>,
     moves: Vec<String>,
     seed: u64,
     /// Where a trial begins.
     trial: Option<TrialStart>,
-}
-
-impl ProbeJob {
-    /// Whether it is a game.
-    pub fn is_trial(&self) -> bool {
-        matches!(self.place, Place::Trial(_))
-    }
 }
 
 /// A game of equal strength, as far as probes hang on it.
@@ -117,11 +118,6 @@ impl GameLine {
 }
 
 impl Probe {
-    /// Whether it is a game.
-    pub(crate) fn is_trial(&self) -> bool {
-        matches!(self, Probe::Trial { .. })
-    }
-
     /// Which job it answers.
     pub(crate) fn place(&self) -> Place {
         match self {
@@ -131,6 +127,18 @@ impl Probe {
             Probe::Trial { number, .. } => Place::Trial(*number),
         }
     }
+}
+
+/// The first side's expected score after a kind of first move, or at a start; a half where nothing
+/// was found.
+pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
+    let of = |probe: &Probe| match probe {
+        Probe::First { expected, .. } | Probe::Repair { expected, .. } if probe.place() == place => {
+            Some(f64::from(*expected) / 1000.0)
+        }
+        _ => None,
+    };
+    probes.iter().find_map(of).unwrap_or(0.5)
 }
 
 /// What probes look at that does not hang on the games.

@@ -1,6 +1,6 @@
 //! Which starts are most even, by searches and by the games that were played.
 
-use super::probe::{Fixed, GameLine, Probe};
+use super::probe::{Fixed, GameLine, Place, Probe, expected_at};
 use super::repairs::{Candidate, Change, Repair, Repairs, SwapRule, TrialStart};
 use super::report::{FirstMove, first_moves};
 use crate::stats::{Estimate, Tally, result_of};
@@ -20,12 +20,8 @@ struct Ranking<'a> {
 
 impl Ranking<'_> {
     /// The first side's expected score at a start.
-    fn expected(&self, wanted: usize) -> f64 {
-        let of = |probe: &Probe| match probe {
-            Probe::Repair { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
-            _ => None,
-        };
-        self.probes.iter().find_map(of).unwrap_or(0.5)
+    fn expected(&self, number: usize) -> f64 {
+        expected_at(self.probes, Place::Repair(number))
     }
 
     /// That at the usual start. Each start is held against it, judged by the same evaluation.
@@ -52,12 +48,11 @@ impl Ranking<'_> {
     /// The numbers of the starts of a kind that are more even than the usual one, the most even
     /// first.
     fn told(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
-        let off = |number: &usize| off(self.balance(*number));
-        let better = |number: &usize| {
-            fits(&self.candidates[*number].change) && off(number) < (self.score.value - 0.5).abs()
-        };
+        let off_at = |number: &usize| off(self.balance(*number));
+        let better =
+            |number: &usize| fits(&self.candidates[*number].change) && off_at(number) < off(self.score);
         let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
-        told.sort_by(|a, b| off(a).total_cmp(&off(b)));
+        told.sort_by(|a, b| off_at(a).total_cmp(&off_at(b)));
         told.truncate(TOLD);
         told
     }

@@ -3,7 +3,7 @@
 use super::StudyPlan;
 use super::figure::Figure;
 use super::figures::{Facts, figures};
-use super::probe::{Fixed, GameLine, MoveKind, Probe};
+use super::probe::{Fixed, GameLine, MoveKind, Place, Probe, expected_at};
 use super::ranking;
 use super::repairs::Repairs;
 use super::samples::{endings, representative, shortest};
@@ -285,17 +285,10 @@ fn tension(games: &[Trace]) -> Vec<Point> {
 
 /// The kinds of first moves with what was found of them.
 pub(super) fn first_moves(kinds: &[MoveKind], probes: &[Probe], games: &[GameLine]) -> Vec<FirstMove> {
-    let expected = |wanted: usize| {
-        let of = |probe: &Probe| match probe {
-            Probe::First { number, expected } if *number == wanted => Some(f64::from(*expected) / 1000.0),
-            _ => None,
-        };
-        probes.iter().find_map(of).unwrap_or(0.5)
-    };
     let row = |(number, kind): (usize, &MoveKind)| {
         let began_so = |game: &&GameLine| game.moves.first().is_some_and(|m| kind.texts.contains(m));
         let results = Tally::of(games.iter().filter(began_so).map(GameLine::result));
-        FirstMove { expected: expected(number), results, kind: kind.clone() }
+        FirstMove { expected: expected_at(probes, Place::First(number)), results, kind: kind.clone() }
     };
     kinds.iter().enumerate().map(row).collect()
 }
