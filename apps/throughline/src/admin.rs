@@ -29,10 +29,14 @@ enum Task {
         /// The name of the account
         name: String,
     },
-    /// End all sessions of an account: somebody else may be signed in to it
+    /// End all sessions of an account, or of all accounts: somebody else may be signed in
     EndSessions {
         /// The name of the account
-        name: String,
+        #[arg(required_unless_present = "all")]
+        name: Option<String>,
+        /// Everybody's: all have to sign in again
+        #[arg(long, conflicts_with = "name")]
+        all: bool,
     },
     /// Have somebody look after order: see what people report at /moderation, and decide
     MakeModerator {
@@ -119,9 +123,9 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
                 writeln!(out(), "{code}")?;
             }
         }
-        Task::EndSessions { name } => {
-            runtime.block_on(admin::end_sessions(&data, store, name))?;
-            writeln!(out(), "All sessions of {name} are ended.")?;
+        Task::EndSessions { name, .. } => {
+            runtime.block_on(admin::end_sessions(&data, store, name.as_deref()))?;
+            writeln!(out(), "All sessions of {} are ended.", name.as_deref().unwrap_or("everybody"))?;
         }
         Task::MakeModerator { name } => {
             runtime.block_on(admin::set_moderator(&data, store, name, true))?;

@@ -88,14 +88,17 @@ pub async fn new_recovery_codes(
     Ok(codes)
 }
 
-/// Ends all sessions of an account: somebody else may be signed in to it. A site that runs closes
-/// their sockets within seconds.
+/// Ends all sessions of an account, or of all accounts: somebody else may be signed in. A site that
+/// runs closes their sockets within seconds.
 ///
 /// # Errors
 /// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
-pub async fn end_sessions(data: &Path, store: Option<&str>, name: &str) -> Result<(), AdminError> {
+pub async fn end_sessions(data: &Path, store: Option<&str>, name: Option<&str>) -> Result<(), AdminError> {
     let store = open(data, store).await?;
-    store.end_sessions(&account(&*store, name).await?.visitor).await?;
+    match name {
+        Some(name) => store.end_sessions(&account(&*store, name).await?.visitor).await?,
+        None => store.end_sessions_before(i64::MAX, i64::MAX).await?,
+    }
     store.close().await;
     Ok(())
 }

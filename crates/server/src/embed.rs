@@ -38,9 +38,8 @@ pub(crate) fn routes() -> Router<Site> {
 /// Shows a page to nobody known, as a part of other people's.
 async fn frame(mut request: Request, next: Next) -> Response {
     let secret = Browser::new_secret();
-    let offers_passkeys = false;
     request.extensions_mut().insert(VisitorId::of(&secret));
-    request.extensions_mut().insert(Browser { secret, guest: None, is_signed_in: false, offers_passkeys });
+    request.extensions_mut().insert(Browser::of_guest(secret, false));
     let path = request.uri().path_and_query().map_or("", |path| path.as_str());
     let whole = path.strip_prefix(EMBED).unwrap_or("/").to_owned();
     let mut response = WHOLE.scope(whole, next.run(request)).await;

@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use throughline_game::Language;
 use throughline_store::Identity;
 
@@ -111,9 +111,16 @@ pub(crate) struct Browser {
     pub is_signed_in: bool,
     /// Whether it reached the site by the address that passkeys belong to.
     pub offers_passkeys: bool,
+    /// The secret that its session has got meanwhile.
+    pub renewed: Arc<OnceLock<String>>,
 }
 
 impl Browser {
+    /// The browser of a guest.
+    pub(crate) fn of_guest(secret: String, offers_passkeys: bool) -> Self {
+        Browser { secret, guest: None, is_signed_in: false, offers_passkeys, renewed: Arc::default() }
+    }
+
     /// A secret that nobody has.
     pub(crate) fn new_secret() -> String {
         random::hex::<SECRET>()
@@ -121,7 +128,7 @@ impl Browser {
 
     /// The hash of its secret: the name of its session.
     pub(crate) fn token(&self) -> String {
-        VisitorId::of(&self.secret).0
+        VisitorId::of(self.renewed.get().unwrap_or(&self.secret)).0
     }
 }
 
@@ -150,7 +157,8 @@ pub(crate) async fn welcome(
     request.extensions_mut().insert(browser.clone());
     let mut response = next.run(request).await;
     let keep = response.extensions_mut().remove::<Keep>();
-    let secret = keep.as_ref().map_or(&browser.secret, |keep| &keep.secret);
+    let own = browser.renewed.get().unwrap_or(&browser.secret);
+    let secret = keep.as_ref().map_or(own, |keep| &keep.secret);
     let mut cookies = vec![set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public)];
     if let Some(keep) = &keep {
         let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
@@ -171,25 +179,21 @@ async fn recognise(
 ) -> Result<(Browser, VisitorId), AppError> {
     let guest = secret(headers, GUEST, public).map(str::to_owned);
     let offers_passkeys = desk.offers_passkeys(headers);
-    let fresh = || {
-        let secret = Browser::new_secret();
+    let of_guest = |secret: String| {
         let visitor = VisitorId::of(&secret);
-        (Browser { secret, guest: None, is_signed_in: false, offers_passkeys }, visitor)
+        (Browser::of_guest(secret, offers_passkeys), visitor)
     };
-    let Some(secret) = secret(headers, OWN, public) else { return Ok(fresh()) };
-    let (own, secret) = (VisitorId::of(secret), secret.to_owned());
+    let Some(secret) = secret(headers, OWN, public) else { return Ok(of_guest(Browser::new_secret())) };
+    let (browser, own) = of_guest(secret.to_owned());
     Ok(match desk.identity(own.text()).await? {
-        Identity::Guest => (Browser { secret, guest, is_signed_in: false, offers_passkeys }, own),
-        Identity::SignedIn(visitor) => {
-            (Browser { secret, guest, is_signed_in: true, offers_passkeys }, VisitorId(visitor))
-        }
+        Identity::Guest => (Browser { guest, ..browser }, own),
+        Identity::SignedIn(visitor) => (Browser { guest, is_signed_in: true, ..browser }, VisitorId(visitor)),
         // Back to being the guest of before, if that secret is still one.
         Identity::SignedOut => match guest {
             Some(guest) if desk.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
-                let visitor = VisitorId::of(&guest);
-                (Browser { secret: guest, guest: None, is_signed_in: false, offers_passkeys }, visitor)
+                of_guest(guest)
             }
-            _ => fresh(),
+            _ => of_guest(Browser::new_secret()),
         },
     })
 }

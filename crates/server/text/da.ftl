@@ -216,6 +216,7 @@ account = Konto
     .tokens = Adgangstokens til programmer
     .since = Medlem siden { $day }
     .session-since = siden { $day }
+    .session-used = sidst brugt { $day }
     .sessions = Logget ind
     .this-browser = denne browser
     .end-session = Log ud dér

@@ -216,6 +216,7 @@ account = Konto
     .tokens = Zugangstoken für Programme
     .since = Dabei seit { $day }
     .session-since = seit { $day }
+    .session-used = zuletzt benutzt { $day }
     .sessions = Angemeldet
     .this-browser = dieser Browser
     .end-session = Dort abmelden

@@ -220,6 +220,7 @@ account = Account
     .tokens = Access tokens for programs
     .since = Member since { $day }
     .session-since = since { $day }
+    .session-used = last used { $day }
     .sessions = Signed in
     .this-browser = this browser
     .end-session = Sign out there

@@ -216,6 +216,7 @@ account = Cuenta
     .tokens = Tokens de acceso para programas
     .since = Aquí desde el { $day }
     .session-since = desde el { $day }
+    .session-used = usada por última vez el { $day }
     .sessions = Sesiones
     .this-browser = este navegador
     .end-session = Cerrar sesión allí

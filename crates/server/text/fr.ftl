@@ -216,6 +216,7 @@ account = Compte
     .tokens = Jetons d’accès pour programmes
     .since = Ici depuis le { $day }
     .session-since = depuis le { $day }
+    .session-used = utilisée pour la dernière fois le { $day }
     .sessions = Connexions
     .this-browser = ce navigateur
     .end-session = Déconnecter

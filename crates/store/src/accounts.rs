@@ -33,6 +33,8 @@ pub struct Session {
     pub about: String,
     /// When it was opened, in milliseconds since 1970, UTC.
     pub created_at: i64,
+    /// When it was last used, in the same way, to a day or so.
+    pub used_at: i64,
 }
 
 /// Everything that an account begins with.
@@ -137,6 +139,25 @@ pub trait Accounts {
     /// Only those of the database.
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError>;
 
+    /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError>;
+
+    /// Notes that a session is used at a time in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError>;
+
+    /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
+    /// lets nobody in any more. Returns whether there was such a session.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError>;
+
     /// Changes the password, and ends all sessions but one.
     ///
     /// # Errors
@@ -175,18 +196,21 @@ fn account(mut row: Vec<Value>) -> Option<Account> {
 
 fn session(mut row: Vec<Value>) -> Option<Session> {
     let [token, visitor, about] = [0, 1, 2].map(|column| text(&mut row, column));
-    Some(Session { token: token?, visitor: visitor?, about: about?, created_at: number(&row, 3) })
+    let (created_at, used_at) = (number(&row, 3), number(&row, 4));
+    Some(Session { token: token?, visitor: visitor?, about: about?, created_at, used_at })
 }
 
 const OPEN_SESSION: &str =
-    "INSERT INTO sessions (token, visitor, about, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    "INSERT INTO sessions (token, visitor, about, created_at, used_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING";
 
 /// Notes that a secret lets nobody in any more.
 const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
 
 fn open(session: Session) -> Statement {
-    let Session { token, visitor, about, created_at } = session;
-    statement(OPEN_SESSION, [token.into(), visitor.into(), about.into(), created_at.into()])
+    let Session { token, visitor, about, created_at, used_at } = session;
+    let values = [token.into(), visitor.into(), about.into(), created_at.into(), used_at.into()];
+    statement(OPEN_SESSION, values)
 }
 
 /// Both databases read a list of texts as the keys of an object.
@@ -289,7 +313,7 @@ impl<T: Tables + Sync> Accounts for T {
     }
 
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
-        let sql = "SELECT token, visitor, about, created_at FROM sessions
+        let sql = "SELECT token, visitor, about, created_at, used_at FROM sessions
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(session).collect())
     }
@@ -306,6 +330,35 @@ impl<T: Tables + Sync> Accounts for T {
 
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
         self.change(ending(visitor, "").into()).await.map(|_| ())
+    }
+
+    async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError> {
+        let values = || [used.into(), opened.into()];
+        let all = vec![
+            statement(
+                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE used_at < $1 OR created_at < $2
+                 ON CONFLICT DO NOTHING",
+                values(),
+            ),
+            statement("DELETE FROM sessions WHERE used_at < $1 OR created_at < $2", values()),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError> {
+        let sql = "UPDATE sessions SET used_at = $1 WHERE token = $2 AND used_at < $1";
+        self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
+    }
+
+    async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError> {
+        let both = || [new.into(), old.into()];
+        let all = vec![
+            needed("UPDATE sessions SET token = $1 WHERE token = $2", both()),
+            statement(FORMER, [old.into()]),
+            statement("UPDATE push_subscriptions SET session = $1 WHERE session = $2", both()),
+            statement("UPDATE challenges SET token = $1 WHERE token = $2", both()),
+        ];
+        self.change(all).await
     }
 
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {

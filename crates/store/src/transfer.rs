@@ -31,7 +31,7 @@ const TABLES: [Table; 7] = [
 /// What belongs to no game, in such an order too. It is moved first, in one go.
 const OTHER_TABLES: [Table; 25] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
-    ("sessions", &["token", "visitor", "about"], &["created_at"]),
+    ("sessions", &["token", "visitor", "about"], &["created_at", "used_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at", "expires_at"]),
     ("bots", &["visitor"], &["at"]),

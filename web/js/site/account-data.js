@@ -3,7 +3,7 @@
 // it. What belongs to an account leaves the browser with it.
 
 import { merged } from "./merge.js";
-import { stored, storedText, storeText } from "./storage.js";
+import { parsed, stored, storedText, storeText } from "./storage.js";
 
 /** @import { ClientAccount, ClientDatumView, KeptClientData } from "../wire.js" */
 /**
@@ -36,10 +36,12 @@ const ADDRESS = "/account/data";
 const PATIENCE = 10000;
 
 /** @returns {Step} */
-function lastStep() {
-  const { account, version, keys } = stored(STEP);
+const lastStep = () => stepOf(stored(STEP));
+
+/** @param {{ account?: unknown, version?: unknown, keys?: unknown }} kept @returns {Step} */
+function stepOf({ account, version, keys }) {
   const isWhole = typeof account === "string" && Number.isSafeInteger(version) && keys !== null && typeof keys === "object";
-  return isWhole ? { account, version, keys } : { account: "", version: 0, keys: {} };
+  return isWhole ? /** @type {Step} */ ({ account, version, keys }) : { account: "", version: 0, keys: {} };
 }
 
 /** @param {Step} step @param {string} key */
@@ -70,6 +72,15 @@ function takeOver(step, data) {
     step.keys[key] = { version, text: value === "" ? null : value };
   }
   step.version = Math.max(0, ...data.map(({ version }) => version));
+}
+
+/**
+ * Whether a change of what is kept, in another tab, took what belongs to an account off this browser.
+ * @param {{ key: string | null, oldValue: string | null, newValue: string | null }} change
+ */
+export function isLeaving({ key, oldValue, newValue }) {
+  const account = (/** @type {string | null} */ text) => stepOf(parsed(text)).account;
+  return key === STEP && account(oldValue) !== "" && account(oldValue) !== account(newValue);
 }
 
 /** @param {RequestInit} [request] */

@@ -45,8 +45,13 @@ export function storeText(key, text, place = "localStorage") {
  * @param {Place} [place]
  */
 export function stored(key, place = "localStorage") {
+  return parsed(storedText(key, place));
+}
+
+/** A text as JSON; an empty object where it is none. @param {string | null} text */
+export function parsed(text) {
   try {
-    return JSON.parse(storedText(key, place) ?? "{}") ?? {};
+    return JSON.parse(text ?? "{}") ?? {};
   } catch {
     return {};
   }

@@ -2,7 +2,7 @@
 // a game by the day the way to the next one. Asked for when the page opens, from time to time while
 // it is seen, and when the game on it has moved on.
 
-import { KEYS, keepInStep } from "./account-data.js";
+import { KEYS, isLeaving, keepInStep } from "./account-data.js";
 import { afterPause, findById } from "./dom.js";
 import { keptHere } from "./storage.js";
 
@@ -20,6 +20,8 @@ export const changedElsewhere = new EventTarget();
 const badge = findById("waiting");
 const next = findById("next-waiting");
 let isAsking = false;
+/** Whose page this is; empty for a guest's. @type {string | null} */
+let owner = null;
 
 /** @param {WaitingGames} waiting */
 function show(waiting) {
@@ -48,6 +50,10 @@ async function ask() {
     const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) {
       const waiting = /** @type {WaitingGames} */ (await response.json());
+      const account = waiting.account?.id ?? "";
+      // Whoever signed out in another tab wants nothing of theirs to be seen in this one.
+      if (owner && owner !== account) location.reload();
+      owner = account;
       show(waiting);
       if (await keepInStep(waiting.account)) changedElsewhere.dispatchEvent(new Event("changed"));
     }
@@ -60,6 +66,9 @@ async function ask() {
 void ask();
 setInterval(ask, PAUSE);
 document.addEventListener("visibilitychange", ask);
+window.addEventListener("storage", (change) => {
+  if (isLeaving(change)) location.reload();
+});
 // What is kept here is sent when it has settled.
 const whenKept = afterPause(SETTLING);
 for (const key of KEYS) keptHere.addEventListener(key, () => whenKept(ask));

@@ -189,6 +189,25 @@ async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_an_account_is_seen_after_somebody_signs_out() {
+    let visit = Visit::begin(1280, 900).await;
+    let Visit { browser, site, .. } = &visit;
+    browser.sign_up(site, "Ada").await;
+    browser.open(site, "/account").await;
+    browser.says("h1", "Ada").await;
+    browser.awaits("localStorage.getItem('account-data')", |kept| !kept.is_null()).await;
+    // One tab stays where it is while another signs out.
+    let first = browser.client.window().await.expect("a window");
+    let second = browser.client.new_window(true).await.expect("a tab").handle;
+    browser.client.switch_to_window(second).await.expect("another tab");
+    browser.signs_out(site).await;
+    browser.client.switch_to_window(first).await.expect("the first tab");
+    browser.says("form[action='/account/sign-in'] h2", "Sign in").await;
+    browser.holds("!document.body.textContent.includes('Ada')").await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn somebody_is_challenged_by_name_and_finds_the_game() {
     let visit = Visit::begin(1280, 900).await;
     let Visit { browser, site, driver, .. } = &visit;

@@ -32,7 +32,8 @@ impl PasswordForm {
 }
 
 impl AccountDesk {
-    /// The account of whoever is signed in, if the password or the passkey is theirs.
+    /// The account of whoever is signed in, if the password or the passkey is theirs. Their browser
+    /// goes on with a new secret then.
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
@@ -56,6 +57,9 @@ impl AccountDesk {
         if !is_right {
             tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
         }
+        if is_right {
+            self.renew_session(browser).await?;
+        }
         Ok(Some(account).filter(|_| is_right))
     }
 }
@@ -76,11 +80,10 @@ pub(crate) async fn change_password(
     }
     // A recovery code lets in whoever has forgotten it, and so it must do here.
     desk.limits.sign_ins.count(&address)?;
-    let by_code = match code_hash(&form.password) {
-        Some(code) => desk.store.use_code(visitor.text(), &code).await?,
-        None => false,
-    };
-    if !by_code && desk.confirmed(&visitor, &browser, &address, &form).await?.is_none() {
+    let by_code = desk.by_code(visitor.text(), &form.password).await?;
+    if by_code {
+        desk.renew_session(&browser).await?;
+    } else if desk.confirmed(&visitor, &browser, &address, &form).await?.is_none() {
         return refuse(form.wrong()).await;
     }
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;

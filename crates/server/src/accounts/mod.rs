@@ -65,6 +65,8 @@ pub(crate) struct AccountDesk {
     names: Cache<String, (Option<String>, Instant)>,
     tokens: Cache<String, (Option<AccessToken>, Instant)>,
     bots: Cache<String, (bool, Instant)>,
+    /// Sessions that were noted as used lately.
+    used: Cache<String, Instant>,
     boards: leaderboard::Boards,
     /// `None` where the site has no name that passkeys could belong to.
     party: Option<RelyingParty>,
@@ -83,6 +85,7 @@ impl AccountDesk {
         let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
         let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
         let (open, tokens, bots) = (OpenSessions::default(), Cache::new(REMEMBERED), Cache::new(REMEMBERED));
+        let used = Cache::new(REMEMBERED);
         AccountDesk {
             store,
             mode,
@@ -93,6 +96,7 @@ impl AccountDesk {
             names,
             tokens,
             bots,
+            used,
             boards,
             party,
         }
@@ -109,6 +113,9 @@ impl AccountDesk {
             return Ok(identity);
         }
         let identity = self.store.identity(token).await?;
+        if matches!(identity, Identity::SignedIn(_)) {
+            self.note_use(token).await?;
+        }
         self.identities.insert(token.to_owned(), (identity.clone(), Instant::now()));
         Ok(identity)
     }
@@ -230,7 +237,8 @@ impl AccountDesk {
 fn new_session(visitor: &str, about: String) -> (String, Session) {
     let secret = Browser::new_secret();
     let token = VisitorId::of(&secret).text().to_owned();
-    (secret, Session { token, visitor: visitor.to_owned(), about, created_at: now_ms() })
+    let now = now_ms();
+    (secret, Session { token, visitor: visitor.to_owned(), about, created_at: now, used_at: now })
 }
 
 /// `GET /account`.

@@ -116,7 +116,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
         }
         form id="sign-out-form" method="post" action={ (ACCOUNT) "/sign-out" } {}
         div.account {
-            (session_list(shown.sessions, shown.token))
+            (session_section(account, shown))
             (passkey_section(account, shown))
             (password_form(account, shown))
             (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], account, shown))
@@ -181,24 +181,35 @@ fn offers_proof(shown: &Shown) -> bool {
     shown.offers_passkeys && !shown.passkeys.is_empty()
 }
 
-fn session_list(sessions: &[Session], token: &str) -> Markup {
+/// The sessions of an account: any but this browser's can be ended.
+fn session_section(account: &Account, shown: &Shown) -> Markup {
+    let (own, others): (Vec<_>, Vec<_>) =
+        shown.sessions.iter().partition(|session| session.token == shown.token);
     html! {
         section.account-form aria-labelledby="sessions" {
             h2 id="sessions" { (say("account.sessions")) }
-            ul.sessions {
-                @for session in sessions {
-                    li {
-                        span { b { (session.about) } ", " (say_with("account.session-since", &[("day", &date(session.created_at))])) }
-                        @if session.token == token { span.soft { (say("account.this-browser")) } } @else {
-                            form method="post" action={ (ACCOUNT) "/end-session" } {
-                                input type="hidden" name="session" value=(session.token);
-                                button.button.quiet type="submit" { (say("account.end-session")) }
-                            }
-                        }
-                    }
+            ul.sessions { @for session in own { li {
+                span { (session_words(session)) } span.soft { (say("account.this-browser")) }
+            } } }
+            @if !others.is_empty() {
+                form.account-part method="post" action={ (ACCOUNT) "/end-session" } {
+                    (fault(shown.problem, "sessions"))
+                    ul.sessions { @for session in others { li { label.check {
+                        input type="radio" name="session" value=(session.token) required;
+                        span { (session_words(session)) }
+                    } } } }
+                    (proof("sessions", "account.end-session", account, offers_proof(shown)))
                 }
             }
         }
+    }
+}
+
+fn session_words(session: &Session) -> Markup {
+    let [since, used] = [session.created_at, session.used_at].map(date);
+    html! {
+        b { (session.about) } ", " (say_with("account.session-since", &[("day", &since)]))
+        ", " (say_with("account.session-used", &[("day", &used)]))
     }
 }
 

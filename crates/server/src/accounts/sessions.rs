@@ -1,10 +1,10 @@
 //! Signing in and out: the sessions of an account, each a browser with a secret of its own.
 
-use super::{ACCOUNT, AccountDesk, Answer, code_hash, names, new_session, password, refuse};
+use super::{ACCOUNT, AccountDesk, Answer, PasswordForm, code_hash, names, new_session, password, refuse};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::Games;
+use crate::play::{Games, now_ms};
 use crate::visitor::{Browser, Keep, KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use throughline_store::{Account, StoreError};
 use tokio::sync::{Notify, watch};
 use tokio::time::{MissedTickBehavior, interval};
@@ -24,6 +24,16 @@ const MOST_SESSIONS: usize = 20;
 
 /// How often the database is asked which sessions of open sockets were ended elsewhere.
 pub(crate) const ASKING: Duration = Duration::from_secs(3);
+
+/// Days after which a session ends that was not used, and after which each does.
+const UNUSED: i64 = 90;
+const LIFE: i64 = 365;
+
+/// How often it is noted that a session is used, and looked which are to end.
+const NOTING: Duration = Duration::from_secs(12 * 60 * 60);
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The sessions in which sockets are open, by the hashes of their secrets. A session ends when what
 /// its sockets watch is dropped. Guests are among them: signing up ends their secret too.
@@ -94,12 +104,17 @@ impl AccountDesk {
 /// Closes the sockets of sessions that were ended elsewhere: asks the database again and again, and
 /// when another instance gives a hint, for all of them in one query.
 pub(crate) async fn watch_sessions(desk: Arc<AccountDesk>, asking: Duration) {
-    let mut ticks = interval(asking);
+    let (mut ticks, mut sweeps) = (interval(asking), interval(NOTING));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
             () = desk.open.hint.notified() => {}
+            _ = sweeps.tick() => {
+                if let Err(error) = desk.end_old_sessions().await {
+                    tracing::warn!(%error, "sessions that are too old could not be ended");
+                }
+            }
         }
         match desk.store.ended(&desk.open.tokens()).await {
             Ok(ended) => desk.shut_out(&ended),
@@ -121,6 +136,33 @@ impl AccountDesk {
         self.store.open_session(session).await?;
         Ok(secret)
     }
+
+    /// Has the session of a browser go on under a new secret, after its person has proved anew who
+    /// they are. Sockets that are open end by [`watch_sessions`], when the new secret has arrived.
+    pub(super) async fn renew_session(&self, browser: &Browser) -> Result<(), AppError> {
+        let old = browser.token();
+        let secret = Browser::new_secret();
+        if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
+            self.identities.remove(&old);
+            let _ = browser.renewed.set(secret);
+        }
+        Ok(())
+    }
+
+    /// Notes that a session is used, once in a while.
+    pub(super) async fn note_use(&self, token: &str) -> Result<(), AppError> {
+        if self.used.get(token).is_none_or(|since| since.elapsed() >= NOTING) {
+            self.used.insert(token.to_owned(), Instant::now());
+            self.store.use_session(token, now_ms()).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the sessions that were not used for long, and those that were opened too long ago.
+    async fn end_old_sessions(&self) -> Result<(), StoreError> {
+        let now = now_ms();
+        self.store.end_sessions_before(now - UNUSED * DAY, now - LIFE * DAY).await
+    }
 }
 
 /// The form of whoever comes back: with a password, or with a recovery code.
@@ -140,10 +182,9 @@ impl AccountDesk {
         let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
         let account = self.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
-        // Codes cannot be guessed: they let their person in however many others try.
-        let by_code = match (&account, code_hash(&form.password)) {
-            (Some(account), Some(code)) => self.store.use_code(&account.visitor, &code).await?,
-            _ => false,
+        let by_code = match &account {
+            Some(account) => self.by_code(&account.visitor, &form.password).await?,
+            None => false,
         };
         if !by_code {
             self.limits.passwords.count_key(&key, address)?;
@@ -153,6 +194,16 @@ impl AccountDesk {
             tracing::info!("a recovery code was used");
         }
         Ok(account.filter(|_| is_let_in))
+    }
+
+    /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be guessed:
+    /// wherever one is taken tries are counted by address, as all are, and never at the name, so
+    /// that a code lets its person in however many others try.
+    pub(super) async fn by_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
+        Ok(match code_hash(text) {
+            Some(code) => self.store.use_code(visitor, &code).await?,
+            None => false,
+        })
     }
 
     /// The account of the passkey that a device has signed with.
@@ -213,9 +264,12 @@ pub(crate) async fn sign_out(
 }
 
 /// A session to end.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
+#[serde(default)]
 pub(crate) struct SessionForm {
     session: String,
+    #[serde(flatten)]
+    proof: PasswordForm,
 }
 
 /// `POST /account/end-session`.
@@ -223,8 +277,13 @@ pub(crate) async fn end_session(
     State(desk): State<Arc<AccountDesk>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(SessionForm { session }): Form<SessionForm>,
+    Extension(browser): Extension<Browser>,
+    address: Address,
+    Form(SessionForm { session, proof }): Form<SessionForm>,
 ) -> Answer {
+    if desk.confirmed(&visitor, &browser, &address, &proof).await?.is_none() {
+        return refuse(&desk, &visitor, &browser, "sessions", proof.wrong(), "").await;
+    }
     if desk.store.end_session(visitor.text(), &session).await? {
         games.end_sessions(vec![session]);
         tracing::info!("a session was ended");

@@ -48,7 +48,7 @@ impl GameActor {
         tokio::spawn(async move {
             tokio::time::sleep(ABSENCE + Duration::from_millis(100)).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Request::LookForAbsent).await;
+                let _ = mailbox.send(Box::new(Request::LookForAbsent)).await;
             }
         });
     }

@@ -38,7 +38,8 @@ pub(super) const IDLE: Duration = Duration::from_secs(60);
 /// How long views of a game are kept after nothing has happened in it.
 const CALM: Duration = Duration::from_secs(1);
 
-/// Requests that may wait; whoever comes after them waits to hand in.
+/// Requests that may wait; whoever comes after them waits to hand in. They come in boxes: a channel
+/// has room for some dozens.
 const MAILBOX: usize = 64;
 
 /// What an actor can be asked.
@@ -120,11 +121,11 @@ pub(super) struct GameActor {
     /// Who was connected when the game was shown to all last.
     pub(super) shown: [bool; 2],
     /// Weak, so that an actor ends when nobody can ask it anything any more.
-    pub(super) mailbox: mpsc::WeakSender<Request>,
+    pub(super) mailbox: mpsc::WeakSender<Box<Request>>,
 }
 
 /// Starts the actor of a game.
-pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request> {
+pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Box<Request>> {
     let (mailbox, requests) = mpsc::channel(MAILBOX);
     let actor = GameActor {
         services,
@@ -148,7 +149,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Request
 }
 
 impl GameActor {
-    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+    async fn run(mut self, mut requests: mpsc::Receiver<Box<Request>>) {
         let mut asked = Instant::now();
         // The site may have been down since: what that gives back is shown from the first.
         let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
@@ -157,13 +158,13 @@ impl GameActor {
             let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };
             let patience = if self.views.is_empty() { patience } else { patience.min(CALM) };
             match tokio::time::timeout(patience, requests.recv()).await {
-                Ok(Some(Request::Deleted)) => break,
+                Ok(Some(request)) if matches!(*request, Request::Deleted) => break,
                 Ok(Some(request)) => {
                     // What other instances do keeps no actor alive.
-                    if !matches!(request, Request::Heard(_) | Request::Newest { .. }) {
+                    if !matches!(*request, Request::Heard(_) | Request::Newest { .. }) {
                         asked = Instant::now();
                     }
-                    self.handle(request).await;
+                    self.handle(*request).await;
                 }
                 // What nobody asked for again needs no room in a game that stands still.
                 Err(_) if !self.views.is_empty() => self.forget_views(),

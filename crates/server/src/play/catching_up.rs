@@ -156,7 +156,9 @@ pub(crate) async fn keep_up(games: Arc<Games>) {
             match (versions.get(id), actor.upgrade()) {
                 (None, _) => games.end(id).await,
                 // One that has too much to do is told the next time.
-                (Some(&version), Some(actor)) => drop(actor.try_send(Request::Newest { version, line })),
+                (Some(&version), Some(actor)) => {
+                    drop(actor.try_send(Box::new(Request::Newest { version, line })))
+                }
                 (_, None) => {}
             }
         }

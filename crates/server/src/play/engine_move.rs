@@ -64,7 +64,7 @@ impl GameActor {
             let thought = found.await;
             tokio::time::sleep_until(earliest).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Request::EngineMove { version, thought }).await;
+                let _ = mailbox.send(Box::new(Request::EngineMove { version, thought })).await;
             }
         });
         self.thinking = Some(Thinking { version, stop });

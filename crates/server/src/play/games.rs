@@ -38,7 +38,7 @@ pub(crate) struct Games {
 
 /// An actor, and when it was asked for last.
 struct Running {
-    mailbox: mpsc::Sender<Request>,
+    mailbox: mpsc::Sender<Box<Request>>,
     asked: Instant,
 }
 
@@ -91,7 +91,7 @@ impl Games {
         for _ in 0..3 {
             let (reply, replied) = oneshot::channel();
             let actor = self.actor(id).await?;
-            if actor.send(request(reply)).await.is_ok()
+            if actor.send(Box::new(request(reply))).await.is_ok()
                 && let Ok(reply) = replied.await
             {
                 return Ok(reply);
@@ -246,7 +246,7 @@ impl Games {
         let actor = self.lock().remove(id);
         drop(loaded);
         if let Some(actor) = actor {
-            let _ = actor.mailbox.send(Request::Deleted).await;
+            let _ = actor.mailbox.send(Box::new(Request::Deleted)).await;
         }
     }
 
@@ -260,7 +260,7 @@ impl Games {
     pub(crate) fn name_anew(&self) {
         for actor in self.lock().values() {
             // Where too much waits the name is right when the game is loaded again.
-            let _ = actor.mailbox.try_send(Request::NameAnew);
+            let _ = actor.mailbox.try_send(Box::new(Request::NameAnew));
         }
     }
 
@@ -270,7 +270,7 @@ impl Games {
     }
 
     /// The actors there are.
-    pub(super) fn running_actors(&self) -> Vec<(String, mpsc::WeakSender<Request>)> {
+    pub(super) fn running_actors(&self) -> Vec<(String, mpsc::WeakSender<Box<Request>>)> {
         self.lock().iter().map(|(id, actor)| (id.clone(), actor.mailbox.downgrade())).collect()
     }
 
@@ -283,7 +283,7 @@ impl Games {
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {
             // Where too much waits, the actor will be told when it is asked how far it is.
-            let _ = actor.mailbox.try_send(Request::Heard(notice));
+            let _ = actor.mailbox.try_send(Box::new(Request::Heard(notice)));
         }
     }
 
@@ -293,7 +293,7 @@ impl Games {
     }
 
     /// The actor of a game, started if there is none.
-    async fn actor(&self, id: &str) -> Result<mpsc::Sender<Request>, AppError> {
+    async fn actor(&self, id: &str) -> Result<mpsc::Sender<Box<Request>>, AppError> {
         if !random::is_game_id(id) {
             return Err(AppError::NoSuchGame(id.chars().take(40).collect()));
         }
@@ -328,7 +328,7 @@ impl Games {
         if actors.len() < self.most_actors { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
-    fn running(&self, id: &str) -> Option<mpsc::Sender<Request>> {
+    fn running(&self, id: &str) -> Option<mpsc::Sender<Box<Request>>> {
         let mut actors = self.lock();
         let actor = actors.get_mut(id).filter(|actor| actor.is_there())?;
         actor.asked = Instant::now();

@@ -62,7 +62,7 @@ impl GameActor {
         tokio::spawn(async move {
             let thought = engines.find_move(request, Priority::Background).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Request::Hint { version, thought }).await;
+                let _ = mailbox.send(Box::new(Request::Hint { version, thought })).await;
             }
         });
         self.hint = Some(HintSearch { version, subscriber, id: id.to_owned(), stop });

@@ -29,7 +29,7 @@ pub(crate) struct Subscriber {
     pub address: Address,
     /// Milliseconds that a message last took to the browser and back.
     pub round_trip: Arc<AtomicU32>,
-    /// In boxes: a channel has room for some dozens.
+    /// In boxes, for the same reason as the requests of an actor.
     pub outbox: mpsc::Sender<Box<Message>>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct Subscription {
 
 /// A subscription that ends when it is dropped.
 pub(crate) struct Attachment {
-    pub(super) actor: mpsc::Sender<Request>,
+    pub(super) actor: mpsc::Sender<Box<Request>>,
     pub(super) number: u64,
 }
 
@@ -67,13 +67,15 @@ impl Attachment {
         &self,
         id: String,
         command: Command,
-    ) -> Result<(), mpsc::error::SendError<Request>> {
-        self.actor.send(Request::Command { number: self.number, id, command, span: Span::current() }).await
+    ) -> Result<(), mpsc::error::SendError<Box<Request>>> {
+        self.actor
+            .send(Box::new(Request::Command { number: self.number, id, command, span: Span::current() }))
+            .await
     }
 
     /// Ends the subscription, and waits until the actor is told.
     pub(super) async fn end(&self) {
-        let _ = self.actor.send(Request::Unsubscribe { number: self.number }).await;
+        let _ = self.actor.send(Box::new(Request::Unsubscribe { number: self.number })).await;
     }
 }
 
@@ -81,7 +83,7 @@ impl Drop for Attachment {
     fn drop(&mut self) {
         let (actor, number) = (self.actor.clone(), self.number);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { actor.send(Request::Unsubscribe { number }).await });
+            runtime.spawn(async move { actor.send(Box::new(Request::Unsubscribe { number })).await });
         }
     }
 }

@@ -98,7 +98,7 @@ async fn look(games: &Games, failed: &mut HashSet<String>) -> Result<(), StoreEr
     if was_out {
         // Clocks that are looked at show at once what is given back.
         for actor in games.running_actors().into_iter().filter_map(|(_, actor)| actor.upgrade()) {
-            let _ = actor.try_send(Request::LookAtClock { reply: oneshot::channel().0 });
+            let _ = actor.try_send(Box::new(Request::LookAtClock { reply: oneshot::channel().0 }));
         }
     }
     let passed = deadlines.into_iter().take_while(|(_, deadline)| *deadline < now);

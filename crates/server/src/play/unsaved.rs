@@ -47,7 +47,7 @@ impl GameActor {
         tokio::spawn(async move {
             tokio::time::sleep(PAUSE).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Request::TryAgain).await;
+                let _ = mailbox.send(Box::new(Request::TryAgain)).await;
             }
         });
     }

@@ -11,7 +11,7 @@ const PASSWORD: &str = "password=correct+horse+battery";
 
 impl Browser {
     /// Posts a form, and keeps the cookies that come back.
-    async fn submit(&mut self, path: &str, form: &str) -> Response {
+    pub async fn submit(&mut self, path: &str, form: &str) -> Response {
         let response = self.post(path, form).await;
         self.keep(&response);
         response
@@ -131,7 +131,11 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     // An open line ends with its session.
     let mut line = second.socket(&guests).await;
     let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert_eq!(first.submit("/account/end-session", &format!("session={session}")).await.status, 303);
+    let form = format!("session={session}");
+    assert_eq!(first.submit("/account/end-session", &form).await.status, 422, "the password is asked for");
+    let secret = first.cookie.clone();
+    assert_eq!(first.submit("/account/end-session", &format!("{form}&{PASSWORD}")).await.status, 303);
+    assert_ne!(first.cookie, secret, "whoever gives the password gets a new secret");
     assert_eq!(line.closed().await, 1013);
     let page = second.get("/account").await;
     assert!(!page.body.contains(">Ada</h1>"));
@@ -187,11 +191,16 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     // Soon where another program does.
     let mut board = analysis_socket(&ada).await;
     stays.play("d1-d2").await;
-    throughline_server::admin::end_sessions(folder.path(), None, "ada").await.unwrap();
+    throughline_server::admin::end_sessions(folder.path(), None, Some("ada")).await.unwrap();
     for line in [&mut stays, &mut board] {
         assert_eq!(line.closed().await, 1013);
     }
     assert_eq!(ada.socket(&path).await.view["you"], json!([]));
+    ada.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
+    assert!(ada.get("/account").await.body.contains(">Ada</h1>"));
+    let mut board = analysis_socket(&ada).await;
+    throughline_server::admin::end_sessions(folder.path(), None, None).await.unwrap();
+    assert_eq!(board.closed().await, 1013, "with everybody's");
     // Whoever is signed in nowhere stays: these are the lines of before.
     let [game, board] = &mut guests;
     game.until(|view| view["frame"]["ply"] == 1).await;

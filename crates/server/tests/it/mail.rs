@@ -138,9 +138,9 @@ async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
 const PASSWORD: &str = "password=correct+horse+battery";
 
 /// Adds an address, and presses the button of the link that comes.
-async fn confirms(browser: &Browser, server: &mut MailServer, address: &str) {
+async fn confirms(browser: &mut Browser, server: &mut MailServer, address: &str) {
     let form = format!("address={address}&{PASSWORD}");
-    let asked = browser.post("/account/mail", &form).await;
+    let asked = browser.submit("/account/mail", &form).await;
     assert!(asked.status == 200 && asked.body.contains("We have written to"), "{asked:?}");
     let letter = server.next().await;
     assert_eq!(letter.to, address.replace("%40", "@"));
@@ -171,7 +171,7 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         assert!(refused.status == 422 && refused.body.contains(why), "{bad}: {}", refused.body);
         assert!(refused.body.contains("value=\"ada"), "what was written is still there");
     }
-    confirms(&ada, &mut server, "ada%40example.org").await;
+    confirms(&mut ada, &mut server, "ada%40example.org").await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0").await;
     friend.post(&format!("{path}/join"), "").await;
     assert!(server.is_calm().await, "it is off");
@@ -214,7 +214,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     let app = start(folder.path(), &server).await;
     let mut ada = app.browser().await;
     ada.signs_up("Ada").await;
-    confirms(&ada, &mut server, "Ada%40example.org").await;
+    confirms(&mut ada, &mut server, "Ada%40example.org").await;
     let stranger = app.browser().await;
     assert!(stranger.get("/account").await.body.contains("/account/forgotten"));
     // The same answer for an address that is known, one that is not, and one that is none.

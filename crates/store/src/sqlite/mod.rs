@@ -95,6 +95,7 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::Migrati
         (17, "access tokens", include_str!("../../migrations/sqlite/0017_access_tokens.sql")),
         (19, "studies", include_str!("../../migrations/sqlite/0019_studies.sql")),
         (20, "token lifetimes", include_str!("../../migrations/sqlite/0020_token_lifetimes.sql")),
+        (21, "use of sessions", include_str!("../../migrations/sqlite/0021_session_use.sql")),
     ];
     let migrations = files.map(|(version, name, sql)| {
         Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)

@@ -11,7 +11,7 @@ fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscripti
 }
 
 fn session(token: &str, visitor: &str) -> Session {
-    Session { token: token.into(), visitor: visitor.into(), about: String::new(), created_at: 1 }
+    Session { token: token.into(), visitor: visitor.into(), about: String::new(), created_at: 1, used_at: 1 }
 }
 
 async fn told(store: &impl Store, visitor: &str) -> Vec<String> {

@@ -22,7 +22,13 @@ fn sign_up(visitor: &str, password: Option<&str>, passkey: Option<Passkey>) -> S
         password: password.map(str::to_owned),
         created_at: 1,
     };
-    let session = Session { token: format!("{visitor}-token"), visitor, about: String::new(), created_at: 1 };
+    let session = Session {
+        token: format!("{visitor}-token"),
+        visitor,
+        about: String::new(),
+        created_at: 1,
+        used_at: 1,
+    };
     SignUp { account, session, passkey, codes: Vec::new(), invite: None }
 }
 

@@ -314,7 +314,33 @@ fn account(visitor: &str, name: &str) -> Account {
 }
 
 fn session(token: &str, visitor: &str, created_at: i64) -> Session {
-    Session { token: token.to_owned(), visitor: visitor.to_owned(), about: "Firefox".to_owned(), created_at }
+    let [token, visitor, about] = [token, visitor, "Firefox"].map(str::to_owned);
+    Session { token, visitor, about, created_at, used_at: created_at }
+}
+
+/// Of the visitor v1, who has the session t3.
+async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
+    let sessions = async || {
+        let all = store.sessions("v1").await.unwrap().into_iter();
+        all.map(|session| (session.token, session.used_at)).collect::<Vec<_>>()
+    };
+    for at in [50, 40] {
+        store.use_session("t3", at).await.unwrap();
+        assert_eq!(sessions().await, [("t3".to_owned(), 50)]);
+    }
+    assert!(
+        store.renew_session("t3", "t4").await.unwrap() && !store.renew_session("t3", "t5").await.unwrap()
+    );
+    assert_eq!(sessions().await, [("t4".to_owned(), 50)]);
+    assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
+    store.open_session(session("t6", "v1", 60)).await.unwrap();
+    store.end_sessions_before(50, 6).await.unwrap();
+    assert_eq!(sessions().await.len(), 2);
+    store.end_sessions_before(0, 7).await.unwrap();
+    assert_eq!(sessions().await, [("t6".to_owned(), 60)]);
+    store.end_sessions_before(61, 0).await.unwrap();
+    assert!(sessions().await.is_empty());
+    assert_eq!(store.identity("t6").await.unwrap(), Identity::SignedOut);
 }
 
 async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
@@ -370,6 +396,7 @@ async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
     assert_eq!(ended().await, ["t2", "v1"]);
     assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
+    sessions_are_renewed_and_end_when_unused_or_old(store).await;
     store.close_account("v1").await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap(), None);
     assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);

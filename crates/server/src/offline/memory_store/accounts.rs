@@ -59,6 +59,18 @@ impl Accounts for MemoryStore {
         Ok(())
     }
 
+    async fn end_sessions_before(&self, _: i64, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn use_session(&self, _: &str, _: i64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn renew_session(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
     async fn set_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {
         Ok(())
     }
