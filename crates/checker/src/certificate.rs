@@ -150,6 +150,8 @@ pub struct Checked {
     pub replies: u64,
     /// Of a win: the largest rank, that is the most moves of the winner after the first.
     pub rank: Option<u32>,
+    /// Of a holding: whether the holder wins by it, for endless play defeats the other player.
+    pub holder_wins: bool,
     /// Of a win where quiet moves are counted: the longest run of them.
     pub quiet_run: Option<u32>,
 }
@@ -267,6 +269,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
             from_tables: 0,
             replies: 0,
             rank: None,
+            holder_wins: self.holder_wins()?,
             quiet_run: None,
         };
         let is_win = matches!(self.header.claim, Claim::Wins(_));
@@ -291,6 +294,27 @@ impl<'r, R: Rules> Certificate<'r, R> {
             .map_err(|what| Defect::from(format!("{}: {what}", self.header.start)))?;
         checked.quiet_run = self.counts_quiet_moves().then_some(runs.longest);
         Ok(checked)
+    }
+
+    /// Whether the claim is of a player who wins by not losing.
+    ///
+    /// # Errors
+    /// The claim is that somebody holds who loses by endless play.
+    fn holder_wins(&self) -> Result<bool, Defect> {
+        match (self.header.claim, self.rules.endless_loser()) {
+            (Claim::Holds(player), Some(loser)) if player == loser => {
+                Err(format!("{} loses by endless play, so that it holds proves nothing", loser.word()).into())
+            }
+            (Claim::Holds(_), Some(_)) => Ok(true),
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether a game that ended so is as good as the claim. Who wins by not losing must win.
+    fn is_met_by(&self, ending: Ending) -> bool {
+        let claim = self.header.claim;
+        let is_good_enough = self.rules.endless_loser().is_none() || ending != Ending::Drawn;
+        claim.is_met_by(ending) && is_good_enough
     }
 
     fn counts_quiet_moves(&self) -> bool {
@@ -337,7 +361,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
     ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         if let Some(ending) = self.rules.ending(position) {
-            return if claim.is_met_by(ending) { Ok(0) } else { Err(wrong_end(ending)) };
+            return if self.is_met_by(ending) { Ok(0) } else { Err(wrong_end(ending)) };
         }
         if matches!(claim, Claim::Wins(_)) && self.rules.may_declare_draw(position) {
             return Err("a draw may be declared there".into());
@@ -365,7 +389,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         let claim = self.header.claim;
         let Some(at) = self.find(position) else {
             return match self.rules.ending(position) {
-                Some(ending) if claim.is_met_by(ending) => Ok(0),
+                Some(ending) if self.is_met_by(ending) => Ok(0),
                 Some(ending) => Err(wrong_end(ending)),
                 None => Err("there is no line for what follows".into()),
             };

@@ -44,6 +44,10 @@ pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
             let rules = Pursuit::from_options(options)?;
             Certificate::read(&rules, header, &mut lines)?.check()
         }
+        "hnefatafl" => {
+            let rules = Tafl::from_options(options)?;
+            Certificate::read(&rules, header, &mut lines)?.check()
+        }
         _ => Err(Defect::from(format!("the checker does not know the rules of {game}"))),
     }
 }

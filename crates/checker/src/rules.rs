@@ -112,6 +112,11 @@ pub trait Rules {
     /// True when a move sets the count of quiet moves back (a capture).
     fn is_capture(&self, position: &Self::Position, chosen: Self::Move) -> bool;
 
+    /// The player whom endless play defeats; `None` where it is a draw.
+    fn endless_loser(&self) -> Option<Player> {
+        None
+    }
+
     /// The most quiet plies in a row before the game is drawn; `None` where there is no such rule.
     fn quiet_limit(&self) -> Option<u32> {
         None

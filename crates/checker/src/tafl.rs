@@ -308,6 +308,11 @@ impl Rules for Tafl {
         !self.taken(board, step).is_empty()
     }
 
+    /// H15.
+    fn endless_loser(&self) -> Option<Player> {
+        self.repetition_defeats_defenders.then_some(Player::Second)
+    }
+
     /// Seven bits for the king's square and for each man's, the attackers first; three numbers
     /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {

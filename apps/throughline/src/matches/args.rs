@@ -25,7 +25,7 @@ const ERROR_RATE: f64 = 0.05;
 const ENGINES: &str = "\
 Engines are key=value with commas between:
   name=NAME      what tables and records call it
-  level=1…8      our engine as people meet it
+  level=1…8      our engine as people meet it; with nodes=N without its clock, within N positions
   depth=PLIES    our engine or a program, up to a depth
   nodes=N        up to a number of positions
   time=100ms     up to a time for each move

@@ -85,6 +85,9 @@ pub fn sentence(word: &Checked) -> String {
         text += &format!(" given {} values from tables, which are checked apart", word.from_tables);
     }
     text += &format!("; {} positions, {} replies", word.positions, word.replies);
+    if word.holder_wins {
+        text += "; endless play defeats the other side, so who holds wins";
+    }
     match (header.claim, word.quiet_run) {
         (Claim::Wins(_), Some(run)) if run < FIFTY_MOVES => {
             text += &format!("; never more than {run} plies without a capture");

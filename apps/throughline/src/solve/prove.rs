@@ -2,7 +2,7 @@
 //! accepted.
 
 use super::{certificates, check_damage, line_text, no_tables, start_of};
-use crate::args::{UsageError, with_files};
+use crate::args::with_files;
 use crate::exit::NotSo;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
@@ -20,7 +20,9 @@ use throughline_checker::Checked;
 use throughline_game::exact::{Tablebase, endless_loser};
 use throughline_game::{Playable, Record, Side};
 use throughline_search::{Engine, Limits};
-use throughline_solve::proof::{Adviser, Certificate, Claim, Effort, Prover, Value, expand, settles};
+use throughline_solve::proof::{
+    Adviser, Certificate, Claim, Effort, Prover, Unfinished, Value, expand, settles,
+};
 
 /// The most positions of a proof in which values from tables are played out.
 const MOST_LINES: usize = 20_000_000;
@@ -65,9 +67,7 @@ impl Visitor for Prove<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
-        if endless_loser(&*game).is_some() {
-            bail!(UsageError("repetition loses here: only games where it draws are proved".into()));
-        }
+        let endless_loser = endless_loser(&*game);
         let start = start_of(&*game, args.position.as_deref())?;
         let folder = args.tables.as_deref();
         let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(args.memory << 20));
@@ -85,6 +85,13 @@ impl Visitor for Prove<'_> {
         let interrupt = Interrupt::listen()?;
         let value = search(args, &game, &start, &claims, &tables, &interrupt);
         let game = &*game;
+        for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
+            let what = win.text();
+            writeln!(
+                out,
+                "{what}: not settled by {nodes} positions; proof number {proof}, disproof number {disproof}"
+            )?;
+        }
         for certificate in value.certificates {
             let Some(certificate) = whole(game, certificate, tables.as_deref()) else {
                 writeln!(
@@ -107,13 +114,16 @@ impl Visitor for Prove<'_> {
         }
         let said = match claims.iter().find(|claim| claim.is_win()) {
             Some(claim) => format!("{} wins", game.info().sides[claim.side().index()]),
-            None if settles(&claims) => "draw".to_owned(),
-            None => "not settled".to_owned(),
+            None if !settles(&claims, endless_loser) => "not settled".to_owned(),
+            None => endless_loser.map_or_else(
+                || "draw".to_owned(),
+                |loser| format!("{} wins", game.info().sides[loser.opponent().index()]),
+            ),
         };
         let seconds = since.elapsed().as_secs_f64();
         writeln!(out, "{spec} {start_text}: {said}; {} positions looked at, {seconds:.1} s", value.nodes)?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
-        if settles(&claims) {
+        if settles(&claims, endless_loser) {
             return Ok(());
         }
         interrupt.check(|| match &args.out {

@@ -97,6 +97,8 @@ impl EngineSpec {
     /// assert_eq!((dev.name.as_str(), dev.time.nodes), ("dev", Some(20_000)));
     /// let old = EngineSpec::read("cmd=\"./old engine\",clock=10s+0.1s").unwrap();
     /// assert!(matches!(old.kind, EngineKind::Program { command, .. } if command == ["./old", "engine"]));
+    /// // A level without its clock, within so many positions: its games are the same on any machine.
+    /// assert!(EngineSpec::read("level=5,nodes=50000").is_ok());
     /// assert!(EngineSpec::read("level=9,nodes=1").unwrap_err().defects.len() == 1);
     /// ```
     pub fn read(text: &str) -> Result<Self, EngineSpecError> {
@@ -190,8 +192,9 @@ impl Draft {
 
     fn check_time(&mut self) {
         let time = self.time;
-        if self.own.level.is_some() && time != TimeControl::default() {
-            self.add_defect("a level has its own limits: expected no depth, nodes, time or clock beside it");
+        let has_others = TimeControl { nodes: None, ..time } != TimeControl::default();
+        if self.own.level.is_some() && has_others {
+            self.add_defect("a level has its own limits: expected no depth, time or clock beside it");
         }
         // A value of these that cannot be read is no missing one.
         let named = ["level", "depth", "nodes", "time", "clock"];
@@ -343,7 +346,7 @@ mod tests {
             ("nodes=5,fast", &["“fast” is no setting"]),
             ("level=0", &["level cannot be “0”: expected a level from 1 to 8"]),
             ("name=x", &["nothing says how long it may think"]),
-            ("level=3,nodes=5", &["a level has its own limits"]),
+            ("level=3,depth=5", &["a level has its own limits"]),
             ("nodes=0,threads=257", &["nodes cannot be “0”", "threads cannot be “257”"]),
             ("nodes=5,nodes=6", &["nodes is given twice"]),
             ("time=100", &["time cannot be “100”: expected a time such as 100ms"]),

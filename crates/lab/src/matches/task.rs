@@ -107,8 +107,9 @@ impl EngineSpec {
             return Err(format!("engine “{}” is a program, which other machines may not have", self.name));
         };
         let own_network = matches!(settings.network, NetworkChoice::BuiltIn | NetworkChoice::ByHand);
-        let differs = if settings.level.is_some() || self.time.time.is_some() || self.time.clock.is_some() {
-            "plays by the clock: expected depth or nodes"
+        let has_clock = self.time.time.is_some() || self.time.clock.is_some();
+        let differs = if has_clock || settings.level.is_some() && self.time.nodes.is_none() {
+            "plays by the clock: expected depth or nodes (beside a level: nodes)"
         } else if settings.threads > 1 {
             "searches with several threads: expected one"
         } else if !own_network {
@@ -130,7 +131,11 @@ mod tests {
     static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn plan() -> MatchPlan {
-        let engines = ["name=deep,depth=2,vary=6", "name=bare,nodes=300,without=null-move,net=none"];
+        let engines = [
+            "name=deep,depth=2,vary=6",
+            "name=bare,nodes=300,without=null-move,net=none",
+            "level=3,nodes=2000",
+        ];
         MatchPlan {
             game: GameHandle::from_spec("linear-pursuit").unwrap(),
             engines: engines.map(|text| EngineSpec::read(text).unwrap()).into(),

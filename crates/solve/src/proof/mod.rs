@@ -19,7 +19,7 @@ pub use starts::{Start, starts};
 pub use win_proof::{WinProver, WinSearch};
 
 use crate::Stop;
-use throughline_game::exact::{ExactValue, Tablebase, at_end};
+use throughline_game::exact::{ExactValue, Tablebase, at_end, endless_loser};
 use throughline_game::{Evaluate, Game, Side};
 
 /// What a search is allowed.
@@ -31,6 +31,17 @@ pub struct Effort {
     pub stages: u32,
 }
 
+/// A proof-number search that came to no end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    /// The win that was looked for, or refuted.
+    pub win: Claim,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The proof number and the disproof number of the start at the end.
+    pub numbers: (u32, u32),
+}
+
 /// The proofs found.
 #[derive(Debug)]
 pub struct Value<G: Evaluate> {
@@ -38,13 +49,20 @@ pub struct Value<G: Evaluate> {
     pub certificates: Vec<Certificate<G>>,
     /// Positions that the searches looked at.
     pub nodes: u64,
+    /// Searches that came to no end, in order.
+    pub unfinished: Vec<Unfinished>,
 }
 
-/// Whether these claims settle a value: a win does, and so do two sides that hold.
+/// Whether these claims settle a value: a win does, and so do two sides that hold. Where endless
+/// play defeats a side, the other one need only hold to win.
 #[must_use]
-pub fn settles(claims: &[Claim]) -> bool {
-    claims.iter().any(|claim| claim.is_win())
-        || Side::BOTH.iter().all(|&side| claims.contains(&Claim::Holds(side)))
+pub fn settles(claims: &[Claim], endless_loser: Option<Side>) -> bool {
+    let is_held = |side: Side| claims.contains(&Claim::Holds(side));
+    let are_held = match endless_loser {
+        Some(loser) => is_held(loser.opponent()),
+        None => Side::BOTH.into_iter().all(is_held),
+    };
+    are_held || claims.iter().any(|claim| claim.is_win())
 }
 
 /// A search for the value of positions of a game.
@@ -69,14 +87,14 @@ impl<G: Evaluate> Prover<'_, G> {
         tell: &mut dyn FnMut(&str),
         stop: Stop<'_>,
     ) -> Value<G> {
-        let before = self.adviser.nodes();
-        let mut value = Value { certificates: Vec::new(), nodes: 0 };
+        let (before, loser) = (self.adviser.nodes(), endless_loser(self.game));
+        let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
         let mut claims = known.to_vec();
         let mut is_stopped = false;
         for stage in 0..self.effort.stages {
-            for claim in order(stage) {
+            for claim in order(stage, loser) {
                 if is_stopped
-                    || settles(&claims)
+                    || settles(&claims, loser)
                     || claims.contains(&claim)
                     || claims.contains(&claim.opposite())
                 {
@@ -87,7 +105,7 @@ impl<G: Evaluate> Prover<'_, G> {
                     is_stopped |= stop(done, found);
                     is_stopped
                 };
-                let found = self.attempt(start, claim, stage, &mut value.nodes, &mut stop);
+                let found = self.attempt(start, claim, stage, &mut value, &mut stop);
                 claims.extend(found.iter().map(|certificate| certificate.claim));
                 value.certificates.extend(found);
             }
@@ -100,13 +118,13 @@ impl<G: Evaluate> Prover<'_, G> {
         value
     }
 
-    /// A search for one claim at the effort of a stage. Adds the positions looked at to `nodes`.
+    /// A search for one claim at the effort of a stage. Adds to `value` what was looked at.
     fn attempt(
         &mut self,
         start: &G::Position,
         claim: Claim,
         stage: u32,
-        nodes: &mut u64,
+        value: &mut Value<G>,
         stop: Stop<'_>,
     ) -> Option<Certificate<G>> {
         let Prover { game, tablebase, effort, .. } = *self;
@@ -114,7 +132,7 @@ impl<G: Evaluate> Prover<'_, G> {
             Claim::Wins(side) => {
                 let mut winner = WinProver::new(game, side, tablebase, effort.memory);
                 let won = winner.win(start, most_of_wins(stage), stop);
-                *nodes += winner.nodes();
+                value.note(claim, &winner);
                 return match won {
                     WinSearch::Proved(certificate) => Some(certificate),
                     WinSearch::Unlikely | WinSearch::Unfinished => None,
@@ -127,14 +145,14 @@ impl<G: Evaluate> Prover<'_, G> {
         if tablebase.is_some() {
             let mut winner = WinProver::new(game, side.opponent(), tablebase, effort.memory);
             let refuted = winner.refute(start, most_of_wins(stage), stop);
-            *nodes += winner.nodes();
+            value.note(claim.opposite(), &winner);
             if refuted.is_some() {
                 return refuted;
             }
         }
         let mut holder = DrawProver::new(game, side, tablebase, self.adviser, draw_limits(stage));
         let held = holder.hold(start, stop);
-        *nodes += holder.positions();
+        value.nodes += holder.positions();
         match held {
             DrawSearch::Proved(certificate) => Some(certificate),
             DrawSearch::Lost | DrawSearch::Unfinished => None,
@@ -142,12 +160,27 @@ impl<G: Evaluate> Prover<'_, G> {
     }
 }
 
+impl<G: Evaluate> Value<G> {
+    /// Notes how a search for a win, or for its refutation, came out.
+    fn note(&mut self, win: Claim, winner: &WinProver<'_, G>) {
+        let (nodes, numbers) = (winner.nodes(), winner.proof_numbers());
+        self.nodes += nodes;
+        if numbers.0 != 0 && numbers.1 != 0 {
+            self.unfinished.push(Unfinished { win, nodes, numbers });
+        }
+    }
+}
+
 /// The claims in the order in which a stage tries them: what is likely and quick to find comes
-/// first.
-fn order(stage: u32) -> [Claim; 4] {
+/// first. Whom endless play defeats must win, and the other one need only hold.
+fn order(stage: u32, endless_loser: Option<Side>) -> Vec<Claim> {
     let wins = Side::BOTH.map(Claim::Wins);
     let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
-    if stage == 0 { [wins[0], holds[0], holds[1], wins[1]] } else { [holds[0], holds[1], wins[0], wins[1]] }
+    match (endless_loser, stage) {
+        (Some(loser), _) => vec![Claim::Wins(loser), Claim::Holds(loser.opponent())],
+        (None, 0) => vec![wins[0], holds[0], holds[1], wins[1]],
+        (None, _) => vec![holds[0], holds[1], wins[0], wins[1]],
+    }
 }
 
 /// Positions that a search for a win, or for its refutation, may look at.

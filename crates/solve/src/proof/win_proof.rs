@@ -46,6 +46,8 @@ pub struct WinProver<'g, G: Evaluate> {
     nodes: u64,
     most: u64,
     is_stopped: bool,
+    /// Of the start, after the last search.
+    root: Numbers,
 }
 
 /// A move's result, and what is known of it.
@@ -76,6 +78,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             nodes: 0,
             most: u64::MAX,
             is_stopped: false,
+            root: Numbers::DOUBTFUL,
         }
     }
 
@@ -84,6 +87,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         let start = self.game.uncounted(start);
         self.begin(most);
         let numbers = self.prove(&start, stop);
+        self.root = numbers;
         if numbers.pn != 0 {
             return if numbers.dn == 0 { WinSearch::Unlikely } else { WinSearch::Unfinished };
         }
@@ -98,6 +102,13 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
     fn begin(&mut self, most: u64) {
         self.most = self.nodes.saturating_add(most);
         self.is_stopped = false;
+    }
+
+    /// The proof number and the disproof number of the start, after a search: about how many
+    /// positions have to be settled at least for a win, and for its refutation.
+    #[must_use]
+    pub fn proof_numbers(&self) -> (u32, u32) {
+        (self.root.pn, self.root.dn)
     }
 
     /// Positions looked at.
@@ -316,7 +327,8 @@ impl<G: Evaluate> WinProver<'_, G> {
         let start = self.game.uncounted(start);
         self.begin(most);
         self.is_careful = true;
-        if self.prove(&start, stop).dn != 0 {
+        self.root = self.prove(&start, stop);
+        if self.root.dn != 0 {
             return None;
         }
         let holder = self.side.opponent();

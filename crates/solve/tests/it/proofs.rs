@@ -1,8 +1,9 @@
 //! Proof searches of small games: what they find is what is true, and the checker accepts it.
 
-use crate::{SearchAdviser, checked, solved, text};
-use throughline_game::exact::{ExactValue, Tablebase, Wdl};
-use throughline_game::{Catalogued, Game, Notation, Random, Side, perft};
+use crate::{SearchAdviser, built, checked, opened, solved, text};
+use throughline_game::exact::{ExactValue, Tablebase, Wdl, endless_loser};
+use throughline_game::{Catalogued, Game, Indexed, Notation, Random, Side, perft};
+use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
@@ -54,7 +55,7 @@ fn gardners_game() {
         let game = OneDimensionalChess::from_text(options).expect("a rule set");
         let value = value_of(&game, &game.start());
         let claims = accepted(&game, &format!("one-dimensional-chess:{options}"), &value);
-        assert!(settles(&claims));
+        assert!(settles(&claims, None));
         same_claims(claims, winner, options);
     }
 }
@@ -304,4 +305,51 @@ fn what_is_not_won_is_refuted_and_nothing_else() {
         }
     }
     assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+}
+
+/// Where endless play defeats the defenders: they must win, and the attackers need only hold.
+#[test]
+fn endings_of_brandubh_are_won_by_ranks_or_by_holding() {
+    let options = "rules=brandubh";
+    let game = Hnefatafl::from_text(options).expect("a rule set");
+    let folder = built(&game, 3);
+    let tables = opened(&game, folder.path());
+    let (mut held, mut won) = (0, 0);
+    for class in game.classes(4).into_iter().filter(|&class| game.pieces(class) == 4) {
+        let positions = (0..game.size(class)).filter_map(|index| game.position(class, index));
+        let going_on = positions.filter(|position| game.outcome(position).is_none());
+        for start in going_on.step_by(2_001) {
+            let value = proved(&game, &start, Some(&tables));
+            let [certificate] = &value.certificates[..] else {
+                panic!("{}: {:?}", game.position_text(&start), value.certificates);
+            };
+            let whole = expand(&game, certificate, &tables, 100_000).expect("a short proof");
+            let word = checked(&text(&game, &format!("hnefatafl:{options}"), &whole)).expect("accepted");
+            match certificate.claim {
+                Claim::Wins(Side::Second) => won += 1,
+                Claim::Holds(Side::First) => held += u32::from(word.holder_wins),
+                claim => panic!("{claim:?} settles nothing that the other claim does not"),
+            }
+            assert!(settles(&[certificate.claim], endless_loser(&game)));
+        }
+    }
+    assert!(held > 10 && won > 10, "{held} {won}");
+}
+
+/// A holding of whom endless play defeats, or one in which a game ends drawn, proves nothing.
+#[test]
+fn nobody_holds_who_loses_by_endless_play() {
+    let header = |spec: &str, start: &str, claim: &str| {
+        format!(
+            "throughline certificate 1\nspec: {spec}\nstart: {start}\nclaim: {claim}\nby: a test\nlines: 0\n\n"
+        )
+    };
+    // The king cannot move: with no-moves=draw the game is drawn there.
+    let stuck = "7/7/t6/Kt5/t6/7/7 d";
+    let why = |spec, claim| checked(&header(spec, stuck, claim)).expect_err("refused").to_string();
+    assert!(why("hnefatafl:rules=brandubh", "second holds").contains("loses by endless play"));
+    assert!(why("hnefatafl:rules=brandubh,no-moves=draw", "first holds").contains("drawn"));
+    let accepted =
+        checked(&header("hnefatafl:rules=brandubh,no-moves=draw,repetition=draw", stuck, "first holds"));
+    assert!(!accepted.expect("held").holder_wins);
 }
