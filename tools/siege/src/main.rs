@@ -120,6 +120,8 @@ fn main() -> ExitCode {
 async fn run(arguments: &Arguments) -> Result<bool> {
     ensure!(arguments.program.is_file(), "there is no {}: build it first", arguments.program.display());
     let scenarios = if arguments.scenarios.is_empty() { &ALL[..] } else { &arguments.scenarios };
+    // The program was built from this commit, whatever is committed meanwhile.
+    let commit = first_line("git", &["rev-parse", "--short", "HEAD"]);
     let mut figures = Vec::new();
     for scenario in scenarios {
         eprintln!("== {scenario:?}");
@@ -128,7 +130,7 @@ async fn run(arguments: &Arguments) -> Result<bool> {
         figures.extend(found);
     }
     if let Some(out) = &arguments.out {
-        std::fs::write(out, table(scenarios, &figures)).with_context(|| out.display().to_string())?;
+        std::fs::write(out, table(scenarios, &commit, &figures)).with_context(|| out.display().to_string())?;
     }
     Ok(figures.iter().all(|figure| figure.met != Some(false)))
 }
@@ -181,16 +183,11 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
 }
 
 /// The figures as a table of `docs/measured`.
-fn table(scenarios: &[Scenario], figures: &[Figure]) -> String {
+fn table(scenarios: &[Scenario], commit: &str, figures: &[Figure]) -> String {
     let names = scenarios.iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<_> = names.map(|value| value.get_name().to_owned()).collect();
     let command = if scenarios == ALL { String::new() } else { format!(" {}", names.join(" ")) };
-    let first_line = |program: &str, args: &[&str]| {
-        let output = Command::new(program).args(args).output().ok()?;
-        String::from_utf8(output.stdout).ok()?.lines().next().map(str::to_owned)
-    };
-    let date = first_line("date", &["+%Y-%m-%d"]).unwrap_or_default();
-    let commit = first_line("git", &["rev-parse", "--short", "HEAD"]).unwrap_or_default();
+    let date = first_line("date", &["+%Y-%m-%d"]);
     let mut table = format!(
         "# command: `cargo xtask siege{command}`\n# date: {date}\n# commit: {commit}\nwhat\tmark\tmeasured\t\n"
     );
@@ -198,4 +195,10 @@ fn table(scenarios: &[Scenario], figures: &[Figure]) -> String {
         let _ = writeln!(table, "{figure}");
     }
     table
+}
+
+/// The first line that a program prints; empty where it does not run.
+fn first_line(program: &str, args: &[&str]) -> String {
+    let output = Command::new(program).args(args).output().map(|output| output.stdout).unwrap_or_default();
+    String::from_utf8_lossy(&output).lines().next().unwrap_or_default().to_owned()
 }

@@ -75,7 +75,7 @@ function takeOver(step, data) {
 }
 
 /**
- * Whether a change of what is kept, in another tab, took what belongs to an account off this browser.
+ * Whether a change of what is kept, made in another tab, took an account's data off this browser.
  * @param {{ key: string | null, oldValue: string | null, newValue: string | null }} change
  */
 export function isLeaving({ key, oldValue, newValue }) {

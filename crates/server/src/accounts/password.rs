@@ -28,8 +28,8 @@ static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 
 /// Whether a text may be a password of somebody with this name: long enough, and more than a
 /// million guesses away for whoever tries what leaked, words, names, dates and rows of keys first,
-/// and what anybody knows of this person (Wheeler, “zxcvbn: Low-Budget Password Strength
-/// Estimation”, 2016, <https://www.usenix.org/conference/usenixsecurity16/technical-sessions/presentation/wheeler>).
+/// and what anybody knows of this person (D. Wheeler, “zxcvbn: Low-Budget Password Strength
+/// Estimation”, USENIX Security 2016, <https://github.com/dropbox/zxcvbn>).
 ///
 /// # Errors
 /// Why not, in a sentence.

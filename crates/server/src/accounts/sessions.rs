@@ -196,9 +196,9 @@ impl AccountDesk {
         Ok(account.filter(|_| is_let_in))
     }
 
-    /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be guessed:
-    /// wherever one is taken tries are counted by address, as all are, and never at the name, so
-    /// that a code lets its person in however many others try.
+    /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be
+    /// guessed: tries are counted by address, as all are, and never at the name, so that a code
+    /// lets its person in however many others try.
     pub(super) async fn by_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
         Ok(match code_hash(text) {
             Some(code) => self.store.use_code(visitor, &code).await?,
