@@ -130,7 +130,8 @@ async fn run(arguments: &Arguments) -> Result<bool> {
         figures.extend(found);
     }
     if let Some(out) = &arguments.out {
-        std::fs::write(out, table(scenarios, &commit, &figures)).with_context(|| out.display().to_string())?;
+        std::fs::write(out, table(scenarios, &commit, &figures))
+            .with_context(|| out.display().to_string())?;
     }
     Ok(figures.iter().all(|figure| figure.met != Some(false)))
 }

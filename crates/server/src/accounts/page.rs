@@ -189,14 +189,17 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
         section.account-form aria-labelledby="sessions" {
             h2 id="sessions" { (say("account.sessions")) }
             ul.sessions { @for session in own { li {
-                span { (session_words(session)) } span.soft { (say("account.this-browser")) }
+                span { (opened(session)) } span.soft { (say("account.this-browser")) }
             } } }
             @if !others.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/end-session" } {
                     (fault(shown.problem, "sessions"))
                     ul.sessions { @for session in others { li { label.check {
-                        input type="radio" name="session" value=(session.token) required;
-                        span { (session_words(session)) }
+                        input type="radio" name="session" value=(session.token) checked[others.len() == 1] required;
+                        span {
+                            (opened(session)) ", "
+                            (say_with("account.session-used", &[("day", &date(session.used_at))]))
+                        }
                     } } } }
                     (proof("sessions", "account.end-session", account, offers_proof(shown)))
                 }
@@ -205,12 +208,10 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-fn session_words(session: &Session) -> Markup {
-    let [since, used] = [session.created_at, session.used_at].map(date);
-    html! {
-        b { (session.about) } ", " (say_with("account.session-since", &[("day", &since)]))
-        ", " (say_with("account.session-used", &[("day", &used)]))
-    }
+/// What browser a session is of, and since when.
+fn opened(session: &Session) -> Markup {
+    let day = date(session.created_at);
+    html! { b { (session.about) } ", " (say_with("account.session-since", &[("day", &day)])) }
 }
 
 /// For programs that keep passwords: whose password a form asks for.
