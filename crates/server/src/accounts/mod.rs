@@ -114,7 +114,7 @@ impl AccountDesk {
         }
         let identity = self.store.identity(token).await?;
         if matches!(identity, Identity::SignedIn(_)) {
-            self.note_use(token).await?;
+            self.note_use(token).await;
         }
         self.identities.insert(token.to_owned(), (identity.clone(), Instant::now()));
         Ok(identity)

@@ -194,7 +194,7 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
             @if !others.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/end-session" } {
                     (fault(shown.problem, "sessions"))
-                    ul.sessions { @for session in others { li { label.check {
+                    ul.sessions { @for session in &others { li { label.check {
                         input type="radio" name="session" value=(session.token) checked[others.len() == 1] required;
                         span {
                             (opened(session)) ", "

@@ -149,13 +149,16 @@ impl AccountDesk {
         Ok(())
     }
 
-    /// Notes that a session is used, once in a while.
-    pub(super) async fn note_use(&self, token: &str) -> Result<(), AppError> {
-        if self.used.get(token).is_none_or(|since| since.elapsed() >= NOTING) {
-            self.used.insert(token.to_owned(), Instant::now());
-            self.store.use_session(token, now_ms()).await?;
+    /// Notes that a session is used, once in a while. Whoever is here is not kept out by a database
+    /// that cannot be written.
+    pub(super) async fn note_use(&self, token: &str) {
+        if self.used.get(token).is_some_and(|since| since.elapsed() < NOTING) {
+            return;
         }
-        Ok(())
+        self.used.insert(token.to_owned(), Instant::now());
+        if let Err(error) = self.store.use_session(token, now_ms()).await {
+            tracing::warn!(%error, "it could not be noted that a session is used");
+        }
     }
 
     /// Ends the sessions that were not used for long, and those that were opened too long ago.
