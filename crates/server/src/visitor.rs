@@ -141,7 +141,8 @@ pub(crate) struct Keep {
 }
 
 /// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
-/// the request's extensions and the cookies into the response.
+/// the request's extensions and the cookies into the response. A cookie that is there already is
+/// renewed with pages only.
 ///
 /// # Errors
 /// Those of the store: then nobody is taken for somebody else.
@@ -153,13 +154,15 @@ pub(crate) async fn welcome(
 ) -> Result<Response, AppError> {
     let public = settings.public_url.as_ref();
     let (browser, visitor) = recognise(request.headers(), public, &desk).await?;
+    let is_renewed = is_navigation(request.headers()) || secret(request.headers(), OWN, public).is_none();
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(browser.clone());
     let mut response = next.run(request).await;
     let keep = response.extensions_mut().remove::<Keep>();
-    let own = browser.renewed.get().unwrap_or(&browser.secret);
-    let secret = keep.as_ref().map_or(own, |keep| &keep.secret);
-    let mut cookies = vec![set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public)];
+    let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
+    let secret = new.or_else(|| is_renewed.then_some(&browser.secret));
+    let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
+    let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();
     if let Some(keep) = &keep {
         let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
         cookies.push(set_cookie(cookie_name(GUEST, public), guest, age, public));
@@ -169,6 +172,13 @@ pub(crate) async fn welcome(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
+}
+
+/// Whether the answer to a request is what a tab shows. Scripts and service workers ask at any time,
+/// and what they are answered late must not bring a secret back that has been renewed meanwhile.
+/// Browsers say so: <https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>.
+fn is_navigation(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
 }
 
 /// The browser of a request, and whom it stands for. Whose session was ended is somebody new.

@@ -20,8 +20,6 @@ export const changedElsewhere = new EventTarget();
 const badge = findById("waiting");
 const next = findById("next-waiting");
 let isAsking = false;
-/** Whose page this is; empty for a guest's. @type {string | null} */
-let owner = null;
 
 /** @param {WaitingGames} waiting */
 function show(waiting) {
@@ -50,10 +48,6 @@ async function ask() {
     const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) {
       const waiting = /** @type {WaitingGames} */ (await response.json());
-      const account = waiting.account?.id ?? "";
-      // Whoever signed out in another tab wants nothing of theirs to be seen in this one.
-      if (owner && owner !== account) location.reload();
-      owner = account;
       show(waiting);
       if (await keepInStep(waiting.account)) changedElsewhere.dispatchEvent(new Event("changed"));
     }
@@ -66,6 +60,7 @@ async function ask() {
 void ask();
 setInterval(ask, PAUSE);
 document.addEventListener("visibilitychange", ask);
+// Whoever signed out in another tab wants nothing of theirs to be seen in this one.
 window.addEventListener("storage", (change) => {
   if (isLeaving(change)) location.reload();
 });

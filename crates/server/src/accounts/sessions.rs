@@ -138,12 +138,14 @@ impl AccountDesk {
     }
 
     /// Has the session of a browser go on under a new secret, after its person has proved anew who
-    /// they are. Sockets that are open end by [`watch_sessions`], when the new secret has arrived.
+    /// they are. What comes with the old one meanwhile is heard for seconds, until the new one has
+    /// arrived; sockets that are open end by [`watch_sessions`].
     pub(super) async fn renew_session(&self, browser: &Browser) -> Result<(), AppError> {
         let old = browser.token();
         let secret = Browser::new_secret();
+        let identity = self.identity(&old).await?;
         if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
-            self.identities.remove(&old);
+            self.identities.insert(old, (identity, Instant::now()));
             let _ = browser.renewed.set(secret);
         }
         Ok(())

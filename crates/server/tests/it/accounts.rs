@@ -1,7 +1,7 @@
 //! Accounts: whoever signs up stays who they were, and comes back from anywhere.
 
 use crate::analysis::analysis_socket;
-use crate::common::{Browser, Response, TestApp, settings};
+use crate::common::{Browser, Response, TestApp, request, settings};
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 use throughline_server::{AccountMode, Server};
@@ -161,6 +161,22 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(first.submit("/account/password", &form("short")).await.status, 422);
     assert_eq!(first.submit("/account/password", &form("a+third+battery")).await.status, 303);
     assert_eq!(first.submit("/account/password", &form("a+fourth+battery")).await.status, 422);
+}
+
+/// What a service worker or a script is answered late does not bring an old secret back.
+#[tokio::test(flavor = "multi_thread")]
+async fn only_pages_renew_the_cookie() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let asked = async |cookie: Option<&String>, mode: &str| {
+        let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
+        headers.extend(cookie.map(|cookie| ("Cookie", cookie.clone())));
+        request(browser.address, "GET", "/games/mine", &headers, "").await.cookie()
+    };
+    assert_eq!(asked(browser.cookie.as_ref(), "navigate").await, browser.cookie);
+    assert_eq!(asked(browser.cookie.as_ref(), "cors").await, None);
+    assert!(asked(None, "cors").await.is_some(), "a newcomer is known from then on");
 }
 
 #[tokio::test(flavor = "multi_thread")]
