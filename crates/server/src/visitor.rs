@@ -174,9 +174,9 @@ pub(crate) async fn welcome(
     Ok(response)
 }
 
-/// Whether the answer to a request is what a tab shows. Scripts and service workers ask at any time,
-/// and what they are answered late must not bring a secret back that has been renewed meanwhile.
-/// Browsers say so: <https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>.
+/// Whether the answer to a request is what a tab shows, as browsers tell
+/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers ask
+/// at any time: a late answer must not bring a secret back that was renewed meanwhile.
 fn is_navigation(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
 }
