@@ -41,14 +41,6 @@ impl Claim {
             _ => return None,
         })
     }
-
-    /// Whether a game that ended so is as good as the claim.
-    pub(crate) fn is_met_by(self, ending: Ending) -> bool {
-        match self {
-            Claim::Wins(player) => ending == Ending::Won(player),
-            Claim::Holds(player) => ending != Ending::Won(player.other()),
-        }
-    }
 }
 
 impl fmt::Display for Claim {
@@ -312,9 +304,12 @@ impl<'r, R: Rules> Certificate<'r, R> {
 
     /// Whether a game that ended so is as good as the claim. Who wins by not losing must win.
     fn is_met_by(&self, ending: Ending) -> bool {
-        let claim = self.header.claim;
-        let is_good_enough = self.rules.endless_loser().is_none() || ending != Ending::Drawn;
-        claim.is_met_by(ending) && is_good_enough
+        match self.header.claim {
+            Claim::Holds(player) if self.rules.endless_loser().is_none() => {
+                ending != Ending::Won(player.other())
+            }
+            Claim::Wins(player) | Claim::Holds(player) => ending == Ending::Won(player),
+        }
     }
 
     fn counts_quiet_moves(&self) -> bool {
