@@ -4,7 +4,7 @@ use super::{ACCOUNT, AccountDesk, Answer, PasswordForm, code_hash, names, new_se
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::{Games, now_ms};
+use crate::play::{DAY, Games, now_ms};
 use crate::visitor::{Browser, Keep, KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -31,9 +31,6 @@ const LIFE: i64 = 365;
 
 /// How often it is noted that a session is used, and looked which are to end.
 const NOTING: Duration = Duration::from_secs(12 * 60 * 60);
-
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The sessions in which sockets are open, by the hashes of their secrets. A session ends when what
 /// its sockets watch is dropped. Guests are among them: signing up ends their secret too.

@@ -6,7 +6,7 @@ use crate::accounts::AccountDesk;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
-use crate::play::{date, now_ms};
+use crate::play::{DAY, date, now_ms};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, FromRequestParts, State};
@@ -78,9 +78,6 @@ const LONGEST_ABOUT: usize = 60;
 const LIFETIMES: [u32; 3] = [30, 90, 365];
 const USUAL_LIFETIME: u32 = 90;
 const NO_END: &str = "none";
-
-/// Milliseconds of a day.
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// How often it is noted that a token is used, in milliseconds.
 const NOTED: i64 = 60 * 60 * 1000;

@@ -65,7 +65,7 @@ pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use story::{Ending, Story};
 pub(crate) use subscribers::{Attachment, Subscriber};
-pub(crate) use time_control::{CORRESPONDENCE, LIVE, TimeControl, bounded, until_words};
+pub(crate) use time_control::{CORRESPONDENCE, DAY, LIVE, TimeControl, bounded, until_words};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
 #[cfg(feature = "offline")]

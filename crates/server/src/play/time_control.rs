@@ -6,7 +6,8 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 pub(super) const SECOND: i64 = 1000;
-pub(super) const DAY: i64 = 24 * 60 * 60 * SECOND;
+/// Milliseconds of a day.
+pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
 
 /// Minutes a side begins with in a live game, and seconds that each move adds.
 pub(crate) const LIVE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=180, 0..=180);
