@@ -31,15 +31,15 @@ impl Source {
 /// Where other machines take tasks from, for commands that can do without.
 #[derive(clap::Args, Debug, Clone)]
 pub struct Elsewhere {
-    /// Have the games played by `throughline worker` at other machines, which take them from this
+    /// Have the work done by `throughline worker` at other machines, which take it from this
     /// database: `postgres://USER:PASSWORD@HOST/DATABASE`
     #[arg(long, value_name = "URL")]
     queue: Option<String>,
     /// NATS server over which tasks and results are told at once, `nats://HOST`
     #[arg(long, value_name = "URL", requires = "queue")]
     notices: Option<String>,
-    /// Play one of so many slices here too, besides the first of each worker, and refuse the work
-    /// where the two differ; 0: only the first
+    /// Do one of so many slices here too, besides the first of each worker, and refuse the work
+    /// where the two differ; 0: only the first. Proofs and tables are checked instead, all of them
     #[arg(long, value_name = "N", default_value_t = 50, requires = "queue")]
     sample: u32,
 }

@@ -1,10 +1,11 @@
 //! Checks of every value that tablebases hold.
 
 use std::cell::Cell;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use throughline_game::{ExactValue, Indexed, Playable};
+use throughline_game::{ExactValue, Indexed, Playable, Random};
 use throughline_solve::tablebase::TablebaseFiles;
 
 /// Indices that a thread takes at a time.
@@ -31,10 +32,24 @@ pub struct Checked {
     pub defect: Option<Defect>,
 }
 
+/// Which values of a rule set's tables are checked.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct WhichValues {
+    /// Of the classes with up to so many pieces, as far as there are tables.
+    pub pieces: u32,
+    /// Of the class of this name alone, and of its turned class; a defect where it has no tables.
+    pub class: Option<String>,
+    /// Of so many indices at least, drawn at random (by this seed) in runs of [`RUN`]; else of all.
+    pub sample: Option<(u64, u64)>,
+}
+
+/// Indices of a sample that are neighbours: a block of a table is unpacked for them once.
+pub const RUN: u64 = 64;
+
 /// What [`crate::TablebaseFolder::check_values`] was asked for.
 pub(crate) struct ValueChecks<'a> {
     pub path: &'a Path,
-    pub pieces: u32,
+    pub which: &'a WhichValues,
     pub threads: usize,
     pub check: &'a Check<'a>,
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
@@ -43,24 +58,24 @@ pub(crate) struct ValueChecks<'a> {
 impl ValueChecks<'_> {
     pub(crate) fn run<G: Playable + Indexed>(&self, game: &G) -> Checked {
         let (tables, defects) = TablebaseFiles::open(game, self.path);
-        let classes = game.classes(self.pieces).into_iter().filter(|&class| tables.holds(class));
-        let mut chunks = Vec::new();
-        let defect = defects.into_iter().next().map(Defect::from);
-        let mut checked = Checked { defect, ..Checked::default() };
-        let mut total = 0;
-        for class in classes {
-            checked.classes += 1;
-            total += game.size(class);
-            chunks.extend((0..game.size(class)).step_by(CHUNK as usize).map(|first| (class, first)));
+        let classes = self.classes(game, &tables);
+        let missing = self.which.class.as_ref().filter(|_| classes.is_empty());
+        let missing = missing.map(|class| Defect::from(format!("there are no tables of the class {class}")));
+        let defect = defects.into_iter().next().map(Defect::from).or(missing);
+        let mut checked = Checked { classes: classes.len() as u64, defect, ..Checked::default() };
+        if checked.defect.is_some() {
+            return checked;
         }
+        let chunks = self.chunks(game, &classes);
+        let total = chunks.iter().map(|(_, indices)| indices.end - indices.start).sum();
         let (next, stop, done) = (AtomicU64::new(0), AtomicBool::new(false), AtomicU64::new(0));
-        let counts = Mutex::new(checked);
+        let counts = Mutex::new(std::mem::take(&mut checked));
         let worker = || {
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&(class, first)) = chunks.get(at as usize) else { return };
-                let last = (first + CHUNK).min(game.size(class));
-                let found = self.chunk(game, &tables, class, first..last);
+                let Some((class, indices)) = chunks.get(at as usize) else { return };
+                let found = self.chunk(game, &tables, *class, indices.clone());
+                let looked = indices.end - indices.start;
                 let Ok(mut counts) = counts.lock() else { return };
                 match found {
                     Ok((positions, probes)) => {
@@ -72,7 +87,7 @@ impl ValueChecks<'_> {
                         counts.defect.get_or_insert(defect);
                     }
                 }
-                (self.progress)(done.fetch_add(last - first, Ordering::Relaxed) + last - first, total);
+                (self.progress)(done.fetch_add(looked, Ordering::Relaxed) + looked, total);
             }
         };
         std::thread::scope(|scope| {
@@ -83,12 +98,49 @@ impl ValueChecks<'_> {
         counts.into_inner().unwrap_or_default()
     }
 
+    /// The classes to look into.
+    fn classes<G: Playable + Indexed>(&self, game: &G, tables: &TablebaseFiles<G>) -> Vec<G::Class> {
+        let WhichValues { pieces, class: only, .. } = self.which;
+        let is_meant = |class| {
+            let is_it = |name: &String| {
+                [class, game.turned(class)].into_iter().any(|class| game.class_name(class) == *name)
+            };
+            only.as_ref().is_none_or(is_it) && tables.holds(class)
+        };
+        game.classes(*pieces).into_iter().filter(|&class| is_meant(class)).collect()
+    }
+
+    /// The indices to look at, in pieces of work for a thread.
+    fn chunks<G: Indexed>(&self, game: &G, classes: &[G::Class]) -> Vec<(G::Class, Range<u64>)> {
+        let cut = |class, step: u64| {
+            let size = game.size(class);
+            (0..size).step_by(step as usize).map(move |first| (class, first..(first + step).min(size)))
+        };
+        let sizes: Vec<u64> = classes.iter().map(|&class| game.size(class)).collect();
+        let total: u64 = sizes.iter().sum();
+        let Some((sample, seed)) = self.which.sample.filter(|&(sample, _)| sample < total) else {
+            return classes.iter().flat_map(|&class| cut(class, CHUNK)).collect();
+        };
+        let (mut random, mut chunks) = (Random::new(seed), Vec::new());
+        for _ in 0..sample.div_ceil(RUN) {
+            let mut at = random.next_u64() % total;
+            let place = sizes.iter().position(|&size| {
+                let is_here = at < size;
+                at -= if is_here { 0 } else { size };
+                is_here
+            });
+            let Some(place) = place else { continue };
+            chunks.push((classes[place], at..(at + RUN).min(sizes[place])));
+        }
+        chunks
+    }
+
     fn chunk<G: Playable + Indexed>(
         &self,
         game: &G,
         tables: &TablebaseFiles<G>,
         class: G::Class,
-        indices: std::ops::Range<u64>,
+        indices: Range<u64>,
     ) -> Result<(u64, u64), Defect> {
         let damage = Cell::new(None);
         let known = |text: &str| {

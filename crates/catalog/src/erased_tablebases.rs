@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
 use throughline_solve::tablebase::{
-    BuildError, BuildListener, Settings, TablebaseError, TablebaseFiles, build,
+    BuildError, BuildListener, BuildPlan, BuiltClass, Settings, TablebaseError, TablebaseFiles, build,
+    build_class, built, plan,
 };
 
 /// Probes a tablebase for positions without their type.
@@ -36,6 +37,15 @@ pub(crate) trait ErasedTablebases {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), BuildError>;
+    fn plan(&self, settings: &Settings<'_>) -> Result<BuildPlan<String>, BuildError>;
+    fn build_class(
+        &self,
+        settings: &Settings<'_>,
+        class: &str,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError>;
+    fn built(&self, settings: &Settings<'_>, class: &str) -> Result<Vec<BuiltClass>, BuildError>;
     /// Opens those in a folder of tablebases, with so many bytes for what is unpacked of them;
     /// `None` where there are none.
     fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases>;
@@ -68,6 +78,24 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
         listener: &dyn BuildListener,
     ) -> Result<(), BuildError> {
         build(&*self.0, settings, stop, listener)
+    }
+
+    fn plan(&self, settings: &Settings<'_>) -> Result<BuildPlan<String>, BuildError> {
+        Ok(plan(&*self.0, settings)?.named(|class| self.0.class_name(class)))
+    }
+
+    fn build_class(
+        &self,
+        settings: &Settings<'_>,
+        class: &str,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), BuildError> {
+        build_class(&*self.0, settings, class, stop, listener)
+    }
+
+    fn built(&self, settings: &Settings<'_>, class: &str) -> Result<Vec<BuiltClass>, BuildError> {
+        built(&*self.0, settings, class)
     }
 
     fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases> {

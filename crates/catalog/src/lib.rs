@@ -28,7 +28,7 @@ pub use catalog::{
     with_indexed,
 };
 #[cfg(not(target_family = "wasm"))]
-pub use check_values::{Check, Checked, Defect};
+pub use check_values::{Check, Checked, Defect, RUN, WhichValues};
 pub use engine_slot::EngineSlot;
 #[cfg(not(target_family = "wasm"))]
 pub use exact_start::{ExactStart, ExactStartError, exact_start};

@@ -2,6 +2,7 @@
 //! evaluation.
 
 use crate::catalog::networks;
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
 use throughline_search::nnue::{FileError, Network};
@@ -17,6 +18,10 @@ static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
 pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
     BUILT_IN.iter().find(|network| network.heading().spec == spec).cloned()
 }
+
+/// What a network begins with that is written out as a text: a data URL
+/// ([RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)).
+const DATA: &str = "data:;base64,";
 
 /// What an engine judges by. A network judges the one rule set that it was made for.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -41,6 +46,9 @@ pub enum NetworkError {
         /// What the system says.
         cause: std::io::Error,
     },
+    /// The text after [`DATA`] is not Base64.
+    #[error("the network that is written out cannot be read: {0}")]
+    NoBase64(#[from] base64::DecodeError),
     /// The file is no network.
     #[error("{path}: {cause}")]
     NoNetwork {
@@ -93,20 +101,38 @@ pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Re
 /// A file that cannot be read, or is no network.
 pub fn read_network(path: &str) -> Result<Network, NetworkError> {
     let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause };
-    let bytes = std::fs::read(path).map_err(unreadable)?;
-    Network::from_bytes(&bytes).map_err(|cause| NetworkError::NoNetwork { path: path.to_owned(), cause })
+    network_of(&std::fs::read(path).map_err(unreadable)?, path)
+}
+
+fn network_of(bytes: &[u8], path: &str) -> Result<Network, NetworkError> {
+    Network::from_bytes(bytes).map_err(|cause| NetworkError::NoNetwork { path: path.to_owned(), cause })
 }
 
 impl NetworkChoice {
-    /// `built-in`, `none`, or a network's file.
+    /// `built-in`, `none`, a network's file, or a network written out by [`NetworkChoice::text`].
     ///
     /// # Errors
     /// As [`read_network`].
     pub fn read(text: &str) -> Result<Self, NetworkError> {
-        match text {
-            "built-in" => Ok(NetworkChoice::BuiltIn),
-            "none" => Ok(NetworkChoice::ByHand),
-            path => Ok(NetworkChoice::Network(Arc::new(read_network(path)?))),
+        let network = match (text, text.strip_prefix(DATA)) {
+            ("built-in", _) => return Ok(NetworkChoice::BuiltIn),
+            ("none", _) => return Ok(NetworkChoice::ByHand),
+            (_, Some(data)) => network_of(&BASE64_STANDARD.decode(data)?, "the network")?,
+            (path, None) => read_network(path)?,
+        };
+        Ok(NetworkChoice::Network(Arc::new(network)))
+    }
+
+    /// A text that reads as the same choice on any machine: a network's whole file, and not its
+    /// name.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            NetworkChoice::BuiltIn => "built-in".to_owned(),
+            NetworkChoice::ByHand => "none".to_owned(),
+            NetworkChoice::Network(network) => {
+                format!("{DATA}{}", BASE64_STANDARD.encode(network.to_bytes()))
+            }
         }
     }
 

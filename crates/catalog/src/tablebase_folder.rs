@@ -2,16 +2,18 @@
 
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
-use crate::check_values::{Check, Checked, ValueChecks};
+use crate::check_values::{Check, Checked, ValueChecks, WhichValues};
 use crate::erased_engine::{ErasedTablebase, of_game};
-use crate::erased_tablebases::{AnyProbe, OpenTablebases};
+use crate::erased_tablebases::{AnyProbe, ErasedTablebases, OpenTablebases};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{ExactValue, Game, SpecError, Tablebase};
-use throughline_solve::tablebase::{BuildError, BuildListener, MEMORY, Settings, TablebaseError};
+use throughline_solve::tablebase::{
+    BuildError, BuildListener, BuildPlan, BuiltClass, MEMORY, Settings, TablebaseError,
+};
 
 /// Why there are no tables.
 #[derive(thiserror::Error, Debug)]
@@ -141,13 +143,54 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), MakeError> {
-        let tablebases = GameHandle::from_spec(spec)?.erased().tablebases().ok_or(BuildError::NoIndex)?;
-        let MakeSettings { pieces, memory, threads } = *settings;
-        let settings = Settings { folder: &self.path, pieces, memory, threads };
-        let made = tablebases.build(&settings, stop, listener);
+        let made = numbered(spec)?.build(&settings.at(&self.path), stop, listener);
         // At once, and not when the folder is looked at next.
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.close();
         Ok(made?)
+    }
+
+    /// The classes that [`TablebaseFolder::make`] would make, for others to make them: any number
+    /// of programs may make those of one layer at a time, by [`TablebaseFolder::make_class`].
+    ///
+    /// # Errors
+    /// As [`TablebaseFolder::make`].
+    pub fn plan(&self, spec: &str, settings: &MakeSettings) -> Result<BuildPlan<String>, MakeError> {
+        Ok(numbered(spec)?.plan(&settings.at(&self.path))?)
+    }
+
+    /// Makes the tables of the class of this name, and those of its turned class.
+    ///
+    /// # Errors
+    /// As [`TablebaseFolder::make`]; tables that moves lead to and that are not there.
+    pub fn make_class(
+        &self,
+        spec: &str,
+        class: &str,
+        settings: &MakeSettings,
+        stop: &AtomicBool,
+        listener: &dyn BuildListener,
+    ) -> Result<(), MakeError> {
+        let made = numbered(spec)?.build_class(&settings.at(&self.path), class, stop, listener);
+        self.close();
+        Ok(made?)
+    }
+
+    /// What the tables of the class of this name, and those of its turned class, say that they hold.
+    ///
+    /// # Errors
+    /// A class without tables, or tables that cannot be used.
+    pub fn built(
+        &self,
+        spec: &str,
+        class: &str,
+        settings: &MakeSettings,
+    ) -> Result<Vec<BuiltClass>, MakeError> {
+        Ok(numbered(spec)?.built(&settings.at(&self.path), class)?)
+    }
+
+    /// Forgets what is open.
+    fn close(&self) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// What knows exact values of a rule set of this canonical spec; `None` where there are no
@@ -198,21 +241,20 @@ impl TablebaseFolder {
         Ok(tablebases.map(|tablebases| tablebases.inspect(&self.path)).unwrap_or_default())
     }
 
-    /// Checks every value of the classes of a rule set with up to so many pieces, as far as
-    /// there are tablebases, on so many threads; stops at the first defect. `progress` is told of
-    /// indices.
+    /// Checks values that the tablebases of a rule set hold, on so many threads; stops at the first
+    /// defect. `progress` is told of indices.
     ///
     /// # Errors
     /// A spec that is none. Rule sets whose positions have no numbers are done at once.
     pub fn check_values(
         &self,
         spec: &str,
-        pieces: u32,
+        which: &WhichValues,
         threads: usize,
         check: &Check<'_>,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Checked, SpecError> {
-        let checks = ValueChecks { path: &self.path, pieces, threads, check, progress };
+        let checks = ValueChecks { path: &self.path, which, threads, check, progress };
         let tablebases = GameHandle::from_spec(spec)?.erased().tablebases();
         Ok(tablebases.map(|tablebases| tablebases.check_values(&checks)).unwrap_or_default())
     }
@@ -227,6 +269,18 @@ pub struct MakeSettings {
     pub memory: u64,
     /// Threads; 0 counts as 1.
     pub threads: usize,
+}
+
+impl MakeSettings {
+    fn at<'a>(&self, folder: &'a Path) -> Settings<'a> {
+        let MakeSettings { pieces, memory, threads } = *self;
+        Settings { folder, pieces, memory, threads }
+    }
+}
+
+/// What works on the tablebases of a rule set that can have some.
+fn numbered(spec: &str) -> Result<Box<dyn ErasedTablebases>, MakeError> {
+    Ok(GameHandle::from_spec(spec)?.erased().tablebases().ok_or(BuildError::NoIndex)?)
 }
 
 /// A tablebase for [`GameHandle`].

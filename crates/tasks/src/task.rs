@@ -1,7 +1,9 @@
 //! What there is to do.
 
+use crate::make_class::MakeClass;
 use crate::prove_start::ProveStart;
 use crate::queue::program;
+use crate::search_position::SearchPosition;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use throughline_lab::train::SelfPlayTask;
@@ -21,6 +23,10 @@ pub enum Task {
     SelfPlay(SelfPlayTask),
     /// Solves a start of a game: [`crate::ProvedStart`].
     ProveStart(ProveStart),
+    /// Searches a position for a win and its refutation: [`crate::SearchedPosition`].
+    SearchPosition(SearchPosition),
+    /// Makes the tables of a class: [`crate::MadeClass`].
+    MakeClass(MakeClass),
 }
 
 /// A position to find a move in.
@@ -56,9 +62,13 @@ pub struct Evaluate {
 }
 
 impl Task {
-    /// Whether what comes of it proves itself to whoever asks: a checker must accept it.
+    /// Whether whoever asks believes what comes of it because a checker accepts it.
     pub(crate) fn is_proved(&self) -> bool {
-        matches!(self, Task::ProveStart(ProveStart { proved: true, .. }))
+        match self {
+            Task::ProveStart(ProveStart { proved, .. }) => *proved,
+            Task::SearchPosition(_) | Task::MakeClass(_) => true,
+            Task::FindMove(_) | Task::Evaluate(_) | Task::PlayGame(_) | Task::SelfPlay(_) => false,
+        }
     }
 
     /// What a worker must have to do it: this very program, and the tablebases that count.
@@ -67,7 +77,11 @@ impl Task {
         match self {
             Task::FindMove(FindMove { spec, table_pieces, .. })
             | Task::Evaluate(Evaluate { spec, table_pieces, .. }) => needs(spec, *table_pieces),
-            Task::PlayGame(_) | Task::SelfPlay(_) | Task::ProveStart(_) => program().to_owned(),
+            Task::PlayGame(_)
+            | Task::SelfPlay(_)
+            | Task::ProveStart(_)
+            | Task::SearchPosition(_)
+            | Task::MakeClass(_) => program().to_owned(),
         }
     }
 }

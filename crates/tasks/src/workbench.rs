@@ -5,7 +5,7 @@ use crate::task::{Evaluate, FindMove, Task};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, TablebaseFolder};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeError, TablebaseFolder};
 use throughline_game::SpecError;
 use throughline_lab::train::SelfPlayTaskError;
 use throughline_lab::{GameTaskError, Opening, OpeningError};
@@ -51,6 +51,15 @@ pub enum TaskError {
     /// A start that cannot be solved.
     #[error("{0}")]
     Start(String),
+    /// A position that cannot be searched.
+    #[error("{0}")]
+    Position(String),
+    /// No place for tables.
+    #[error("there is no folder of tables here: name one with --tables")]
+    NoFolder,
+    /// Tables that cannot be made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
     /// It cannot be read, or its result not be written.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
@@ -82,6 +91,12 @@ impl Workbench {
             }
             Task::SelfPlay(task) => task.play(stop)?.map(|played| json(&played)).transpose()?,
             Task::ProveStart(task) => task.carry_out(stop)?.map(|proved| json(&proved)).transpose()?,
+            Task::SearchPosition(task) => {
+                task.carry_out(self.tables.as_ref(), stop)?.map(|found| json(&found)).transpose()?
+            }
+            Task::MakeClass(task) => {
+                task.carry_out(self.tables.as_ref(), stop)?.map(|made| json(&made)).transpose()?
+            }
         };
         Ok(done.filter(|_| !stop.load(Ordering::Relaxed)))
     }

@@ -8,10 +8,10 @@ use crate::output::out;
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
 use std::io::Write;
-use throughline_catalog::TablebaseFolder;
+use throughline_catalog::{Checked, RUN, TablebaseFolder, WhichValues};
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_checker::values::{Value, value_checker};
-use throughline_game::{ExactValue, Wdl};
+use throughline_game::{ExactValue, Random, Wdl};
 
 /// Arguments of `throughline solve check-tables`.
 #[derive(clap::Args, Debug)]
@@ -23,6 +23,13 @@ pub struct Args {
     pieces: u8,
     #[command(flatten)]
     folder: Folder,
+    /// Check so many positions, drawn at random, instead of all. The numbers of positions are then
+    /// taken from the game, in One-Dimensional Chess too
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// Determines what is drawn [default: another each time, which is told]
+    #[arg(long, requires = "sample")]
+    seed: Option<u64>,
     #[command(flatten)]
     threads: Threads,
 }
@@ -33,8 +40,10 @@ pub fn run(args: &Args) -> Result<()> {
     let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
     let tables = args.folder.open()?;
     let threads = args.threads.count();
-    if id != "one-dimensional-chess" {
-        return compare(game.spec(), &tables, u32::from(args.pieces), threads);
+    let sample = args.sample.map(|sample| (sample, args.seed.unwrap_or_else(Random::fresh_seed)));
+    if id != "one-dimensional-chess" || sample.is_some() {
+        let which = WhichValues { pieces: u32::from(args.pieces), class: None, sample };
+        return tell_compared(game.spec(), &tables, &which, threads);
     }
     let checker = ChessTablebase::new(options, tables.path()).map_err(UsageError::of)?;
     let pieces = usize::from(args.pieces);
@@ -60,28 +69,46 @@ fn sentence(word: &ClassCounts) -> String {
     )
 }
 
-/// Compares every stored value with those of the positions that its moves lead to, by the checker's
+/// Compares stored values and tells what came of it.
+fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, threads: usize) -> Result<()> {
+    let progress = SharedProgress::new("indices");
+    let checked = compare(spec, tables, which, threads, &|indices, total| progress.show(indices, total))?;
+    progress.finish();
+    let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
+    let (what, drawn) = match which.sample {
+        Some((_, seed)) => ("", format!(" drawn at random (seed {seed}, runs of {RUN} numbers)")),
+        None => ("all ", String::new()),
+    };
+    writeln!(
+        out(),
+        "{classes} classes: {what}{positions} positions{drawn} are worth what their moves say ({moves} moves)"
+    )?;
+    Ok(())
+}
+
+/// Compares stored values with those of the positions that their moves lead to, by the checker's
 /// rules. Which number a position has is taken from the game itself: a position without a value of
 /// its own would be missed by nobody but those that lead to it.
-fn compare(spec: &str, tables: &TablebaseFolder, pieces: u32, threads: usize) -> Result<()> {
+///
+/// # Errors
+/// The first value that is refused.
+pub(super) fn compare(
+    spec: &str,
+    tables: &TablebaseFolder,
+    which: &WhichValues,
+    threads: usize,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Checked> {
     let checker = value_checker(spec).map_err(UsageError::of)?;
-    let progress = SharedProgress::new("indices");
     let check = |text: &str, exact, known: &dyn Fn(&str) -> Option<ExactValue>| {
         let known = |text: &str| known(text).map(value);
         Ok(checker.check_value(text, value(exact), &known)?)
     };
-    let done = |indices, total| progress.show(indices, total);
-    let checked = tables.check_values(spec, pieces, threads, &check, &done)?;
-    progress.finish();
-    if let Some(defect) = checked.defect {
-        bail!(NotSo(format!("REFUSED: {defect}")));
+    let checked = tables.check_values(spec, which, threads, &check, progress)?;
+    match checked.defect {
+        Some(defect) => bail!(NotSo(format!("REFUSED: {defect}"))),
+        None => Ok(checked),
     }
-    let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
-    writeln!(
-        out(),
-        "{classes} classes: all {positions} positions are worth what their moves say ({moves} moves)"
-    )?;
-    Ok(())
 }
 
 /// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition

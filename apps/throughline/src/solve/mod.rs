@@ -4,6 +4,7 @@ mod certificates;
 mod check_tables;
 mod probe;
 mod prove;
+mod prove_elsewhere;
 mod reach;
 mod starts;
 mod tables;

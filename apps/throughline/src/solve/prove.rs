@@ -1,13 +1,14 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker
 //! accepted.
 
-use super::{certificates, check_damage, line_text, no_tables, start_of};
+use super::{certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of};
 use crate::args::with_files;
 use crate::exit::NotSo;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::LateBar;
+use crate::queue::Elsewhere;
 use anyhow::{Result, bail};
 use std::cell::RefCell;
 use std::io::Write;
@@ -41,18 +42,26 @@ pub struct Args {
     /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
     /// positions of a proof come on top
     #[arg(long, value_name = "MIB", default_value_t = 512)]
-    memory: usize,
+    pub memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12), conflicts_with = "queue")]
     stages: u32,
     /// Let the tables in this folder end the searches. A certificate holds no values from them:
     /// they are played out in it
     #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
+    pub tables: Option<PathBuf>,
     /// Keep the certificates in this folder, which exists. Those that are there already are
-    /// checked, not searched again
+    /// checked, not searched again; with --queue, neither are the jobs that were done
     #[arg(long, value_name = "FOLDER")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
+    /// Positions that a job of a worker looks at, at most
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, requires = "queue", value_parser = clap::value_parser!(u64).range(1..))]
+    pub job_nodes: u64,
+    /// Jobs that workers have or can take at a time
+    #[arg(long, value_name = "N", default_value_t = 8, requires = "queue", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub concurrency: u16,
 }
 
 /// Proves and prints.
@@ -83,7 +92,12 @@ impl Visitor for Prove<'_> {
             claims.push(claim);
         }
         let interrupt = Interrupt::listen()?;
-        let value = search(args, &game, &start, &claims, &tables, &interrupt);
+        let value = match args.elsewhere.workers()? {
+            None => search(args, &game, &start, &claims, &tables, &interrupt),
+            Some(workers) => {
+                prove_elsewhere::search(args, &workers, &*game, spec, &start, &claims, &interrupt)?
+            }
+        };
         let game = &*game;
         for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
             let what = win.text();
@@ -224,7 +238,8 @@ fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, C
     Ok(proved)
 }
 
-fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
+/// The name of a certificate's file.
+pub fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
     certificates::file_name(spec, if args.position.is_some() { start } else { "" }, &claim.text())
 }
 

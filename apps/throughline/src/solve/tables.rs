@@ -1,15 +1,21 @@
 //! `throughline solve tables`: exact values of every position with few pieces.
 
+use super::check_tables::compare;
 use super::{Folder, Threads};
-use crate::args::UsageError;
+use crate::args::{UsageError, game_of};
+use crate::exit::NotSo;
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::SharedProgress;
-use anyhow::Result;
+use crate::queue::{Elsewhere, Workers};
+use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
-use throughline_catalog::{MakeError, MakeSettings};
+use std::time::Duration;
+use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder, WhichValues};
+use throughline_game::Random;
 use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
+use throughline_tasks::{MadeClass, MakeClass, Task};
 
 /// Arguments of `throughline solve tables`.
 #[derive(clap::Args, Debug)]
@@ -27,7 +33,15 @@ pub struct Args {
     memory: u64,
     #[command(flatten)]
     threads: Threads,
+    #[command(flatten)]
+    elsewhere: Elsewhere,
 }
+
+/// Classes that workers have or can take at a time.
+const AHEAD: usize = 256;
+
+/// Positions of a class that are checked when a worker has made its tables.
+const SAMPLE: u64 = 10_000;
 
 /// Makes what is missing. Each finished class is a line on standard output.
 pub fn run(args: &Args) -> Result<()> {
@@ -37,9 +51,13 @@ pub fn run(args: &Args) -> Result<()> {
         threads: args.threads.count(),
     };
     let interrupt = Interrupt::listen()?;
-    let told = Told { progress: SharedProgress::new("looks at positions"), sum: Mutex::default() };
+    let what = if args.elsewhere.is_asked() { "classes" } else { "looks at positions" };
+    let told = Told { progress: SharedProgress::new(what), sum: Mutex::default() };
     let folder = args.folder.open()?;
-    let made = folder.make(&args.spec, &settings, interrupt.flag(), &told);
+    let made = match args.elsewhere.workers()? {
+        None => folder.make(&args.spec, &settings, interrupt.flag(), &told),
+        Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &told)?,
+    };
     let classes = told.finish(&made)?;
     if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
         interrupt.check(|| {
@@ -48,6 +66,56 @@ pub fn run(args: &Args) -> Result<()> {
         })?;
     }
     refusal_told(made)
+}
+
+/// Has workers make them, who share the folder: those of a layer side by side. They are believed
+/// because the checker accepts a sample of each class.
+fn make_elsewhere(
+    args: &Args,
+    workers: &Workers,
+    folder: &TablebaseFolder,
+    settings: &MakeSettings,
+    interrupt: &Interrupt,
+    told: &Told,
+) -> Result<Result<(), MakeError>> {
+    let game = game_of(&args.spec)?;
+    let spec = game.spec();
+    let plan = match folder.plan(spec, settings) {
+        Ok(plan) => plan,
+        Err(error) => return Ok(Err(error)),
+    };
+    let all = plan.layers.iter().map(Vec::len).sum::<usize>() as u64;
+    let mut done = 0;
+    for layer in &plan.layers {
+        let task = |class: &String| {
+            let (spec, class) = (spec.to_owned(), class.clone());
+            Task::MakeClass(MakeClass { spec, class, pieces: settings.pieces, memory: args.memory })
+        };
+        let mut keep = |text: &str| {
+            let MadeClass { class, seconds } = serde_json::from_str(text)?;
+            ensure!(layer.contains(&class), NotSo(format!("a worker made {class}, which nobody asked for")));
+            let built = folder.built(spec, &class, settings);
+            let built = built.context("a worker's --tables must be the folder that --dir is here")?;
+            let which = WhichValues {
+                pieces: settings.pieces,
+                class: Some(class),
+                sample: Some((SAMPLE, Random::fresh_seed())),
+            };
+            compare(spec, folder, &which, settings.threads, &|_, _| {})?;
+            for class in built {
+                told.made(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
+            }
+            done += 1;
+            told.progress.show(done, all);
+            Ok(())
+        };
+        let mut tasks = layer.iter().map(task);
+        workers.run(&mut tasks, AHEAD, interrupt.flag(), &mut keep, anyhow::Error::from)?;
+        if interrupt.came() {
+            return Ok(Err(BuildError::Stopped.into()));
+        }
+    }
+    Ok(Ok(()))
 }
 
 /// Tells on the terminal.

@@ -1,7 +1,6 @@
 //! `throughline train generate`: games of the engine against itself to learn from.
 
 use super::checked;
-use crate::args::UsageError;
 use crate::interrupt::Interrupt;
 use crate::output::tell;
 use crate::processor;
@@ -80,10 +79,6 @@ impl Visitor for &GenerateArgs {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let choice = NetworkChoice::read(&self.net)?;
-        if self.elsewhere.is_asked() && matches!(choice, NetworkChoice::Network(_)) {
-            let told = "--net cannot be a file with --queue, which other machines may not have: expected built-in or none";
-            return Err(UsageError(told.to_owned()).into());
-        }
         let workers = self.elsewhere.workers()?;
         let network = choice.network(&*game, spec)?;
         let mut seed = 0;
@@ -116,7 +111,8 @@ impl Visitor for &GenerateArgs {
                 let mut keep = |text: &str| {
                     serde_json::from_str::<Vec<TrainingGame>>(text)?.iter().try_for_each(&mut keep)
                 };
-                let slice = |numbers: &[u32]| self.slice(spec, &self_play, numbers);
+                let net = choice.text();
+                let slice = |numbers: &[u32]| self.slice(spec, &net, &self_play, numbers);
                 let mut tasks = missing.chunks(SLICE).map(slice).map(Task::SelfPlay);
                 workers.run(&mut tasks, threads, interrupt.flag(), &mut keep, anyhow::Error::from)
             }
@@ -134,10 +130,10 @@ impl Visitor for &GenerateArgs {
 
 impl GenerateArgs {
     /// A slice of the games, for another machine.
-    fn slice(&self, spec: &str, self_play: &SelfPlay, numbers: &[u32]) -> SelfPlayTask {
+    fn slice(&self, spec: &str, net: &str, self_play: &SelfPlay, numbers: &[u32]) -> SelfPlayTask {
         SelfPlayTask {
             spec: spec.to_owned(),
-            net: self.net.clone(),
+            net: net.to_owned(),
             nodes: self_play.nodes,
             seed: self_play.seed,
             random_plies: self_play.random_plies.clone(),

@@ -97,7 +97,7 @@ impl WorkerPart {
     /// Starts one, with more flags, and waits until it takes tasks.
     pub fn start(queue: &str, nats: Option<&str>, more: &[&str]) -> Self {
         let mut worker = Command::new(env!("CARGO_BIN_EXE_throughline"));
-        worker.args(["worker", "--queue", queue, "--tables=/none"]).args(more);
+        worker.args(["worker", "--queue", queue]).args(more).env("THROUGHLINE_TABLES", "/none");
         worker.args(nats.map(|nats| format!("--notices={nats}"))).stdout(Stdio::piped());
         let mut process = worker.spawn().expect("it starts");
         let mut output = BufReader::new(process.stdout.take().expect("piped")).lines();

@@ -96,12 +96,17 @@ fn self_play_with_workers_is_the_same_file() {
     let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
     let queue = server.database("queue");
     let _worker = WorkerPart::start(&queue, None, &["--queues", "batch"]);
+    let network = folder.path().join("network");
+    let bytes = throughline_catalog::built_in_network("linear-progression").expect("there is one").to_bytes();
+    std::fs::write(&network, bytes).expect("written");
+    let network = format!("--net={}", network.display());
     let generate = |name: &str, more: &[&str]| {
         let path = folder.path().join(name);
         let args = [
             "train",
             "generate",
             "linear-progression",
+            &network,
             "--games=20",
             "--nodes=60",
             "--seed=3",
@@ -183,16 +188,116 @@ fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
     assert_eq!(solved(&[]), solved(&[&flag]));
     worker.stop();
     let asking = start(&[&args[..], &[&flag]].concat());
-    until(&server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
-    let lie = json!({"number": 0, "winner": 0, "nodes": 1, "certificates": ["throughline certificate"]})
-        .to_string();
+    lie_about(
+        &server,
+        &json!({"number": 0, "winner": 0, "nodes": 1, "certificates": ["throughline certificate"]}),
+    );
+    let told = refusal(asking);
+    assert!(told.contains("the checker does not accept"), "{told}");
+}
+
+/// A result that nobody computed, of the tasks that wait.
+fn lie_about(server: &PostgresServer, lie: &Value) {
+    until(server, "queue", "SELECT to_regclass('tasks')", |table| !table.is_empty());
+    until(server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
+    let (lie, liar) = (lie.to_string(), "liar");
     let checksum = crc32fast::hash(lie.as_bytes());
-    let tell = format!("UPDATE tasks SET holder = 'liar', result = '{lie}', checksum = {checksum}");
+    let tell = format!("UPDATE tasks SET holder = '{liar}', result = '{lie}', checksum = {checksum}");
     server.query("queue", &tell);
+}
+
+/// What a command that is lied to says at its end.
+fn refusal(asking: Child) -> String {
     let ended = asking.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(1));
+    String::from_utf8_lossy(&ended.stderr).into_owned()
+}
+
+#[test]
+fn a_value_is_proved_by_jobs_of_workers_that_are_kept() {
+    let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
+    let queue = format!("--queue={}", server.database("queue"));
+    let flag = format!("--out={}", folder.path().display());
+    let prove = ["solve", "prove", "one-dimensional-chess:setup=gardner", "--job-nodes=40", &queue];
+    let lied = start(&[&prove[..], &["--concurrency=1"]].concat());
+    let position = "KNR2rnk w 0";
+    let certificate = format!(
+        "throughline certificate 1\nspec: one-dimensional-chess:setup=gardner\nstart: {position}\nclaim: first wins\n\
+         by: nobody\nlines: 0\n\n"
+    );
+    let lie = json!({"position": position, "nodes": 1, "numbers": [], "certificate": certificate});
+    lie_about(&server, &lie);
+    let told = refusal(lied);
+    assert!(told.contains("the checker does not accept a proof about KNR2rnk w 0"), "{told}");
+
+    // Killed in the middle: the next run does not do the same jobs again.
+    let asking = start(&[&prove[..], &["--concurrency=3", &flag]].concat());
+    let mut worker = WorkerPart::start(queue.split_once('=').expect("a flag").1, None, &[]);
+    let jobs = || {
+        let mut files =
+            std::fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("read").path());
+        let path = files.find(|path| path.extension().is_some_and(|extension| extension == "jobs"));
+        path.map_or(0, |path| std::fs::read_to_string(path).expect("read").lines().count())
+    };
+    let begin = Instant::now();
+    while jobs() < 4 {
+        assert!(begin.elapsed() < PATIENCE, "{} jobs are kept", jobs());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let mut asking = asking;
+    asking.kill().expect("it runs");
+    asking.wait().expect("it ends");
+    let kept = jobs();
+    let done = throughline(&prove).args([&flag[..], "--concurrency=3"]).output().expect("it runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    assert!(text.contains("first wins is proved") && text.contains("white wins"), "{text}");
+    assert!(jobs() >= kept, "{} of {kept} jobs", jobs());
+    worker.stop();
+}
+
+#[test]
+fn tables_are_made_by_workers_in_the_folder_that_all_share() {
+    let (server, folder) = (PostgresServer::start(), tempfile::tempdir().unwrap());
+    let queue = server.database("queue");
+    let flag = format!("--queue={queue}");
+    let at = |name: &str| folder.path().join(name);
+    let dir = |name: &str| format!("--dir={}", at(name).display());
+    let tables = ["solve", "tables", "one-dimensional-chess", "--pieces=4"];
+    let here = throughline(&tables).arg(dir("here")).output().expect("it runs");
+    assert!(here.status.success(), "{}", String::from_utf8_lossy(&here.stderr));
+
+    let shared = at("there").display().to_string();
+    let mut worker = WorkerPart::start(&queue, None, &["--tables", &shared, "--threads=2"]);
+    let there = throughline(&tables).args([&dir("there"), &flag]).output().expect("it runs");
+    assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
+    worker.stop();
+    // The same classes with the same counts, but for their order and the time.
+    let classes = |output: &[u8]| {
+        let text = String::from_utf8_lossy(output).into_owned();
+        let counts =
+            text.lines().filter_map(|line| line.rsplit_once(", ")).map(|(counts, _)| counts.to_owned());
+        let mut counts: Vec<String> = counts.collect();
+        counts.sort();
+        counts
+    };
+    assert!(classes(&here.stdout).len() > 20);
+    assert_eq!(classes(&here.stdout), classes(&there.stdout));
+    let checked =
+        throughline(&["solve", "check-tables", "one-dimensional-chess", "--pieces=4", &dir("there")])
+            .args(["--sample=20000", "--seed=3"])
+            .output()
+            .expect("it runs");
+    let told = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(checked.status.success() && told.contains("drawn at random (seed 3"), "{told}");
+
+    let asking = start(&[&tables[..], &[&dir("nowhere"), &flag]].concat());
+    let body = until(&server, "queue", "SELECT body FROM tasks LIMIT 1", |body| !body.is_empty());
+    let class = serde_json::from_str::<Value>(&body).expect("JSON")["class"].clone();
+    lie_about(&server, &json!({"class": class, "seconds": 1.0}));
+    let ended = asking.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
-    assert!(told.contains("the checker does not accept"), "{told}");
+    assert!(!ended.status.success() && told.contains("must be the folder that --dir is here"), "{told}");
 }
 
 #[test]

@@ -308,7 +308,7 @@ fn number<N: FromStr + PartialOrd + Display>(value: &str, range: RangeInclusive<
 }
 
 /// Splits `key=value,key="value, with commas"`.
-fn pairs(text: &str) -> Result<Vec<(&str, &str)>, EngineSpecError> {
+pub(super) fn pairs(text: &str) -> Result<Vec<(&str, &str)>, EngineSpecError> {
     let error = |defect: String| EngineSpecError { text: text.to_owned(), defects: vec![defect] };
     let mut pairs = Vec::new();
     let mut rest = text;

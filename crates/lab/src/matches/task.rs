@@ -1,7 +1,7 @@
 //! A game of a match as data, to be played at any machine with the same moves.
 
 use super::adjudicate::{Adjudication, RuleError};
-use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError};
+use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError, pairs};
 use super::game::{GameError, GameRules, Opening, PlayedGame, Seat, play_game};
 use super::plan::{MatchPlan, PlannedGame};
 use super::player::{OwnEngine, OwnSettings};
@@ -60,7 +60,7 @@ impl GameTask {
         GameTask {
             index: planned.index,
             spec: plan.game.spec().to_owned(),
-            engines: planned.engines.map(|engine| plan.engines[engine].text.clone()),
+            engines: planned.engines.map(|engine| plan.engines[engine].text_for_others()),
             opening,
             adjudicate_draw: adjudication.draw.map(|rule| rule.to_string()),
             adjudicate_win: adjudication.win.map(|rule| rule.to_string()),
@@ -98,6 +98,21 @@ impl GameTask {
 }
 
 impl EngineSpec {
+    /// The text with the whole network in the place of its file's name.
+    fn text_for_others(&self) -> String {
+        let EngineKind::Own(OwnSettings { network: network @ NetworkChoice::Network(_), .. }) = &self.kind
+        else {
+            return self.text.clone();
+        };
+        let setting = |(key, value): &(&str, &str)| match *key {
+            "net" => format!("net=\"{}\"", network.text()),
+            key if value.contains(',') => format!("{key}=\"{value}\""),
+            key => format!("{key}={value}"),
+        };
+        // The text was read before.
+        pairs(&self.text).unwrap_or_default().iter().map(setting).collect::<Vec<_>>().join(",")
+    }
+
     /// The settings, where it is our engine and plays the same wherever it runs.
     ///
     /// # Errors
@@ -106,14 +121,11 @@ impl EngineSpec {
         let EngineKind::Own(settings) = &self.kind else {
             return Err(format!("engine “{}” is a program, which other machines may not have", self.name));
         };
-        let own_network = matches!(settings.network, NetworkChoice::BuiltIn | NetworkChoice::ByHand);
         let has_clock = self.time.time.is_some() || self.time.clock.is_some();
         let differs = if has_clock || settings.level.is_some() && self.time.nodes.is_none() {
             "plays by the clock: expected depth or nodes (beside a level: nodes)"
         } else if settings.threads > 1 {
             "searches with several threads: expected one"
-        } else if !own_network {
-            "has a network of its own: expected net=built-in or net=none"
         } else if settings.tables.is_some() {
             "looks values up in tables: expected none"
         } else {
@@ -127,20 +139,27 @@ impl EngineSpec {
 mod tests {
     use super::*;
     use crate::{GameRules, Openings, Tournament, run_match, run_match_elsewhere, summary};
+    use throughline_catalog::built_in_network;
 
     static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn plan() -> MatchPlan {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let network = built_in_network("linear-pursuit").unwrap();
+        std::fs::write(file.path(), network.to_bytes()).unwrap();
+        let of_file = format!("name=\"a, b\",net={},nodes=200", file.path().display());
         let engines = [
             "name=deep,depth=2,vary=6",
             "name=bare,nodes=300,without=null-move,net=none",
             "level=3,nodes=2000",
+            &of_file,
         ];
+        // The file is gone when the games are played.
         MatchPlan {
             game: GameHandle::from_spec("linear-pursuit").unwrap(),
             engines: engines.map(|text| EngineSpec::read(text).unwrap()).into(),
             tournament: Tournament::RoundRobin,
-            pairs: 3,
+            pairs: 2,
             openings: Openings::Start,
             seed: 5,
             concurrency: 2,

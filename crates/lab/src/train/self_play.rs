@@ -40,7 +40,7 @@ pub struct SelfPlay {
 pub struct SelfPlayTask {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// What evaluates: `built-in` or `none`.
+    /// What evaluates, as [`NetworkChoice::text`] writes it.
     pub net: String,
     /// [`SelfPlay::nodes`].
     pub nodes: [u64; 2],

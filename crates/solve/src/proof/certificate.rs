@@ -117,7 +117,72 @@ fn longest<G: Game>(
     answers.max_by_key(|&(plies, ..)| plies)
 }
 
+/// A text that is no certificate of a game.
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
+#[error("line {line} of a certificate: {defect}")]
+pub struct CertificateError {
+    /// From 1.
+    pub line: usize,
+    /// What is wrong, and what was expected.
+    pub defect: String,
+}
+
 impl<G: Game + Notation> Certificate<G> {
+    /// Reads what [`Certificate::write`] has written. Whether it proves anything the checker says.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn read(game: &G, text: &str) -> Result<Self, CertificateError> {
+        let (mut start, mut claim, mut lines) = (None, None, Vec::new());
+        let mut is_header = true;
+        for (number, line) in text.lines().enumerate() {
+            let error = |defect: String| CertificateError { line: number + 1, defect };
+            match (is_header, line.split_once(": ")) {
+                (true, _) if line.is_empty() => is_header = false,
+                (true, Some(("start", text))) => {
+                    start = Some(game.parse_position(text).map_err(|defect| error(defect.to_string()))?);
+                }
+                (true, Some(("claim", text))) => {
+                    let claims =
+                        Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]);
+                    let found = claims.into_iter().find(|claim| claim.text() == text);
+                    claim = Some(found.ok_or_else(|| {
+                        error(format!("expected a claim such as “first wins”, not “{text}”"))
+                    })?);
+                }
+                (true, _) => {}
+                (false, _) => lines.push(Self::read_line(game, line).map_err(error)?),
+            }
+        }
+        match (start, claim) {
+            (Some(start), Some(claim)) if !is_header => Ok(Certificate { start, claim, lines }),
+            _ => {
+                let line = text.lines().count() + 1;
+                Err(CertificateError {
+                    line,
+                    defect: "expected a start, a claim, and an empty line".to_owned(),
+                })
+            }
+        }
+    }
+
+    fn read_line(game: &G, line: &str) -> Result<(G::Position, Reply<G::Move>), String> {
+        let mut fields = line.split('\t');
+        let position = game.parse_position(fields.next().unwrap_or_default());
+        let position = position.map_err(|defect| defect.to_string())?;
+        let said = match (fields.next(), fields.next()) {
+            (Some("=won" | "=held"), None) => Reply::Tablebase,
+            (Some("=declared"), None) => Reply::Declare,
+            (Some(m), rank) => {
+                let m = game.parse_move(&position, m).map_err(|defect| defect.to_string())?;
+                let rank = rank.map_or(Ok(0), str::parse);
+                Reply::Play(m, rank.map_err(|_| "expected a rank, a whole number from 0".to_owned())?)
+            }
+            (None, _) => return Err("expected a move or a value after the position".to_owned()),
+        };
+        Ok((position, said))
+    }
+
     /// Writes it for a rule set's canonical spec, the lines in the order of their texts.
     ///
     /// # Errors

@@ -7,14 +7,17 @@ pub mod acyclic;
 pub mod certificate;
 pub mod draw_proof;
 pub mod expand;
+pub mod job_search;
+mod numbers;
 mod proof_table;
 pub mod starts;
 pub mod win_proof;
 
 pub use acyclic::{Acyclic, AcyclicError, claims_of};
-pub use certificate::{Certificate, Claim};
+pub use certificate::{Certificate, CertificateError, Claim};
 pub use draw_proof::{Adviser, DrawLimits, DrawProver, DrawSearch};
 pub use expand::expand;
+pub use job_search::{JobResult, JobSearch};
 pub use starts::{Start, starts};
 pub use win_proof::{WinProver, WinSearch};
 

@@ -1,34 +1,6 @@
 //! The table of a proof-number search.
 
-/// A number that stands for “never”.
-pub(super) const NEVER: u32 = 1 << 30;
-/// Plies that are not known.
-pub(super) const UNKNOWN: u16 = u16::MAX;
-
-/// What a position takes to prove, and to disprove.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
-    /// 0: proved.
-    pub(super) pn: u32,
-    /// 0: disproved.
-    pub(super) dn: u32,
-    /// Of a proof: plies of the line that delays longest.
-    pub(super) plies: u16,
-}
-
-impl Numbers {
-    /// A proof.
-    pub(super) const WON: Numbers = Numbers { pn: 0, dn: NEVER, plies: 0 };
-    /// A disproof.
-    pub(super) const NOT_WON: Numbers = Numbers { pn: NEVER, dn: 0, plies: 0 };
-    /// Disproved on some way: hard to prove, and likely easy to disprove on another.
-    pub(super) const DOUBTFUL: Numbers = Numbers { pn: 1 << 16, dn: 1, plies: 0 };
-
-    /// Whether nothing is left to search.
-    pub(super) fn is_solved(self) -> bool {
-        self.pn == 0 || self.dn == 0
-    }
-}
+use super::numbers::Numbers;
 
 #[derive(Clone, Copy)]
 struct Entry {

@@ -13,7 +13,8 @@
 //! little is known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
-use super::proof_table::{NEVER, Numbers, ProofTable, UNKNOWN};
+use super::numbers::{NEVER, Numbers, guess, sum};
+use super::proof_table::ProofTable;
 use super::{known, may_declare};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
@@ -91,12 +92,39 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         if numbers.pn != 0 {
             return if numbers.dn == 0 { WinSearch::Unlikely } else { WinSearch::Unfinished };
         }
+        self.proof(start, stop).map_or(WinSearch::Unfinished, WinSearch::Proved)
+    }
+
+    /// The proof of a win that was found; `None` when something has to be given up.
+    fn proof(&mut self, start: G::Position, stop: Stop<'_>) -> Option<Certificate<G>> {
         let mut lines = HashMap::new();
-        if self.collect(&start, &mut lines, stop).is_none() {
-            return WinSearch::Unfinished;
-        }
+        self.collect(&start, &mut lines, stop)?;
         let lines = lines.into_iter().filter_map(|(position, said)| Some((position, said?)));
-        WinSearch::Proved(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
+        Some(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
+    }
+
+    /// The proof that the side wins `start`, or that the other one holds it, after looking at `most`
+    /// positions at most; `None` when neither is found.
+    pub fn settle(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
+        let refuted = self.refute(start, most, stop);
+        if refuted.is_some() || self.root.pn != 0 {
+            return refuted;
+        }
+        self.proof(self.game.uncounted(start), stop)
+    }
+
+    /// The proof number and the disproof number after each legal move of a position, in the order
+    /// of the game's moves, as the searches so far have left them.
+    #[must_use]
+    pub fn numbers_after_moves(&self, position: &G::Position) -> Vec<(u32, u32)> {
+        let position = self.game.uncounted(position);
+        let numbers = |after| {
+            let stored = || self.table.get(self.game.key(&after));
+            let Numbers { pn, dn, .. } =
+                self.settled(&after).or_else(stored).unwrap_or_else(|| self.first(&after));
+            (pn, dn)
+        };
+        successors(self.game, &position).map(|(_, after)| numbers(after)).collect()
     }
 
     fn begin(&mut self, most: u64) {
@@ -136,17 +164,9 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
     }
 
-    /// The first guess for a position: few answers and a good evaluation promise a short way.
-    fn guess(&self, position: &G::Position) -> Numbers {
-        if let Some(numbers) = self.settled(position) {
-            return numbers;
-        }
-        let ours = self.game.side_to_move(position) == self.side;
-        let score = self.game.evaluate(position) * if ours { 1 } else { -1 };
-        let answers = if ours { 1 } else { self.game.count_moves(position) as u32 };
-        let pn = answers + ((1000 - score).clamp(0, 2000) / 50) as u32;
-        let dn = 1 + ((1000 + score).clamp(0, 2000) / 100) as u32;
-        Numbers { pn, dn, plies: 0 }
+    /// What is known of a position, or else a guess.
+    fn first(&self, position: &G::Position) -> Numbers {
+        self.settled(position).unwrap_or_else(|| guess(self.game, position, self.side))
     }
 
     fn children(&self, position: &G::Position) -> Vec<Child<G>> {
@@ -154,7 +174,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             let key = self.game.key(&after);
             let again = self.path.iter().position(|&earlier| earlier == key);
             let is_not_won = again.is_some() || self.held.contains(&key);
-            let first = if is_not_won { Numbers::NOT_WON } else { self.guess(&after) };
+            let first = if is_not_won { Numbers::NOT_WON } else { self.first(&after) };
             Child { position: after, key, first, leans_on: again.unwrap_or(NOWHERE) }
         });
         children.collect()
@@ -180,7 +200,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         let mut children = self.children(position);
         let ours = self.game.side_to_move(position) == self.side;
         let found = loop {
-            let (numbers, choice) = self.sum(&children, ours);
+            let (numbers, choice) = sum(children.iter().map(|child| self.numbers(child)), ours);
             let leans_on = if numbers.dn == 0 && self.is_careful {
                 self.leans_on(&children, ours, place)
             } else {
@@ -188,9 +208,9 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             };
             let known = if leans_on == NOWHERE { numbers } else { Numbers::DOUBTFUL };
             self.table.put(key, known, self.nodes - before + 1);
+            self.is_stopped |= self.nodes >= self.most;
             if self.nodes & 0xfff == 0 {
-                self.is_stopped |=
-                    self.nodes >= self.most || stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
+                self.is_stopped |= stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
             }
             if numbers.is_solved() || numbers.pn >= most_pn || numbers.dn >= most_dn || self.is_stopped {
                 break (numbers, leans_on);
@@ -219,44 +239,6 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         // The opponent needs one answer, the winner would need one move.
         let earliest = if ours { leans.min() } else { leans.max() };
         earliest.filter(|&earliest| earliest < place).unwrap_or(NOWHERE)
-    }
-
-    /// The numbers of a position by those of its moves, and where to go on.
-    fn sum(&self, children: &[Child<G>], ours: bool) -> (Numbers, Choice) {
-        // The winner needs one move: the least pn and the greatest dn; against his opponent it is
-        // the other way round.
-        let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
-        let (mut shortest, mut longest) = (UNKNOWN, 0);
-        for (at, child) in children.iter().enumerate() {
-            let n = self.numbers(child);
-            let (one, all) = if ours { (n.pn, n.dn) } else { (n.dn, n.pn) };
-            if one < least {
-                (second, least, best) = (least, one, at);
-            } else {
-                second = second.min(one);
-            }
-            if all > 0 && one < NEVER {
-                open += 1;
-            }
-            greatest = greatest.max(all);
-            if n.pn == 0 {
-                shortest = shortest.min(n.plies);
-                longest = longest.max(n.plies);
-            }
-        }
-        let others = u32::saturating_sub(open, 1);
-        let sum = if least == 0 {
-            NEVER
-        } else if greatest == 0 {
-            0
-        } else {
-            (greatest + others).min(NEVER - 1)
-        };
-        let least = if sum == 0 { NEVER } else { least };
-        let (pn, dn) = if ours { (least, sum) } else { (sum, least) };
-        let plies = if ours { shortest } else { longest }.saturating_add(1);
-        let numbers = Numbers { pn, dn, plies: if pn == 0 { plies } else { 0 } };
-        (numbers, Choice { best, second, others })
     }
 
     /// The winner's moves below a position that is proved, with ranks; `None` when something has to
@@ -303,16 +285,6 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
 
 /// What is said of the positions collected so far; `None` of those on the way.
 type Collected<G> = HashMap<<G as Game>::Position, Option<Reply<<G as Game>::Move>>>;
-
-/// Where a search goes on.
-struct Choice {
-    /// The move to look at.
-    best: usize,
-    /// The number of the next best.
-    second: u32,
-    /// What the other moves add to the sum.
-    others: u32,
-}
 
 // Proving that a side need not lose by refuting its opponent's win: what a proof-number search
 // disproves, with a reply for each position in which the holder is to move.

@@ -1,11 +1,12 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
+use super::board::Board;
 use super::classes::{group, in_order, needed};
-use super::file::{self, PARTIAL, TablebaseError, Wanted, unpack_class};
+use super::file::{self, PARTIAL, TablebaseError, TablebaseFile, Wanted, unpack_class};
 use super::header::{Census, Content};
 use super::probe::open_class;
-use super::retrograde::{BYTES_PER_POSITION, Board, Finished, RetrogradeError, solve};
-use std::collections::BTreeSet;
+use super::retrograde::{BYTES_PER_POSITION, Finished, RetrogradeError, solve};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -89,6 +90,14 @@ pub enum BuildError {
         /// MiB it may have.
         allowed: u64,
     },
+    /// No class has this name.
+    #[error("no class of up to {pieces} pieces is called “{class}”")]
+    NoClass {
+        /// What was asked for.
+        class: String,
+        /// The most pieces.
+        pieces: u32,
+    },
     /// Somebody else is at it.
     #[error("another Throughline is making tables in {}", .0.display())]
     Busy(PathBuf),
@@ -114,6 +123,41 @@ pub enum BuildError {
     Stopped,
 }
 
+/// Classes whose tables are to be made, in a folder that is locked as long as this lives.
+pub struct BuildPlan<C> {
+    /// One class of each group, in layers: moves of a layer's classes lead to earlier layers, and
+    /// to tables that are there.
+    pub layers: Vec<Vec<C>>,
+    lock: File,
+}
+
+impl<C> BuildPlan<C> {
+    /// The same plan with the names of the classes.
+    pub fn named(self, name: impl Fn(C) -> String) -> BuildPlan<String> {
+        let layers = self.layers.into_iter().map(|layer| layer.into_iter().map(&name).collect());
+        BuildPlan { layers: layers.collect(), lock: self.lock }
+    }
+}
+
+/// The tables that are missing or cannot be used.
+///
+/// # Errors
+/// A folder that cannot be used; a class that needs more memory than is allowed.
+pub fn plan<G: Indexed>(game: &G, settings: &Settings<'_>) -> Result<BuildPlan<G::Class>, BuildError> {
+    let folder = folder(game, settings)?;
+    let failed = |source| BuildError::Io { path: folder.clone(), source };
+    fs::create_dir_all(&folder).map_err(failed)?;
+    let lock = lock(&folder)?;
+    remove_partial(&folder).map_err(failed)?;
+    let missing = missing(game, settings.pieces, &folder);
+    missing.iter().try_for_each(|&class| check_memory(game, class, settings.memory))?;
+    Ok(BuildPlan { layers: layers(game, missing), lock })
+}
+
+fn folder<G: Indexed>(game: &G, settings: &Settings<'_>) -> Result<PathBuf, BuildError> {
+    Ok(settings.folder.join(game.tablebase_name().ok_or(BuildError::NoIndex)?))
+}
+
 /// Makes the tables that are missing or cannot be used. Killed and called again, it goes on where
 /// it was, but for the class it was at.
 ///
@@ -125,28 +169,85 @@ pub fn build<G: Indexed>(
     stop: &AtomicBool,
     listener: &dyn BuildListener,
 ) -> Result<(), BuildError> {
-    let name = game.tablebase_name().ok_or(BuildError::NoIndex)?;
-    let folder = settings.folder.join(name);
-    let failed = |source| BuildError::Io { path: folder.clone(), source };
-    fs::create_dir_all(&folder).map_err(failed)?;
-    let _lock = lock(&folder)?;
-    remove_partial(&folder).map_err(failed)?;
-    let missing = missing(game, settings.pieces, &folder);
-    missing.iter().try_for_each(|&class| check_memory(game, class, settings.memory))?;
+    let BuildPlan { layers, lock: _lock } = plan(game, settings)?;
+    make(game, settings, &layers.concat(), stop, listener)
+}
+
+/// Makes the tables of a class of this name and of its turned class, which are to be missing. Those
+/// of the classes that moves lead to are there. The folder is not locked: whoever has the
+/// [`BuildPlan`] may let several make classes of a layer side by side.
+///
+/// # Errors
+/// See [`BuildError`].
+pub fn build_class<G: Indexed>(
+    game: &G,
+    settings: &Settings<'_>,
+    class: &str,
+    stop: &AtomicBool,
+    listener: &dyn BuildListener,
+) -> Result<(), BuildError> {
+    let class = named(game, settings, class)?;
+    check_memory(game, class, settings.memory)?;
+    make(game, settings, &[class], stop, listener)
+}
+
+/// What the tables of a class of this name and of its turned class say that they hold; the time
+/// that they took is not known.
+///
+/// # Errors
+/// A class without tables, or tables that cannot be used.
+pub fn built<G: Indexed>(
+    game: &G,
+    settings: &Settings<'_>,
+    class: &str,
+) -> Result<Vec<BuiltClass>, BuildError> {
+    let folder = folder(game, settings)?;
+    let read = |class| {
+        let [verdicts, distances] = files_of(game, class, &folder)?;
+        let (census, bytes) = (verdicts.header().census, [verdicts.bytes(), distances.bytes()]);
+        let (class, pieces) = (game.class_name(class), game.pieces(class));
+        Ok(BuiltClass { class, pieces, census, bytes, elapsed: Duration::ZERO })
+    };
+    group(game, named(game, settings, class)?).into_iter().map(read).collect()
+}
+
+/// The class of a name.
+fn named<G: Indexed>(game: &G, settings: &Settings<'_>, class: &str) -> Result<G::Class, BuildError> {
+    let found = game.classes(settings.pieces).into_iter().find(|&found| game.class_name(found) == class);
+    found.ok_or_else(|| BuildError::NoClass { class: class.to_owned(), pieces: settings.pieces })
+}
+
+/// The files of a class that are to be there.
+fn files_of<G: Indexed>(
+    game: &G,
+    class: G::Class,
+    folder: &Path,
+) -> Result<[TablebaseFile; 2], TablebaseError> {
+    open_class(game, class, folder)?.ok_or_else(|| {
+        let path = folder.join(game.class_name(class));
+        TablebaseError::Unreadable { path, source: io::ErrorKind::NotFound.into() }
+    })
+}
+
+fn make<G: Indexed>(
+    game: &G,
+    settings: &Settings<'_>,
+    classes: &[G::Class],
+    stop: &AtomicBool,
+    listener: &dyn BuildListener,
+) -> Result<(), BuildError> {
     let size = |class| group(game, class).into_iter().map(|class| game.size(class)).sum::<u64>();
     let work = Work {
         game,
-        folder: &folder,
+        folder: &folder(game, settings)?,
+        stop,
         listener,
         visits: AtomicU64::new(0),
-        total: 2 * missing.iter().map(|&class| size(class)).sum::<u64>(),
+        total: 2 * classes.iter().map(|&class| size(class)).sum::<u64>(),
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
     let mut expected = 0;
-    for class in missing {
-        if stop.load(Ordering::Relaxed) {
-            return Err(BuildError::Stopped);
-        }
+    for &class in classes {
         pool.install(|| work.make(class))?;
         expected += 2 * size(class);
         work.visits.store(expected, Ordering::Relaxed);
@@ -163,6 +264,19 @@ fn missing<G: Indexed>(game: &G, pieces: u32, folder: &Path) -> Vec<G::Class> {
     let is_there = |class| matches!(open_class(game, class, folder), Ok(Some(_)));
     order.retain(|&class| !group(game, class).into_iter().all(is_there));
     order
+}
+
+/// The same classes in layers: each in the first after all that it leads to.
+fn layers<G: Indexed>(game: &G, missing: Vec<G::Class>) -> Vec<Vec<G::Class>> {
+    let (mut layer_of, mut layers) = (BTreeMap::new(), Vec::<Vec<G::Class>>::new());
+    for class in missing {
+        let before = needed(game, class).into_iter().filter_map(|class| layer_of.get(&class));
+        let layer = before.map(|layer: &usize| layer + 1).max().unwrap_or(0);
+        layer_of.extend(group(game, class).into_iter().map(|class| (class, layer)));
+        layers.resize_with(layers.len().max(layer + 1), Vec::new);
+        layers[layer].push(class);
+    }
+    layers
 }
 
 /// Refuses a class that needs more memory than is allowed.
@@ -204,6 +318,7 @@ fn remove_partial(folder: &Path) -> io::Result<()> {
 struct Work<'a, G> {
     game: &'a G,
     folder: &'a Path,
+    stop: &'a AtomicBool,
     listener: &'a dyn BuildListener,
     visits: AtomicU64,
     total: u64,
@@ -220,16 +335,17 @@ impl<G: Indexed> Work<'_, G> {
         let begun = Instant::now();
         let finished = needed(self.game, class).into_iter().map(|class| self.finished(class));
         let finished = finished.collect::<Result<Vec<_>, _>>()?;
-        let boards = solve(self.game, class, &finished, &|visits| self.tell(visits))?;
+        let boards = solve(self.game, class, &finished, self.stop, &|visits| self.tell(visits));
+        let boards = boards.map_err(|error| match error {
+            RetrogradeError::Stopped => BuildError::Stopped,
+            error => error.into(),
+        })?;
         drop(finished);
         boards.iter().try_for_each(|board| self.write(board, begun))
     }
 
     fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TablebaseError> {
-        let Some([verdicts, distances]) = open_class(self.game, class, self.folder)? else {
-            let path = self.folder.join(self.game.class_name(class));
-            return Err(TablebaseError::Unreadable { path, source: io::ErrorKind::NotFound.into() });
-        };
+        let [verdicts, distances] = files_of(self.game, class, self.folder)?;
         Ok(Finished { class, codes: unpack_class(&verdicts, &distances)? })
     }
 

@@ -1,8 +1,8 @@
 //! Files of tables: opened, checked, unpacked.
 
+use super::board::Board;
 use super::cell::Code;
 use super::header::{Census, Content, Entry, Header, HeaderError};
-use super::retrograde::Board;
 use memmap2::Mmap;
 use rayon::prelude::*;
 use std::fs::{self, File};
@@ -149,6 +149,12 @@ impl TablebaseFile {
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.map.len() as u64
     }
 
     /// The number of blocks.
@@ -307,7 +313,8 @@ pub fn write<C: Copy + Sync + Send>(
     let entry = |block: &Vec<u8>| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
     header.directory = packed.iter().map(entry).collect();
     let name = wanted.file_name();
-    let partial = folder.join(format!("{name}.{PARTIAL}"));
+    // Another program may be writing the same: two machines of which one was given up, say.
+    let partial = folder.join(format!("{name}.{}.{PARTIAL}", process_name()));
     let mut file = BufWriter::new(File::create(&partial)?);
     file.write_all(&header.to_bytes())?;
     packed.iter().try_for_each(|block| file.write_all(block))?;
@@ -317,6 +324,12 @@ pub fn write<C: Copy + Sync + Send>(
     // The rename itself is on disk when the folder is. Not every system can say so of a folder.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(fs::metadata(path)?.len())
+}
+
+/// A name that no other process has, of this machine or of another one that shares the folder.
+fn process_name() -> String {
+    let machine = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    format!("{:08x}-{}", crc32fast::hash(machine.as_bytes()), std::process::id())
 }
 
 /// The verdicts of a block. Where there is no position, what stood before: that packs best.

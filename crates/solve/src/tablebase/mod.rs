@@ -6,6 +6,7 @@
 //! [`Tablebase::probe`](throughline_game::Tablebase::probe) then says nothing rather than
 //! promise a win that comes too late.
 
+pub mod board;
 #[cfg(not(target_family = "wasm"))]
 pub mod build;
 pub mod cell;
@@ -20,7 +21,10 @@ pub mod probe;
 pub mod retrograde;
 
 #[cfg(not(target_family = "wasm"))]
-pub use build::{BuildError, BuildListener, BuildProgress, BuiltClass, Settings, build};
+pub use build::{
+    BuildError, BuildListener, BuildPlan, BuildProgress, BuiltClass, Settings, build, build_class, built,
+    plan,
+};
 #[cfg(not(target_family = "wasm"))]
 pub use file::{TablebaseError, TablebaseFile};
 #[cfg(not(target_family = "wasm"))]

@@ -9,18 +9,15 @@
 //!
 //! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
+use super::board::{BLOCK, Board, Group};
 use super::cell::{Cell, Code, LONGEST, MOST_MOVES};
 #[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
-use std::ops::Range;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicU32, AtomicU64};
 use throughline_game::{ExactValue, Indexed, Wdl};
-
-/// Positions that are woken together.
-const BLOCK: usize = 1 << 12;
-/// Words of a set of plies.
-const WORDS: usize = LONGEST as usize / 64 + 1;
 
 /// Bytes that the analysis needs for a position, besides the finished classes.
 pub const BYTES_PER_POSITION: u64 = 4;
@@ -50,75 +47,9 @@ pub enum RetrogradeError {
     /// Longer than can be stored.
     #[error("{0}: a win takes more than {LONGEST} plies")]
     TooLong(String),
-}
-
-/// A class at work.
-pub struct Board<C> {
-    /// Which.
-    pub class: C,
-    cells: Vec<AtomicU32>,
-    /// For each block the plies at which something may be decided in it.
-    wake: Vec<[AtomicU64; WORDS]>,
-}
-
-impl<C: Copy> Board<C> {
-    fn new(class: C, size: u64) -> Self {
-        let size = size as usize;
-        let cells = (0..size).map(|_| AtomicU32::new(Cell::NOTHING.0)).collect();
-        let wake = (0..size.div_ceil(BLOCK)).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
-        Board { class, cells, wake }
-    }
-
-    /// The number of indices.
-    pub fn size(&self) -> u64 {
-        self.cells.len() as u64
-    }
-
-    /// What some indices have come to.
-    pub fn codes(&self, range: Range<u64>) -> impl Iterator<Item = Code> {
-        self.cells[range.start as usize..range.end as usize]
-            .iter()
-            .map(|cell| Cell(cell.load(Relaxed)).code())
-    }
-
-    fn block(&self, block: usize) -> &[AtomicU32] {
-        &self.cells[block * BLOCK..self.cells.len().min((block + 1) * BLOCK)]
-    }
-
-    fn wake(&self, index: usize, ply: u32) {
-        let word = &self.wake[index / BLOCK][ply as usize / 64 % WORDS];
-        let bit = 1 << (ply % 64);
-        if word.load(Relaxed) & bit == 0 {
-            word.fetch_or(bit, Relaxed);
-        }
-    }
-
-    fn is_awake(&self, block: usize, ply: u32) -> bool {
-        self.wake[block][ply as usize / 64 % WORDS].load(Relaxed) & 1 << (ply % 64) != 0
-    }
-}
-
-/// The boards of a class and its turned class.
-struct Group<C> {
-    boards: Vec<Board<C>>,
-    /// The last ply at which something may be decided.
-    last: AtomicU32,
-}
-
-impl<C: Copy + Eq> Group<C> {
-    fn new<G: Indexed<Class = C>>(game: &G, class: C) -> Self {
-        let turned = game.turned(class);
-        let classes = if turned == class { vec![class] } else { vec![class, turned] };
-        let boards = classes.into_iter().map(|class| Board::new(class, game.size(class))).collect();
-        Group { boards, last: AtomicU32::new(0) }
-    }
-
-    fn date(&self, board: usize, index: usize, ply: u32) {
-        self.boards[board].wake(index, ply);
-        if self.last.load(Relaxed) < ply {
-            self.last.fetch_max(ply, Relaxed);
-        }
-    }
+    /// It was told to stop.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// An analysis at work: what its parts share.
@@ -142,8 +73,9 @@ impl<G: Indexed> Scratch<G> {
 }
 
 /// Works out a class and its turned class, the one first (a class that is its own turned one is
-/// worked out once). All the classes that moves convert to are `finished`, sorted. Runs on the
-/// threads of the current rayon pool; `progress` is told of positions looked at, twice for each.
+/// worked out once), until `stop` is set. All the classes that moves convert to are `finished`,
+/// sorted. Runs on the threads of the current rayon pool; `progress` is told of positions looked
+/// at, twice for each.
 ///
 /// # Errors
 /// What the game's numbers promise and do not keep, and values too large to store.
@@ -152,13 +84,17 @@ pub fn solve<G: Indexed>(
     game: &G,
     class: G::Class,
     finished: &[Finished<G::Class>],
+    stop: &AtomicBool,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<Board<G::Class>>, RetrogradeError> {
     let group = Group::new(game, class);
     let analysis = Analysis { game, group: &group, finished };
+    let check_stop = || if stop.load(Relaxed) { Err(RetrogradeError::Stopped) } else { Ok(()) };
     for (number, board) in group.boards.iter().enumerate() {
-        let look =
-            |scratch: &mut Scratch<G>, block| analysis.look_forwards(number, block, scratch).map(progress);
+        let look = |scratch: &mut Scratch<G>, block| {
+            check_stop()?;
+            analysis.look_forwards(number, block, scratch).map(progress)
+        };
         (0..board.wake.len()).into_par_iter().map_init(Scratch::new, look).collect::<Result<(), _>>()?;
     }
     let mut ply = 0;
@@ -166,10 +102,12 @@ pub fn solve<G: Indexed>(
         for (number, board) in group.boards.iter().enumerate() {
             let look = |scratch: &mut Scratch<G>, block| {
                 if board.is_awake(block, ply) {
+                    check_stop()?;
                     progress(analysis.look_backwards(number, block, ply, scratch));
                 }
+                Ok(())
             };
-            (0..board.wake.len()).into_par_iter().for_each_init(Scratch::new, look);
+            (0..board.wake.len()).into_par_iter().map_init(Scratch::new, look).collect::<Result<(), _>>()?;
         }
         analysis.check_length()?;
         ply += 1;

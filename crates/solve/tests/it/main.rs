@@ -1,5 +1,6 @@
 //! The tests of the solver: small games, their tablebases, and what the checker says of them.
 
+mod job_search;
 mod memory_tables;
 mod proofs;
 mod refused_certificates;

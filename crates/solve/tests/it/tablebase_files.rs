@@ -10,6 +10,7 @@ use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Ta
 use throughline_one_dimensional_chess::{Kind, OneDimensionalChess, Position};
 use throughline_solve::tablebase::{
     BuildError, BuildListener, BuildProgress, BuiltClass, Settings, TablebaseError, TablebaseFiles, build,
+    build_class, plan,
 };
 
 fn game(options: &str) -> OneDimensionalChess {
@@ -260,4 +261,35 @@ fn a_damaged_block_is_noticed_when_it_is_read() {
     let error = tables.value(&game, &position).unwrap_err().to_string();
     assert!(error.contains("KR-KN.verdicts is damaged"), "{error}");
     assert_eq!((tables.probe(&game, &position), tables.defect().is_some()), (None, true));
+}
+
+/// Classes of a layer in any order, by whoever shares the folder, are the files that one program
+/// makes.
+#[test]
+fn classes_made_one_by_one_are_the_same_files() {
+    let (here, game, _) = built("", 4);
+    let there = tempfile::tempdir().unwrap();
+    let settings = settings(there.path(), 4);
+    let never = AtomicBool::new(false);
+    let plan = plan(&game, &settings).unwrap().named(|class| game.class_name(class));
+    assert!(plan.layers.len() > 1);
+    let first = &plan.layers[1][0];
+    let early = build_class(&game, &settings, first, &never, &()).unwrap_err();
+    assert!(matches!(early, BuildError::Table(TablebaseError::Unreadable { .. })), "{early}");
+    assert!(matches!(build_class(&game, &settings, "KK", &never, &()), Err(BuildError::NoClass { .. })));
+    let stopped = build_class(&game, &settings, &plan.layers[0][0], &AtomicBool::new(true), &());
+    assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
+    assert!(matches!(build(&game, &settings, &never, &()), Err(BuildError::Busy(_))), "the plan holds it");
+    for class in plan.layers.iter().flat_map(|layer| layer.iter().rev()) {
+        build_class(&game, &settings, class, &never, &()).unwrap();
+        assert!(throughline_solve::tablebase::built(&game, &settings, class).unwrap()[0].census.size() > 0);
+    }
+    drop(plan);
+    let files = |folder: &Path| {
+        let folder = folder.join(game.tablebase_name().unwrap());
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let read = |path: PathBuf| (path.file_name().unwrap().to_owned(), fs::read(path).unwrap());
+        files.map(read).collect::<HashMap<_, _>>()
+    };
+    assert_eq!(files(here.path()), files(there.path()));
 }

@@ -1,0 +1,92 @@
+//! Proof numbers and disproof numbers.
+
+use throughline_game::{Evaluate, Side};
+
+/// A number that stands for “never”.
+pub(super) const NEVER: u32 = 1 << 30;
+/// Plies that are not known.
+pub(super) const UNKNOWN: u16 = u16::MAX;
+
+/// What a position takes to prove, and to disprove.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    /// 0: proved.
+    pub(super) pn: u32,
+    /// 0: disproved.
+    pub(super) dn: u32,
+    /// Of a proof: plies of the line that delays longest.
+    pub(super) plies: u16,
+}
+
+impl Numbers {
+    /// A proof.
+    pub(super) const WON: Numbers = Numbers { pn: 0, dn: NEVER, plies: 0 };
+    /// A disproof.
+    pub(super) const NOT_WON: Numbers = Numbers { pn: NEVER, dn: 0, plies: 0 };
+    /// Disproved on some way: hard to prove, and likely easy to disprove on another.
+    pub(super) const DOUBTFUL: Numbers = Numbers { pn: 1 << 16, dn: 1, plies: 0 };
+
+    /// Whether nothing is left to search.
+    pub(super) fn is_solved(self) -> bool {
+        self.pn == 0 || self.dn == 0
+    }
+}
+
+/// Where a search goes on.
+pub(super) struct Choice {
+    /// The move to look at.
+    pub(super) best: usize,
+    /// The number of the next best.
+    pub(super) second: u32,
+    /// What the other moves add to the sum.
+    pub(super) others: u32,
+}
+
+/// The first guess for a position of which nothing is known: few answers and a good evaluation
+/// promise a short way to a win of `side`.
+pub(super) fn guess<G: Evaluate>(game: &G, position: &G::Position, side: Side) -> Numbers {
+    let ours = game.side_to_move(position) == side;
+    let score = game.evaluate(position) * if ours { 1 } else { -1 };
+    let answers = if ours { 1 } else { game.count_moves(position) as u32 };
+    let pn = answers + ((1000 - score).clamp(0, 2000) / 50) as u32;
+    let dn = 1 + ((1000 + score).clamp(0, 2000) / 100) as u32;
+    Numbers { pn, dn, plies: 0 }
+}
+
+/// The numbers of a position by those after its moves, and where to go on; `ours`: the winner is to
+/// move.
+pub(super) fn sum(children: impl Iterator<Item = Numbers>, ours: bool) -> (Numbers, Choice) {
+    // The winner needs one move: the least pn and the greatest dn; against his opponent it is the
+    // other way round.
+    let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
+    let (mut shortest, mut longest) = (UNKNOWN, 0);
+    for (at, n) in children.enumerate() {
+        let (one, all) = if ours { (n.pn, n.dn) } else { (n.dn, n.pn) };
+        if one < least {
+            (second, least, best) = (least, one, at);
+        } else {
+            second = second.min(one);
+        }
+        if all > 0 && one < NEVER {
+            open += 1;
+        }
+        greatest = greatest.max(all);
+        if n.pn == 0 {
+            shortest = shortest.min(n.plies);
+            longest = longest.max(n.plies);
+        }
+    }
+    let others = u32::saturating_sub(open, 1);
+    let sum = if least == 0 {
+        NEVER
+    } else if greatest == 0 {
+        0
+    } else {
+        (greatest + others).min(NEVER - 1)
+    };
+    let least = if sum == 0 { NEVER } else { least };
+    let (pn, dn) = if ours { (least, sum) } else { (sum, least) };
+    let plies = if ours { shortest } else { longest }.saturating_add(1);
+    let numbers = Numbers { pn, dn, plies: if pn == 0 { plies } else { 0 } };
+    (numbers, Choice { best, second, others })
+}
