@@ -128,11 +128,11 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             writeln!(out(), "All sessions of {} are ended.", name.as_deref().unwrap_or("everybody"))?;
         }
         Task::MakeModerator { name } => {
-            runtime.block_on(admin::set_moderator(&data, store, name, true))?;
+            runtime.block_on(admin::make_moderator(&data, store, name))?;
             writeln!(out(), "{name} is a moderator.")?;
         }
         Task::RemoveModerator { name } => {
-            runtime.block_on(admin::set_moderator(&data, store, name, false))?;
+            runtime.block_on(admin::remove_moderator(&data, store, name))?;
             writeln!(out(), "{name} is no moderator.")?;
         }
         Task::Mute(Restriction { name, days, reason }) => {

@@ -124,10 +124,11 @@ fn serve(args: ServeArgs) -> Result<()> {
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     #[cfg(feature = "otel")]
     let traces = args.traces.as_deref().map(|url| Traces::to(url, runtime.handle())).transpose()?;
+    let format = if args.site.log_json { log::Format::Json } else { log::Format::Text };
     #[cfg(feature = "otel")]
-    log::begin(args.site.log, args.site.log_json, traces.as_ref().map(Traces::layer));
+    log::begin(args.site.log, format, traces.as_ref().map(Traces::layer));
     #[cfg(not(feature = "otel"))]
-    log::begin(args.site.log, args.site.log_json, log::no_traces());
+    log::begin(args.site.log, format, log::no_traces());
     runtime.block_on(throughline_server::serve(args.site))?;
     Ok(())
 }

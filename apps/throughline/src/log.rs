@@ -7,21 +7,31 @@ use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::registry::{LookupSpan, Registry};
 use tracing_subscriber::util::SubscriberInitExt;
 
+/// What a line of the log is.
+#[derive(Clone, Copy)]
+pub enum Format {
+    Text,
+    Json,
+}
+
 /// Begins the log on standard error, from warnings on where no level is given, and beside it the
 /// traces, if there are any.
-pub fn begin(level: Option<Level>, as_json: bool, traces: Option<impl Layer<Registry> + Send + Sync>) {
+pub fn begin(level: Option<Level>, format: Format, traces: Option<impl Layer<Registry> + Send + Sync>) {
     let level = LevelFilter::from_level(level.unwrap_or(Level::WARN));
     let registry = tracing_subscriber::registry();
     match traces {
-        Some(traces) => registry.with(traces).with(lines(as_json).with_filter(level)).init(),
+        Some(traces) => registry.with(traces).with(lines(format).with_filter(level)).init(),
         // Spans that nobody takes are then never made.
-        None => registry.with(level).with(lines(as_json)).init(),
+        None => registry.with(level).with(lines(format)).init(),
     }
 }
 
-fn lines<S: Subscriber + for<'a> LookupSpan<'a>>(as_json: bool) -> Box<dyn Layer<S> + Send + Sync> {
+fn lines<S: Subscriber + for<'a> LookupSpan<'a>>(format: Format) -> Box<dyn Layer<S> + Send + Sync> {
     let lines = fmt::layer().with_writer(std::io::stderr);
-    if as_json { lines.json().boxed() } else { lines.boxed() }
+    match format {
+        Format::Text => lines.boxed(),
+        Format::Json => lines.json().boxed(),
+    }
 }
 
 /// The traces of a program that sends none.

@@ -175,7 +175,8 @@ impl TablebaseFolder {
         Ok(made?)
     }
 
-    /// What the tables of the class of this name, and those of its turned class, say that they hold.
+    /// What the tables of the class of this name, and those of its turned class, say that they
+    /// hold.
     ///
     /// # Errors
     /// A class without tables, or tables that cannot be used.

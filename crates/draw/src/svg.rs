@@ -22,14 +22,16 @@ pub(crate) fn escape(text: &str) -> String {
     safe
 }
 
+/// Path data through points and back to the first.
+pub(crate) fn closed_path(points: &[[f32; 2]]) -> String {
+    path(points) + "Z"
+}
+
 /// Path data through points.
-pub(crate) fn path(points: &[[f32; 2]], closed: bool) -> String {
+pub(crate) fn path(points: &[[f32; 2]]) -> String {
     let mut data = String::new();
     for (i, [x, y]) in points.iter().enumerate() {
         data += &format!("{}{} {}", if i == 0 { "M" } else { "L" }, n(*x), n(*y));
-    }
-    if closed {
-        data.push('Z');
     }
     data
 }

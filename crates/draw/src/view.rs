@@ -129,8 +129,8 @@ impl<'a> View<'a> {
         let back = |by: f32, aside: f32| [end[0] - ux * by - uy * aside, end[1] - uy * by + ux * aside];
         let mut shaft = points.clone();
         *shaft.last_mut().expect("two or more") = back(0.3, 0.0);
-        let shaft = crate::svg::path(&shaft, false);
-        let head = crate::svg::path(&[back(0.02, 0.0), back(0.42, 0.21), back(0.42, -0.21)], true);
+        let shaft = crate::svg::path(&shaft);
+        let head = crate::svg::closed_path(&[back(0.02, 0.0), back(0.42, 0.21), back(0.42, -0.21)]);
         format!(
             r#"<g opacity="0.85"><path d="{shaft}" class="s-arrow" fill="none" stroke-width="0.13" stroke-linecap="round"/><path d="{head}" class="f-arrow"/></g>"#
         )

@@ -122,20 +122,28 @@ fn done(action: &str, target: &str, reason: &str) -> Done {
     Done { actor, action, target, reason }
 }
 
-/// Makes somebody a moderator, or takes that back.
+/// Makes somebody a moderator.
 ///
 /// # Errors
 /// [`AdminError::NoSuchName`], and when the store cannot be opened or written.
-pub async fn set_moderator(
-    data: &Path,
-    store: Option<&str>,
-    name: &str,
-    is_one: bool,
-) -> Result<(), AdminError> {
+pub async fn make_moderator(data: &Path, store: Option<&str>, name: &str) -> Result<(), AdminError> {
     let store = open(data, store).await?;
     let account = account(&*store, name).await?;
-    let entry = done(if is_one { "make-moderator" } else { "remove-moderator" }, &account.name, "").entry();
-    store.set_moderator(&account.visitor, is_one, entry).await?;
+    let entry = done("make-moderator", &account.name, "").entry();
+    store.make_moderator(&account.visitor, entry).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Takes that back.
+///
+/// # Errors
+/// As [`make_moderator`].
+pub async fn remove_moderator(data: &Path, store: Option<&str>, name: &str) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let account = account(&*store, name).await?;
+    let entry = done("remove-moderator", &account.name, "").entry();
+    store.remove_moderator(&account.visitor, entry).await?;
     store.close().await;
     Ok(())
 }

@@ -119,13 +119,21 @@ pub(crate) fn steps() -> Markup {
     }
 }
 
+/// Whether moves can be typed now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Typing {
+    Open,
+    Closed,
+}
+
 /// The field for moves that are typed.
-pub(crate) fn typed(enabled: bool) -> Markup {
+pub(crate) fn typed(typing: Typing) -> Markup {
+    let closed = typing == Typing::Closed;
     html! {
         form.typed id="typed" autocomplete="off" {
             label.visually-hidden for="typed-move" { (say("board.typed-about")) }
-            input id="typed-move" type="text" maxlength="60" placeholder=(say("board.typed")) autocapitalize="off" spellcheck="false" disabled[!enabled];
-            button.button type="submit" disabled[!enabled] { (say("board.play")) }
+            input id="typed-move" type="text" maxlength="60" placeholder=(say("board.typed")) autocapitalize="off" spellcheck="false" disabled[closed];
+            button.button type="submit" disabled[closed] { (say("board.play")) }
         }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn routes() -> Router<Site> {
 async fn frame(mut request: Request, next: Next) -> Response {
     let secret = Browser::new_secret();
     request.extensions_mut().insert(VisitorId::of(&secret));
-    request.extensions_mut().insert(Browser::of_guest(secret, false));
+    request.extensions_mut().insert(Browser::of_guest(secret));
     let path = request.uri().path_and_query().map_or("", |path| path.as_str());
     let whole = path.strip_prefix(EMBED).unwrap_or("/").to_owned();
     let mut response = WHOLE.scope(whole, next.run(request)).await;

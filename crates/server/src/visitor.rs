@@ -117,8 +117,9 @@ pub(crate) struct Browser {
 
 impl Browser {
     /// The browser of a guest.
-    pub(crate) fn of_guest(secret: String, offers_passkeys: bool) -> Self {
-        Browser { secret, guest: None, is_signed_in: false, offers_passkeys, renewed: Arc::default() }
+    pub(crate) fn of_guest(secret: String) -> Self {
+        let renewed = Arc::default();
+        Browser { secret, guest: None, is_signed_in: false, offers_passkeys: false, renewed }
     }
 
     /// A secret that nobody has.
@@ -191,7 +192,7 @@ async fn recognise(
     let offers_passkeys = desk.offers_passkeys(headers);
     let of_guest = |secret: String| {
         let visitor = VisitorId::of(&secret);
-        (Browser::of_guest(secret, offers_passkeys), visitor)
+        (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
     };
     let Some(secret) = secret(headers, OWN, public) else { return Ok(of_guest(Browser::new_secret())) };
     let (browser, own) = of_guest(secret.to_owned());

@@ -53,11 +53,17 @@ pub struct AuditEntry {
 /// A database that keeps order.
 #[async_trait]
 pub trait Moderation {
-    /// Makes somebody a moderator, or takes that back.
+    /// Makes somebody a moderator.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn set_moderator(&self, visitor: &str, is_one: bool, entry: AuditEntry) -> Result<(), StoreError>;
+    async fn make_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
+
+    /// Takes that back.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// Whether somebody is a moderator.
     ///
@@ -163,14 +169,15 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
 
 #[async_trait]
 impl<T: Tables + Sync> Moderation for T {
-    async fn set_moderator(&self, visitor: &str, is_one: bool, entry: AuditEntry) -> Result<(), StoreError> {
-        let change = if is_one {
-            let sql = "INSERT INTO moderators (visitor, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            statement(sql, [visitor.into(), entry.at.into()])
-        } else {
-            statement("DELETE FROM moderators WHERE visitor = $1", [visitor.into()])
-        };
-        self.change(vec![change, audited(entry)]).await.map(|_| ())
+    async fn make_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError> {
+        let sql = "INSERT INTO moderators (visitor, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        let make = statement(sql, [visitor.into(), entry.at.into()]);
+        self.change(vec![make, audited(entry)]).await.map(|_| ())
+    }
+
+    async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError> {
+        let remove = statement("DELETE FROM moderators WHERE visitor = $1", [visitor.into()]);
+        self.change(vec![remove, audited(entry)]).await.map(|_| ())
     }
 
     async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError> {

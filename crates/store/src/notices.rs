@@ -119,12 +119,18 @@ pub trait Notices {
     /// Only those of the database.
     async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError>;
 
-    /// Counts that a notice did or did not reach a browser; one that `most` in a row did not reach
-    /// is told no more.
+    /// Notes that a notice reached a browser.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn note_delivery(&self, endpoint: &str, is_done: bool, most: u32) -> Result<(), StoreError>;
+    async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError>;
+
+    /// Counts that a notice did not reach a browser; one that `most` in a row did not reach is told
+    /// no more.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError>;
 
     /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
     /// was not noted before.
@@ -316,12 +322,13 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![statement(sql, [visitor.into(), endpoint.into()])]).await.map(|_| ())
     }
 
-    async fn note_delivery(&self, endpoint: &str, is_done: bool, most: u32) -> Result<(), StoreError> {
-        let count = if is_done {
-            "UPDATE push_subscriptions SET failures = 0 WHERE endpoint = $1 AND failures > 0"
-        } else {
-            "UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = $1"
-        };
+    async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE push_subscriptions SET failures = 0 WHERE endpoint = $1 AND failures > 0";
+        self.change(vec![statement(sql, [endpoint.into()])]).await.map(|_| ())
+    }
+
+    async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError> {
+        let count = "UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = $1";
         let drop = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND failures >= $2";
         let values = [endpoint.into(), i64::from(most).into()];
         let all = vec![statement(count, [endpoint.into()]), statement(drop, values)];

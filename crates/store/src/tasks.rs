@@ -123,11 +123,17 @@ pub trait TaskQueue: Send + Sync {
     /// Only those of the database.
     async fn renew_task(&self, id: i64, worker: &str, lease: Duration) -> Result<bool, StoreError>;
 
-    /// Gives a task back at once. Where `counts` is set it counts as a try: the worker broke.
+    /// Gives a task back at once.
     ///
     /// # Errors
     /// Only those of the database.
-    async fn give_back_task(&self, id: i64, worker: &str, counts: bool) -> Result<(), StoreError>;
+    async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
+
+    /// Gives a task back that was tried and could not be done: after some tries nobody gets it.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
     /// Tells what was found. Returns whether it was wanted: the task is there, not done, and nobody
     /// else has taken it meanwhile.

@@ -169,13 +169,13 @@ impl Worker {
             }
             Ended::Stopped if !is_ours => (&counts.unwanted, Ok(())),
             Ended::Stopped => {
-                let told = self.database.queue().give_back_task(taken.id, &self.name, false).await;
+                let told = self.database.queue().give_back_task(taken.id, &self.name).await;
                 self.notices.tell(Notice::Added);
                 (&counts.given_back, told)
             }
             Ended::Failed(why) => {
                 tracing::error!(task = taken.body, why, "a task cannot be done");
-                (&counts.failed, self.database.queue().give_back_task(taken.id, &self.name, true).await)
+                (&counts.failed, self.database.queue().fail_task(taken.id, &self.name).await)
             }
         };
         counter.fetch_add(1, Ordering::Relaxed);

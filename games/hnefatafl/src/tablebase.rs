@@ -54,20 +54,23 @@ impl RuleSet {
 }
 
 impl Hnefatafl {
-    /// The squares from which a piece can have come to `to` over squares that are empty now.
+    /// The squares from which a man can have come to `to` over squares that are empty now.
     #[inline]
-    fn origins(&self, is_king: bool, to: u8, occupied: u128) -> u128 {
-        let free = |pass: u128| pass & !occupied;
-        let (stop, pass, start) = if is_king {
-            (self.ways.king_stop, self.board.playable, self.board.playable & !self.goal)
-        } else {
-            (self.ways.men_stop, self.ways.men_pass, self.ways.men_stop)
-        };
-        if stop & bit(to) == 0 {
-            return 0;
-        }
-        let slides = self.h2_slides(bit(to), free(pass));
-        slides.iter().fold(0, |all, reach| all | reach) & free(start)
+    fn origins_of_man(&self, to: u8, occupied: u128) -> u128 {
+        let stop = self.ways.men_stop;
+        if stop & bit(to) == 0 { 0 } else { self.origins(to, self.ways.men_pass & !occupied, stop) }
+    }
+
+    /// The same of the king.
+    #[inline]
+    fn origins_of_king(&self, to: u8, occupied: u128) -> u128 {
+        let playable = self.board.playable & !occupied;
+        if self.ways.king_stop & bit(to) == 0 { 0 } else { self.origins(to, playable, !self.goal) }
+    }
+
+    #[inline]
+    fn origins(&self, to: u8, free: u128, start: u128) -> u128 {
+        self.h2_slides(bit(to), free).iter().fold(0, |all, reach| all | reach) & free & start
     }
 
     fn count_of(position: &Position) -> Count {
@@ -192,14 +195,14 @@ impl Indexed for Hnefatafl {
             }
         };
         for to in ones(men[side.index()]) {
-            for from in ones(self.origins(false, to, occupied)) {
+            for from in ones(self.origins_of_man(to, occupied)) {
                 before.men[side.index()] = men[side.index()] & !bit(to) | bit(from);
                 tell(&before, from, to);
             }
         }
         before.men = men;
         if side == Side::Second {
-            for from in ones(self.origins(true, king, occupied)) {
+            for from in ones(self.origins_of_king(king, occupied)) {
                 before.king = from;
                 tell(&before, from, king);
             }

@@ -45,6 +45,32 @@ pub fn jumps(distances: &[u8]) -> u32 {
     distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
 }
 
+/// The lines that a rook, a bishop or a queen moves along.
+#[derive(Clone, Copy, Debug)]
+pub struct Lines {
+    /// A rook's.
+    pub straight: bool,
+    /// A bishop's.
+    pub diagonal: bool,
+}
+
+impl Lines {
+    /// A rook's.
+    pub const STRAIGHT: Lines = Lines { straight: true, diagonal: false };
+    /// A bishop's.
+    pub const DIAGONAL: Lines = Lines { straight: false, diagonal: true };
+    /// A queen's.
+    pub const BOTH: Lines = Lines { straight: true, diagonal: true };
+}
+
+impl Men {
+    /// The lines that the piece on `square` moves along.
+    #[inline]
+    pub(crate) fn lines(&self, square: u8) -> Lines {
+        Lines { straight: self.straight & bit(square) != 0, diagonal: self.diagonal & bit(square) != 0 }
+    }
+}
+
 /// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed
 /// bitboards.
 pub trait Reach {
@@ -53,9 +79,9 @@ pub trait Reach {
     /// does not matter.
     fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32;
 
-    /// C3, C4, C5: the squares a rook (`straight`) or a bishop (`diagonal`) on `square` reaches or
-    /// meets, or both for a queen; the frame included.
-    fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32;
+    /// C3, C4, C5: the squares that a rook, a bishop or a queen on `square` reaches or meets along
+    /// its lines; the frame included.
+    fn slides(&self, solid: u32, square: u8, lines: Lines) -> u32;
 
     /// C2: the squares a king reaches or meets; the frame included.
     fn king_steps(&self, solid: u32, square: u8) -> u32;
@@ -148,15 +174,15 @@ impl Reach for Computed {
     #[inline]
     fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32 {
         let square = square & 31;
-        foe.straight & self.slides(solid, square, true, false)
-            | foe.diagonal & self.slides(solid, square, false, true)
+        foe.straight & self.slides(solid, square, Lines::STRAIGHT)
+            | foe.diagonal & self.slides(solid, square, Lines::DIAGONAL)
             | foe.knights & self.knights_around(solid, square)
             | foe.king & self.king_steps(solid, square)
             | self.pawns_before(solid, foe, bit(square))
     }
 
     #[inline]
-    fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32 {
+    fn slides(&self, solid: u32, square: u8, Lines { straight, diagonal }: Lines) -> u32 {
         let rook = if straight { line(solid, square, u32::MAX, self.movement.rook) } else { 0 };
         let colour = COLOURS[usize::from(square & 1)];
         let bishop = if diagonal { line(solid, square, colour, 2 * self.movement.bishop) } else { 0 };
@@ -181,7 +207,7 @@ impl Reach for Computed {
         }
         // What moves or captures at its end only can expose the king only from the first place on a
         // line.
-        let lines = self.slides(solid, king, true, true) | self.king_steps(solid, king);
+        let lines = self.slides(solid, king, Lines::BOTH) | self.king_steps(solid, king);
         match self.attackers(solid, foe, king) {
             0 => (lines, u32::MAX),
             checkers => (u32::MAX, checkers | lines),
@@ -257,11 +283,11 @@ mod tests {
             for square in 0..20 {
                 let solid = solid | board;
                 assert_eq!(computed.attackers(solid, &men, square), Tabled.attackers(solid, &men, square));
-                for (straight, diagonal) in [(true, false), (false, true), (true, true)] {
+                for lines in [Lines::STRAIGHT, Lines::DIAGONAL, Lines::BOTH] {
                     let slides = |set: u32| set & !board;
                     assert_eq!(
-                        slides(computed.slides(solid, square, straight, diagonal)),
-                        slides(Tabled.slides(solid, square, straight, diagonal))
+                        slides(computed.slides(solid, square, lines)),
+                        slides(Tabled.slides(solid, square, lines))
                     );
                 }
                 assert_eq!(computed.king_steps(solid, square), Tabled.king_steps(solid, square));

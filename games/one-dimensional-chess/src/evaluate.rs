@@ -147,10 +147,7 @@ impl OneDimensionalChess {
         let nearby = men().filter(|square| square.abs_diff(lowest(foe.king)) <= NEAR);
         let prey = position.side(side.opponent()) & !foe.king;
         let is_loose = |&square: &u8| attacks(solid, &us, square) && !attacks(solid, &foe, square);
-        let mobility = |square| {
-            reach.slides(solid, square, us.straight & bit(square) != 0, us.diagonal & bit(square) != 0)
-                & !barred
-        };
+        let mobility = |square| reach.slides(solid, square, us.lines(square)) & !barred;
         let is_safe = |&square: &u8| !attacks(solid & !us.king, &foe, square);
         let steps = ones(reach.king_steps(solid, king) & !barred).map(|at| at - FRAME);
         [

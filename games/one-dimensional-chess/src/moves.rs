@@ -314,8 +314,7 @@ impl<'r, R: Reach> Scene<'r, R> {
         while sliders != 0 {
             let from = lowest(sliders);
             sliders &= sliders - 1;
-            let (straight, diagonal) = (self.us.straight & bit(from) != 0, self.us.diagonal & bit(from) != 0);
-            let reached = self.reach.slides(self.solid, from, straight, diagonal);
+            let reached = self.reach.slides(self.solid, from, self.us.lines(from));
             let targets = reached & !self.barred & self.helpful;
             sink.add(Bunch::plain(from, self.safe_targets(from, targets, 0)));
         }

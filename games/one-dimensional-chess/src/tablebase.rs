@@ -9,7 +9,7 @@
 //! The number of a row is that of a permutation without gaps, the first piece on the lower half.
 
 use crate::OneDimensionalChess;
-use crate::attack::Reach;
+use crate::attack::{Lines, Reach};
 use crate::ending::QUIET_PLIES;
 use crate::numbering::{MOST, Numbering};
 use crate::pieces::{Kind, bit, lowest};
@@ -88,9 +88,9 @@ fn origins(reach: &impl Reach, solid: u32, square: u8, kind: Kind) -> u32 {
     let free = !solid;
     match kind {
         Kind::King => reach.king_steps(solid, square) & free,
-        Kind::Rook => reach.slides(solid, square, true, false) & free,
-        Kind::Bishop => reach.slides(solid, square, false, true) & free,
-        Kind::Queen => reach.slides(solid, square, true, true) & free,
+        Kind::Rook => reach.slides(solid, square, Lines::STRAIGHT) & free,
+        Kind::Bishop => reach.slides(solid, square, Lines::DIAGONAL) & free,
+        Kind::Queen => reach.slides(solid, square, Lines::BOTH) & free,
         Kind::Knight => reach.knight_finals(square) & free,
         Kind::Pawn => 0,
     }

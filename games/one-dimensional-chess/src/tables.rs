@@ -2,7 +2,7 @@
 //! the middle (bit 6), which a shift cuts out of a framed bitboard; the same small tables then
 //! serve every square of every board.
 
-use crate::attack::{Homes, KING, KNIGHT_FINALS, Reach, THREE_AWAY, TWO_AWAY, at, knights};
+use crate::attack::{Homes, KING, KNIGHT_FINALS, Lines, Reach, THREE_AWAY, TWO_AWAY, at, knights};
 use crate::position::Men;
 use crate::rules::{Movement, SHEET};
 
@@ -116,7 +116,7 @@ impl Reach for Tabled {
     }
 
     #[inline]
-    fn slides(&self, solid: u32, square: u8, straight: bool, diagonal: bool) -> u32 {
+    fn slides(&self, solid: u32, square: u8, Lines { straight, diagonal }: Lines) -> u32 {
         let window = solid >> (square & 31);
         let rook = u32::from(near(window).rook) & u32::from(straight).wrapping_neg();
         let bishop = u32::from(far(window).bishop) & u32::from(diagonal).wrapping_neg();

@@ -292,7 +292,8 @@ fn tables_are_made_by_workers_in_the_folder_that_all_share() {
     assert!(checked.status.success() && told.contains("drawn at random (seed 3"), "{told}");
 
     let asking = start(&[&tables[..], &[&dir("nowhere"), &flag]].concat());
-    let body = until(&server, "queue", "SELECT body FROM tasks LIMIT 1", |body| !body.is_empty());
+    let waiting = "SELECT body FROM tasks WHERE result IS NULL LIMIT 1";
+    let body = until(&server, "queue", waiting, |body| !body.is_empty());
     let class = serde_json::from_str::<Value>(&body).expect("JSON")["class"].clone();
     lie_about(&server, &json!({"class": class, "seconds": 1.0}));
     let ended = asking.wait_with_output().expect("it ends");

@@ -1,7 +1,7 @@
 //! A wooden board: squares incised, refuges inlaid with interlace.
 
 use super::{BoardDrawing, extent, outline, plain_lines};
-use crate::svg::{gradient, n, path, rect, square};
+use crate::svg::{closed_path, gradient, n, path, rect, square};
 use std::f32::consts::TAU;
 use throughline_game::{Board, Site};
 
@@ -156,13 +156,13 @@ fn band(curve: &[[f32; 2]], width: f32, outline: &str, filling: &str) -> String 
         let width = crate::svg::n(width);
         format!(r#"<path d="{data}" class="{class}" fill="none" stroke-width="{width}"/>"#)
     };
-    let whole = path(curve, true);
+    let whole = closed_path(curve);
     let mut drawing = stroke(&whole, outline, width) + &stroke(&whole, filling, width * 0.56);
     for over in overs(curve) {
         let segment = |reach: usize| {
             let points: Vec<[f32; 2]> =
                 (0..=2 * reach).map(|i| curve[(over + curve.len() + i - reach) % curve.len()]).collect();
-            path(&points, false)
+            path(&points)
         };
         drawing += &stroke(&segment(REACH), outline, width);
         drawing += &stroke(&segment(REACH + 2), filling, width * 0.56);

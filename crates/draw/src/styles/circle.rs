@@ -56,11 +56,11 @@ fn lines(board: &Board) -> String {
             // A part of a circumference that does not join all neighbours: like the whole one, and
             // part of no crossing.
             Stroke::Straight { from, to, class: "circumference" } => {
-                let data = path(&[from, to], false);
+                let data = path(&[from, to]);
                 format!(r#"<path d="{data}" class="s-circumference" fill="none" stroke-width="0.1"/>"#)
             }
             Stroke::Straight { from, to, .. } => {
-                let data = path(&[from, to], false);
+                let data = path(&[from, to]);
                 let ends = match (nearest(board, from), nearest(board, to)) {
                     (Some(a), Some(b)) => format!(r#" data-ends="{a} {b}""#),
                     _ => String::new(),

@@ -145,7 +145,7 @@ pub(crate) fn plain_lines(board: &Board, ink: &str) -> String {
     let attributes = format!(r#"class="s-{ink}" fill="none" stroke-width="0.045" stroke-linecap="round""#);
     let stroke = |line: &Stroke| match *line {
         Stroke::Straight { from, to, .. } => {
-            format!(r#"<path d="{}" {attributes}/>"#, crate::svg::path(&[from, to], false))
+            format!(r#"<path d="{}" {attributes}/>"#, crate::svg::path(&[from, to]))
         }
         Stroke::Circle { center, radius, .. } => crate::svg::circle(center, radius, &attributes),
     };

@@ -1,7 +1,7 @@
 //! A woven ribbon through the sites in their order, folded where the row changes.
 
 use super::{BoardDrawing, outline, used};
-use crate::svg::{gradient, n, path};
+use crate::svg::{closed_path, gradient, n, path};
 use throughline_game::{Board, Site};
 
 /// How far the ribbon reaches beyond its squares on either side.
@@ -64,10 +64,10 @@ fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
     let mut points = tail(x0, -way, first);
     points.reverse();
     points.extend(tail(x1, way, last));
-    let body = path(&points, true);
+    let body = closed_path(&points);
     let thread = |offset: f32| {
         let reach = |free: bool| if free { TAIL - 0.04 } else { 0.06 };
-        path(&[[x0 - way * reach(first), y + offset], [x1 + way * reach(last), y + offset]], false)
+        path(&[[x0 - way * reach(first), y + offset], [x1 + way * reach(last), y + offset]])
     };
     let threads = thread(-0.55) + &thread(0.55);
     format!(

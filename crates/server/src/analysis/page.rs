@@ -3,7 +3,9 @@
 
 use super::Analysis;
 use crate::assets;
-use crate::boards::{board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed};
+use crate::boards::{
+    Typing, board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed,
+};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{editor_path, game_path, layout_with, name_of, rules_path, setup_path};
@@ -244,7 +246,7 @@ fn tree() -> Markup {
                     (change("delete", &say("analysis.delete"), "M6 6l12 12M18 6L6 18"))
                 }
             }
-            (typed(true))
+            (typed(Typing::Open))
         }
     }
 }

@@ -2,7 +2,7 @@
 //! browser keeps, and builds the room of one from the template.
 
 use super::lesson_path;
-use crate::boards::{choices, parts, steps, typed};
+use crate::boards::{Typing, choices, parts, steps, typed};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::setup::levels;
@@ -131,7 +131,7 @@ fn room() -> Markup {
                     ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {}
                     (steps())
                     button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-                    (typed(false))
+                    (typed(Typing::Closed))
                 }
                 (actions())
                 p.board-note {}

@@ -3,7 +3,9 @@
 //! `learn/progress.js` marks what this browser has done.
 
 use super::{find_lesson, find_step};
-use crate::boards::{board_label, board_note, boards, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{
+    Typing, board_label, board_note, boards, choices, connection, form, live_boards, parts, typed,
+};
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
 use crate::page::{layout, layout_with, rules_path};
@@ -209,7 +211,7 @@ impl LessonPage<'_> {
                     (choices())
                     span id="buttons" {}
                     (self.actions(step))
-                    div.lesson-more { (typed(true)) (self.ways()) }
+                    div.lesson-more { (typed(Typing::Open)) (self.ways()) }
                     (board_note(self.game))
                     (connection())
                 }

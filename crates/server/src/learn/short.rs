@@ -2,7 +2,7 @@
 //! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
 //! lessons.
 
-use crate::boards::{choices, connection, live_boards, parts, still_boards, typed};
+use crate::boards::{Typing, choices, connection, live_boards, parts, still_boards, typed};
 use crate::messages::say;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
@@ -94,7 +94,7 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
                         button.button type="button" id="back" disabled { (say("short.back")) }
                         button.button type="button" id="again" disabled { (say("short.again")) }
                     }
-                    (typed(true))
+                    (typed(Typing::Open))
                     (connection())
                 }
             }

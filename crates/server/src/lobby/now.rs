@@ -16,6 +16,7 @@ use maud::{Markup, html};
 use std::cmp::Reverse;
 use std::hash::Hash;
 use std::sync::Arc;
+use throughline_game::Side;
 use throughline_store::{Public, Query};
 
 /// Games shown at most, and those that are read to find them.
@@ -96,7 +97,7 @@ fn one(entry: &Entry) -> Markup {
     let plies = overview.plies.to_string();
     html! {
         li.my-game.{ (form(rules)) } data-key=(summary.id) {
-            div.my-game-board aria-hidden="true" { (still_board(entry, false)) }
+            div.my-game-board aria-hidden="true" { (still_board(entry, Side::First)) }
             div.my-game-text {
                 h3 { a.card-link href=(game_path(&summary.id)) { (name_of(rules)) } }
                 p { (say_with("my-games.two", &[("first", &first), ("second", &second)])) }

@@ -14,6 +14,7 @@ use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
 use throughline_draw::Picture;
+use throughline_game::Side;
 
 /// The page: filters, cards, ways to the pages before and after.
 pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more: bool) -> Markup {
@@ -130,9 +131,10 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
     let Entry { summary, overview, rules, .. } = entry;
     let path = game_path(&summary.id);
     let yours = overview.waits_for(visitor);
+    let nearest = if overview.sides_of(visitor) == [1] { Side::Second } else { Side::First };
     let plies = overview.plies.to_string();
     html! {
-        div.my-game-board aria-hidden="true" { (still_board(entry, entry.overview.sides_of(visitor) == [1])) }
+        div.my-game-board aria-hidden="true" { (still_board(entry, nearest)) }
         div.my-game-text {
             h3 { a.card-link href=(path) { (name_of(rules)) } }
             p { (players(entry, visitor)) }
@@ -146,8 +148,8 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
     }
 }
 
-/// The newest position of a game, with the second side's end nearest where it is turned.
-pub(crate) fn still_board(entry: &Entry, turned: bool) -> Markup {
+/// The newest position of a game, with a side's end nearest.
+pub(crate) fn still_board(entry: &Entry, nearest: Side) -> Markup {
     let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
     let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
     let label = board_label(&entry.rules);
@@ -156,7 +158,7 @@ pub(crate) fn still_board(entry: &Entry, turned: bool) -> Markup {
         label: &label,
         marks: &entry.overview.marks,
         stacks: &stacks,
-        turned,
+        turned: nearest == Side::Second,
         ..Picture::default()
     };
     still_boards(&entry.rules, &placements, &picture)

@@ -116,9 +116,7 @@ impl NoticeDesk {
                 let language = Language::of_tag(&browser.language).unwrap_or_default();
                 let notice = in_language(language, async { turn.notice(&standing) }).await;
                 match self.push(push, &browser, &notice, standing.overview.deadline).await? {
-                    Delivery::Done => {
-                        self.store.note_delivery(&browser.endpoint, true, MOST_FAILURES).await?
-                    }
+                    Delivery::Done => self.store.note_delivered(&browser.endpoint).await?,
                     Delivery::Gone => self.store.unsubscribe(&browser.visitor, &browser.endpoint).await?,
                     Delivery::Failed => again.push(browser),
                 }
@@ -129,7 +127,7 @@ impl NoticeDesk {
             }
         }
         for browser in to {
-            self.store.note_delivery(&browser.endpoint, false, MOST_FAILURES).await?;
+            self.store.note_undelivered(&browser.endpoint, MOST_FAILURES).await?;
         }
         Ok(())
     }

@@ -117,7 +117,7 @@ impl OfflineSite {
         self.runtime.block_on(async {
             // The actors end, and nobody waits in the lobby.
             tokio::task::yield_now().await;
-            let _ = play::renew_seeks(&self.site.games, true).await;
+            let _ = play::renew_seeks(&self.site.games, play::RenewedSeeks::All).await;
         });
     }
 }

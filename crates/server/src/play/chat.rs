@@ -62,14 +62,15 @@ fn room(role: Role) -> u8 {
     u8::from(!role.is_player())
 }
 
-/// A text as it is kept: without control characters, in one line unless it may have several.
-fn cleaned(text: &str, one_line: bool) -> String {
-    let kept = |c: char| match c {
-        '\n' if !one_line => Some(c),
-        c if one_line && c.is_whitespace() => Some(' '),
-        c => (!c.is_control()).then_some(c),
-    };
-    text.chars().filter_map(kept).collect::<String>().trim().to_owned()
+/// A text as it is kept: without control characters other than the ends of lines.
+fn cleaned(text: &str) -> String {
+    let kept = text.chars().filter(|&c| c == '\n' || !c.is_control());
+    kept.collect::<String>().trim().to_owned()
+}
+
+/// The same in one line.
+fn one_line(text: &str) -> String {
+    cleaned(&text.replace(char::is_whitespace, " "))
 }
 
 impl GameActor {
@@ -138,7 +139,7 @@ impl GameActor {
         if id.is_empty() || id.len() > LONGEST_ID {
             return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")).into());
         }
-        let text = cleaned(text, true);
+        let text = one_line(text);
         if text.is_empty() || text.chars().count() > LONGEST_LINE {
             let most = LONGEST_LINE.to_string();
             return Err(Refusal::new(say_with("chat.length", &[("most", &most)])).into());
@@ -261,7 +262,7 @@ impl GameActor {
         text: Option<&str>,
     ) -> Result<(), NotDone> {
         if let Some(text) = text {
-            let text = cleaned(text, false);
+            let text = cleaned(text);
             if text.chars().count() > LONGEST_NOTE {
                 let most = LONGEST_NOTE.to_string();
                 return Err(Refusal::new(say_with("private-note.length", &[("most", &most)])).into());
@@ -278,11 +279,11 @@ impl GameActor {
 
 #[cfg(test)]
 mod tests {
-    use super::cleaned;
+    use super::{cleaned, one_line};
 
     #[test]
     fn lines_are_plain_text_in_one_line() {
-        assert_eq!(cleaned("  good\tgame\u{0}\nthanks \u{7}", true), "good game thanks");
-        assert_eq!(cleaned("one\ntwo\r\n\u{1b}[31mthree", false), "one\ntwo\n[31mthree");
+        assert_eq!(one_line("  good\tgame\u{0}\nthanks \u{7}"), "good game thanks");
+        assert_eq!(cleaned("one\ntwo\r\n\u{1b}[31mthree"), "one\ntwo\n[31mthree");
     }
 }

@@ -59,7 +59,7 @@ pub(crate) use record::Note;
 pub(crate) use record::date;
 pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
-pub(crate) use seek::renew as renew_seeks;
+pub(crate) use seek::{RenewedSeeks, renew as renew_seeks};
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};

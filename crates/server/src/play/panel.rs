@@ -5,7 +5,7 @@ use super::actor::Snapshot;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
-use crate::boards::{board_note, choices, connection, open_ways, parts, steps, typed};
+use crate::boards::{Typing, board_note, choices, connection, open_ways, parts, steps, typed};
 use crate::embed::game_code;
 use crate::learn::{goal, points};
 use crate::messages::{colon, say, say_with};
@@ -156,7 +156,7 @@ fn moves(room: &Snapshot) -> Markup {
             }
             (steps())
             button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-            (typed(room.view.can.play))
+            (typed(if room.view.can.play { Typing::Open } else { Typing::Closed }))
         }
     }
 }

@@ -66,12 +66,15 @@ impl Seeks {
         self.changed.notify_one();
     }
 
-    /// The seeks to renew and those to take out of the lobby: what is new, or all.
-    fn to_write(&self, all: bool) -> [Vec<String>; 2] {
+    /// The seeks to renew and those to take out of the lobby.
+    fn to_write(&self, which: RenewedSeeks) -> [Vec<String>; 2] {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let news = std::mem::take(&mut known.news);
         let of = |kind| news.iter().filter(move |(_, news)| **news == kind).map(|(game, _)| game.clone());
-        let came = if all { known.here.iter().cloned().collect() } else { of(News::Came).collect() };
+        let came = match which {
+            RenewedSeeks::All => known.here.iter().cloned().collect(),
+            RenewedSeeks::New => of(News::Came).collect(),
+        };
         [came, of(News::Left).collect()]
     }
 }
@@ -144,12 +147,12 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
     // Games that could not be asked: each is told of once.
     let mut failed = HashSet::new();
     loop {
-        let all = tokio::select! {
-            _ = ticks.tick() => true,
-            () = games.seeks.changed.notified() => false,
+        let which = tokio::select! {
+            _ = ticks.tick() => RenewedSeeks::All,
+            () = games.seeks.changed.notified() => RenewedSeeks::New,
         };
-        let mut done = renew(&games, all).await;
-        if done.is_ok() && all && began.elapsed() > AWAY {
+        let mut done = renew(&games, which).await;
+        if done.is_ok() && which == RenewedSeeks::All && began.elapsed() > AWAY {
             done = end_seeks(&games, now_ms(), &mut failed).await;
         }
         match done {
@@ -160,11 +163,17 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
     }
 }
 
-/// Writes until when seeks stand in the lobby: what is new, or all. What cannot be written runs
-/// out.
-pub(crate) async fn renew(games: &Games, all: bool) -> Result<(), StoreError> {
+/// RenewedSeeks seeks are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RenewedSeeks {
+    New,
+    All,
+}
+
+/// Writes until when seeks stand in the lobby. What cannot be written runs out.
+pub(crate) async fn renew(games: &Games, which: RenewedSeeks) -> Result<(), StoreError> {
     let now = now_ms();
-    let [came, left] = games.seeks.to_write(all);
+    let [came, left] = games.seeks.to_write(which);
     for (seeks, until) in [(came, now + STANDING), (left, now)] {
         if !seeks.is_empty() {
             games.store.seek(&seeks, until).await?;

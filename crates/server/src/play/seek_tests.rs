@@ -3,7 +3,7 @@
 use super::event::Terms;
 use super::games::now_ms;
 use super::seat::Seat;
-use super::seek::{end_seeks, renew};
+use super::seek::{RenewedSeeks, end_seeks, renew};
 use super::tests::{TestGame, new_test_game};
 use super::time_control::TimeControl;
 use crate::visitor::VisitorId;
@@ -23,7 +23,7 @@ impl TestGame {
     async fn stands_in(&self, ms: i64) -> bool {
         // Whatever its actor was told before is done.
         self.games.game(&self.id).await.unwrap();
-        renew(&self.games, false).await.unwrap();
+        renew(&self.games, RenewedSeeks::New).await.unwrap();
         let public = Some(Public::Seeking(now_ms() + ms));
         let query = Query { public, limit: 9, ..Query::default() };
         !self.games.store.list(&query).await.unwrap().is_empty()
@@ -60,7 +60,7 @@ async fn a_seek_whose_maker_is_there_is_renewed_and_never_ended() {
     assert!(game.stands_in(0).await);
     game.games.store.seek(std::slice::from_ref(&game.id), 1).await.unwrap();
     assert!(!game.stands_in(0).await && !game.ends_in(MINUTE).await);
-    renew(&game.games, true).await.unwrap();
+    renew(&game.games, RenewedSeeks::All).await.unwrap();
     assert!(game.stands_in(30_000).await);
 }
 

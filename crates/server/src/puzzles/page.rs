@@ -3,7 +3,7 @@
 
 use super::daily::{Daily, Day};
 use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words};
-use crate::boards::{board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{analysis_path, layout_with, name_of, rules_path};
@@ -247,7 +247,7 @@ impl PuzzlePage<'_> {
                 (self.actions())
                 p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
                 p.puzzle-record id="record" {}
-                div.puzzle-more { (typed(true)) (self.about()) }
+                div.puzzle-more { (typed(Typing::Open)) (self.about()) }
                 div.puzzle-list {
                     (self.grades())
                     nav.puzzle-again id="failed" aria-label=(say("puzzle.again-list")) hidden {}

@@ -4,7 +4,7 @@
 
 use super::page::open;
 use super::words::{task_words, turn_words};
-use crate::boards::{board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
@@ -152,7 +152,7 @@ fn page(game: &GameHandle, record: &GameRecord, data: &str) -> Markup {
                 (choices())
                 span id="buttons" {}
                 p.puzzle-record id="record" {}
-                (typed(true))
+                (typed(Typing::Open))
                 div.puzzle-numbers id="results" role="group" aria-label=(say("storm.results")) {}
                 p.puzzle-ways { a href={ "/puzzles/" (game.info().id) } { (say("storm.puzzles")) } " · " a href="/puzzles" { (say("puzzle.all")) } }
                 (board_note(game))

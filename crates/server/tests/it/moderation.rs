@@ -30,7 +30,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
     assert_eq!((keeper.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
-    admin::set_moderator(folder.path(), None, "grace", true).await.unwrap();
+    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
     assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
     let report = format!("{path}/report");

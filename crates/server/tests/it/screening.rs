@@ -136,7 +136,7 @@ async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, keeper]: [&Br
     for who in [ada, eve, keeper] {
         assert_eq!((page(who, "").await.status, page(who, "?name=Ada").await.status), (404, 404));
     }
-    admin::set_moderator(folder, None, "grace", true).await.unwrap();
+    admin::make_moderator(folder, None, "grace").await.unwrap();
     assert_eq!(page(ada, "?name=Eve").await.status, 404);
     let all = page(keeper, "").await.body;
     assert!(all.contains("?name=Ada") && all.contains("?name=Eve") && all.contains("100.0 %"), "{all}");
@@ -268,7 +268,7 @@ async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), false).await;
     let people = people(&app, ["Ada", "Grace"]).await;
-    admin::set_moderator(folder.path(), None, "grace", true).await.unwrap();
+    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
     written(&store, "hers", 18, [(&ada, 1500), ("other", 1500)]).await;

@@ -103,7 +103,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         Some(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
     }
 
-    /// The proof that the side wins `start`, or that the other one holds it, after looking at `most`
+    /// The proof that the side wins `start`, or that the other one holds it, after a look at `most`
     /// positions at most; `None` when neither is found.
     pub fn settle(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
         let refuted = self.refute(start, most, stop);

@@ -40,7 +40,11 @@ const RENEW: &str = "
     WHERE id = $1 AND holder = $2 AND result IS NULL";
 
 const GIVE_BACK: &str = "
-    UPDATE tasks SET until = NULL, tries = tries - CASE WHEN $3 THEN 0 ELSE 1 END
+    UPDATE tasks SET until = NULL, tries = tries - 1
+    WHERE id = $1 AND holder = $2 AND result IS NULL AND until IS NOT NULL";
+
+const FAIL: &str = "
+    UPDATE tasks SET until = NULL
     WHERE id = $1 AND holder = $2 AND result IS NULL AND until IS NOT NULL";
 
 const FINISH: &str = "
@@ -114,10 +118,14 @@ impl TaskQueue for PostgresStore {
         Ok(self.ask(renew).await?.rows_affected() == 1)
     }
 
-    async fn give_back_task(&self, id: i64, worker: &str, counts: bool) -> Result<(), StoreError> {
-        let give_back =
-            async |_| sqlx::query(GIVE_BACK).bind(id).bind(worker).bind(counts).execute(&self.pool).await;
+    async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError> {
+        let give_back = async |_| sqlx::query(GIVE_BACK).bind(id).bind(worker).execute(&self.pool).await;
         self.ask(give_back).await.map(drop)
+    }
+
+    async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError> {
+        let fail = async |_| sqlx::query(FAIL).bind(id).bind(worker).execute(&self.pool).await;
+        self.ask(fail).await.map(drop)
     }
 
     async fn finish_task(&self, id: i64, result: &TaskResult) -> Result<bool, StoreError> {

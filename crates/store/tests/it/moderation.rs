@@ -9,7 +9,7 @@ fn entry(action: &str, at: i64) -> AuditEntry {
 
 pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     assert!(!store.is_moderator("mod").await.unwrap());
-    store.set_moderator("mod", true, entry("make-moderator", 1)).await.unwrap();
+    store.make_moderator("mod", entry("make-moderator", 1)).await.unwrap();
     assert!(store.is_moderator("mod").await.unwrap());
     let restriction =
         |kind: &str, until| Restriction { kind: kind.to_owned(), until, reason: "spam".to_owned() };
@@ -37,7 +37,7 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     assert_eq!(store.open_report("r1").await.unwrap(), None);
     assert_eq!(store.open_report("r3").await.unwrap(), Some(report("r3", "g2")));
     assert_eq!(store.open_reports(9).await.unwrap(), [report("r3", "g2")]);
-    store.set_moderator("mod", false, entry("remove-moderator", 8)).await.unwrap();
+    store.remove_moderator("mod", entry("remove-moderator", 8)).await.unwrap();
     assert!(!store.is_moderator("mod").await.unwrap());
     store.note_done(entry("annul", 9)).await.unwrap();
     let done: Vec<String> = store.audit(99).await.unwrap().into_iter().map(|entry| entry.action).collect();

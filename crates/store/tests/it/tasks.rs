@@ -64,11 +64,11 @@ async fn a_lease_that_ran_out_gives_the_task_to_another_and_the_third_is_the_las
     assert!(!store.finish_task(id, &result("one", "late")).await.unwrap());
     // What is given back is no try, unless the worker broke over it.
     for _ in 0..5 {
-        store.give_back_task(id, "two", false).await.unwrap();
+        store.give_back_task(id, "two").await.unwrap();
         assert_eq!(state().await, TaskState::Waiting);
         assert!(take(&store, "two", &Queue::ALL, LONG).await.is_some());
     }
-    store.give_back_task(id, "two", true).await.unwrap();
+    store.fail_task(id, "two").await.unwrap();
     assert!(take(&store, "three", &Queue::ALL, OVER).await.is_some());
     assert_eq!(take(&store, "four", &Queue::ALL, LONG).await, None);
     assert_eq!(state().await, TaskState::Failed { worker: "three".to_owned() });

@@ -7,7 +7,11 @@ use throughline_store::{AuditEntry, Chat, Line, Moderation, NewLine, Report, Res
 /// Nobody looks after order.
 #[async_trait]
 impl Moderation for MemoryStore {
-    async fn set_moderator(&self, _: &str, _: bool, _: AuditEntry) -> Result<(), StoreError> {
+    async fn make_moderator(&self, _: &str, _: AuditEntry) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn remove_moderator(&self, _: &str, _: AuditEntry) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -31,7 +31,11 @@ impl Notices for MemoryStore {
         Ok(())
     }
 
-    async fn note_delivery(&self, _: &str, _: bool, _: u32) -> Result<(), StoreError> {
+    async fn note_delivered(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn note_undelivered(&self, _: &str, _: u32) -> Result<(), StoreError> {
         Ok(())
     }
 
