@@ -3,6 +3,7 @@
 pub mod certificate;
 pub mod chess;
 pub mod chess_tablebase;
+pub mod header;
 mod letters;
 pub mod progression;
 pub mod pursuit;
@@ -11,14 +12,16 @@ pub mod tablebase_file;
 pub mod tafl;
 pub mod values;
 
-pub use certificate::{Checked, Claim};
+pub use certificate::Checked;
 pub use chess::Chess;
+pub use header::Claim;
 pub use progression::Progression;
 pub use pursuit::Pursuit;
 pub use rules::{Defect, Ending, Player, Rules};
 pub use tafl::Tafl;
 
-use certificate::{Certificate, Lines};
+use certificate::Certificate;
+use header::Lines;
 use std::io::BufRead;
 
 /// Reads a certificate and checks it by the rules of its spec.

@@ -3,8 +3,9 @@
 use crate::OneDimensionalChess;
 use crate::game::MESSAGES;
 use crate::legality;
+use crate::packed_move::Move;
 use crate::pieces::{letter, lowest};
-use crate::position::{Move, Position};
+use crate::position::Position;
 use crate::rules::Castling;
 use throughline_game::{Board, Diagram, Game, Gesture, Outline, Refusal, Shape, Site, SiteId, Stroke};
 

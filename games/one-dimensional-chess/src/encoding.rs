@@ -2,8 +2,9 @@
 
 use crate::OneDimensionalChess;
 use crate::moves::{Bunch, Sink, generate};
+use crate::packed_move::Move;
 use crate::pieces::Kind;
-use crate::position::{Move, Position};
+use crate::position::Position;
 use crate::{ending, pieces};
 use throughline_game::bits::{ones, write_bytes};
 use throughline_game::{Encoding, Game, Side};

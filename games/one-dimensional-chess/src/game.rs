@@ -1,8 +1,9 @@
 //! [`OneDimensionalChess`]: a rule set, and [`Game`] on top of the parts.
 
 use crate::attack::{Computed, Homes, Reach, frame};
+use crate::packed_move::Move;
 use crate::pieces::{Kind, bit, lowest};
-use crate::position::{Move, Position};
+use crate::position::Position;
 use crate::presets::{BOARD, INFO, PRESETS, REPETITION, SETUP};
 use crate::rules::{Castling, MOST_PIECES, Movement, SHEET};
 use crate::tables::Tabled;

@@ -4,8 +4,9 @@
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
 use crate::game::MESSAGES;
+use crate::packed_move::{Move, castled};
 use crate::pieces::{Kind, letter};
-use crate::position::{Move, Position, castled};
+use crate::position::Position;
 use crate::rules::{Castling, Knight};
 use throughline_game::notation::any_of;
 use throughline_game::{Game, Refusal, Side};

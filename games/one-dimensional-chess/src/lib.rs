@@ -10,6 +10,7 @@ mod legality;
 mod moves;
 mod notation;
 mod numbering;
+mod packed_move;
 mod pieces;
 mod position;
 pub mod presets;
@@ -19,7 +20,8 @@ mod tablebase;
 mod tables;
 
 pub use game::OneDimensionalChess;
+pub use packed_move::Move;
 pub use pieces::Kind;
-pub use position::{Move, Position};
+pub use position::Position;
 pub use presets::INFO;
 pub use rules::{Castling, Knight, Movement};

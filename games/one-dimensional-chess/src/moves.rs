@@ -3,8 +3,9 @@
 
 use crate::OneDimensionalChess;
 use crate::attack::{Computed, KING, Reach, THREE_AWAY, TWO_AWAY, ahead};
+use crate::packed_move::{Move, castled};
 use crate::pieces::{bit, lowest};
-use crate::position::{Men, Move, Position, castled};
+use crate::position::{Men, Position};
 use crate::rules::Castling;
 use crate::tables::Tabled;
 use throughline_game::bits::select64;

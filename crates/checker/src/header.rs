@@ -1,0 +1,129 @@
+//! The lines of a certificate, and the header that they begin with.
+
+use crate::rules::{Defect, Player};
+use std::fmt;
+use std::io::{BufRead, Read};
+
+/// The first line of every certificate.
+pub const FIRST_LINE: &str = "throughline certificate 1";
+
+/// The longest line, in bytes. Certificates may be compressed, and a few bytes of those can unpack
+/// to any length.
+pub const LONGEST_LINE: u64 = 1 << 16;
+/// The most lines after the header: so many take 2 GiB of memory.
+pub const MOST_LINES: u64 = 1 << 26;
+
+/// What a certificate says of its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This player can force a win.
+    Wins(Player),
+    /// This player need not lose.
+    Holds(Player),
+}
+
+impl Claim {
+    /// The player whose moves the certificate holds.
+    #[must_use]
+    pub const fn player(self) -> Player {
+        match self {
+            Claim::Wins(player) | Claim::Holds(player) => player,
+        }
+    }
+
+    fn read(text: &str) -> Option<Claim> {
+        Some(match text {
+            "first wins" => Claim::Wins(Player::First),
+            "second wins" => Claim::Wins(Player::Second),
+            "first holds" => Claim::Holds(Player::First),
+            "second holds" => Claim::Holds(Player::Second),
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Wins(player) => write!(f, "{} wins", player.word()),
+            Claim::Holds(player) => write!(f, "{} holds", player.word()),
+        }
+    }
+}
+
+/// What a certificate begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The rule set.
+    pub spec: String,
+    /// The position that the claim is about.
+    pub start: String,
+    /// What is claimed.
+    pub claim: Claim,
+    /// The program that made it.
+    pub by: String,
+    /// The number of lines that follow.
+    pub lines: u64,
+}
+
+/// The lines of a text, numbered.
+pub struct Lines<R> {
+    reader: R,
+    /// The number of the line last read.
+    pub number: u64,
+    line: String,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// From the beginning of a text.
+    pub fn new(reader: R) -> Self {
+        Lines { reader, number: 0, line: String::new() }
+    }
+
+    /// The next line, or `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<&str>, Defect> {
+        self.line.clear();
+        self.number += 1;
+        let read = self.reader.by_ref().take(LONGEST_LINE + 1).read_line(&mut self.line);
+        let bytes = read.map_err(|error| Defect::from(format!("cannot be read: {error}")).at(self.number))?;
+        if bytes as u64 > LONGEST_LINE {
+            let why = format!("it is longer than {LONGEST_LINE} bytes, the most that is read");
+            return Err(Defect::from(why).at(self.number));
+        }
+        Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
+    }
+
+    fn field(&mut self, name: &str) -> Result<String, Defect> {
+        let number = self.number + 1;
+        let line = self.next()?.unwrap_or_default();
+        let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
+        value.ok_or_else(|| Defect::from(format!("expected “{name}: …”")).at(number))
+    }
+
+    /// Reads the header.
+    ///
+    /// # Errors
+    /// The first line that is not as it should be.
+    pub fn header(&mut self) -> Result<Header, Defect> {
+        if self.next()? != Some(FIRST_LINE) {
+            return Err(Defect::from(format!("expected “{FIRST_LINE}”")).at(1));
+        }
+        let spec = self.field("spec")?;
+        let start = self.field("start")?;
+        let claim = self.field("claim")?;
+        let claim = Claim::read(&claim).ok_or_else(|| {
+            Defect::from("expected first wins, second wins, first holds or second holds").at(self.number)
+        })?;
+        let by = self.field("by")?;
+        let lines = self.field("lines")?;
+        let lines = lines.parse().map_err(|_| Defect::from("expected a number of lines").at(self.number))?;
+        if lines > MOST_LINES {
+            let why = format!("{lines} lines are too many: {MOST_LINES} are the most that is read");
+            return Err(Defect::from(why).at(self.number));
+        }
+        if self.next()? != Some("") {
+            return Err(Defect::from("expected an empty line after the header").at(self.number));
+        }
+        Ok(Header { spec, start, claim, by, lines })
+    }
+}
