@@ -110,9 +110,12 @@ async fn visit(driver: &Driver, site: &Site, (name, page): (&str, &str)) -> (Bro
     } else {
         None
     };
-    let script = "(() => { const all = [...performance.getEntriesByType('navigation'), \
-        ...performance.getEntriesByType('resource')]; \
+    // What a page fetches ahead once it stands is not what it needs.
+    let script = "(() => { const [page] = performance.getEntriesByType('navigation'); \
         const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0; \
+        const stands = Math.max(page.loadEventEnd, seen, window.playable ?? 0); \
+        const all = [page, ...performance.getEntriesByType('resource')] \
+            .filter((entry) => entry.startTime <= stands); \
         return [all.length, all.reduce((sum, entry) => sum + entry.encodedBodySize, 0), seen]; })()";
     let found = browser.eval(script).await;
     let [requests, bytes, seen] = [0, 1, 2].map(|part| found[part].as_f64().expect("a number") as u64);
