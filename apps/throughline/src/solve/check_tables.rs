@@ -23,7 +23,7 @@ pub struct Args {
     pieces: u8,
     #[command(flatten)]
     folder: Folder,
-    /// Check so many positions, drawn at random, instead of all. The numbers of positions are then
+    /// Look at so many indices, drawn at random, instead of all. Which index a position has is then
     /// taken from the game, in One-Dimensional Chess too
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,

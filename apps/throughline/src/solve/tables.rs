@@ -40,7 +40,7 @@ pub struct Args {
 /// Classes that workers have or can take at a time.
 const AHEAD: usize = 256;
 
-/// Positions of a class that are checked when a worker has made its tables.
+/// Indices of a class that are looked at when a worker has made its tables.
 const SAMPLE: u64 = 10_000;
 
 /// Makes what is missing. Each finished class is a line on standard output.
