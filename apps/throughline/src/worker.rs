@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// What is taken: play (moves and hints, for which somebody waits), batch (reviews, matches,
-    /// self-play), or both
+    /// self-play, proofs, tables), or both
     #[arg(long, value_name = "WHICH", value_delimiter = ',', default_value = "play,batch", value_parser = queue())]
     queues: Vec<Queue>,
     /// Folder of tables of exact values, the same as the site's [default: `throughline/tables` in

@@ -39,7 +39,7 @@ pub struct WhichValues {
     pub pieces: u32,
     /// Of the class of this name alone, and of its turned class; a defect where it has no tables.
     pub class: Option<String>,
-    /// Of so many indices at least, drawn at random (by this seed) in runs of [`RUN`]; else of all.
+    /// Of about so many indices, drawn at random (by this seed) in runs of [`RUN`]; else of all.
     pub sample: Option<(u64, u64)>,
 }
 
@@ -62,14 +62,14 @@ impl ValueChecks<'_> {
         let missing = self.which.class.as_ref().filter(|_| classes.is_empty());
         let missing = missing.map(|class| Defect::from(format!("there are no tables of the class {class}")));
         let defect = defects.into_iter().next().map(Defect::from).or(missing);
-        let mut checked = Checked { classes: classes.len() as u64, defect, ..Checked::default() };
+        let checked = Checked { classes: classes.len() as u64, defect, ..Checked::default() };
         if checked.defect.is_some() {
             return checked;
         }
         let chunks = self.chunks(game, &classes);
         let total = chunks.iter().map(|(_, indices)| indices.end - indices.start).sum();
         let (next, stop, done) = (AtomicU64::new(0), AtomicBool::new(false), AtomicU64::new(0));
-        let counts = Mutex::new(std::mem::take(&mut checked));
+        let counts = Mutex::new(checked);
         let worker = || {
             while !stop.load(Ordering::Relaxed) {
                 let at = next.fetch_add(1, Ordering::Relaxed);
