@@ -112,14 +112,13 @@ impl ValueChecks<'_> {
 
     /// The indices to look at, in pieces of work for a thread.
     fn chunks<G: Indexed>(&self, game: &G, classes: &[G::Class]) -> Vec<(G::Class, Range<u64>)> {
-        let cut = |class, step: u64| {
-            let size = game.size(class);
-            (0..size).step_by(step as usize).map(move |first| (class, first..(first + step).min(size)))
-        };
         let sizes: Vec<u64> = classes.iter().map(|&class| game.size(class)).collect();
         let total: u64 = sizes.iter().sum();
         let Some((sample, seed)) = self.which.sample.filter(|&(sample, _)| sample < total) else {
-            return classes.iter().flat_map(|&class| cut(class, CHUNK)).collect();
+            let cut = |(&class, &size): (&G::Class, &u64)| {
+                (0..size).step_by(CHUNK as usize).map(move |first| (class, first..(first + CHUNK).min(size)))
+            };
+            return classes.iter().zip(&sizes).flat_map(cut).collect();
         };
         let (mut random, mut chunks) = (Random::new(seed), Vec::new());
         for _ in 0..sample.div_ceil(RUN) {

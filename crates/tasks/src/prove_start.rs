@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::Playable;
-use throughline_solve::proof::{Acyclic, claims_of, starts};
+use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
 
 /// A start to be solved.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -52,8 +52,8 @@ impl Visitor for Solve<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
         let Solve(task, stop) = self;
         let start = starts(&*game, task.plies).into_iter().nth(task.number);
-        let start = start.ok_or_else(|| TaskError::Start(format!("there is no start {}", task.number)))?;
-        let failed = |error: &dyn std::fmt::Display| TaskError::Start(error.to_string());
+        let start = start.ok_or_else(|| TaskError::Proof(format!("there is no start {}", task.number)))?;
+        let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
         let mut solver = Acyclic::new(&*game, task.memory << 20);
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
         let value = solver.value(&start.position, &mut stopped).map_err(|error| failed(&error))?;
@@ -62,12 +62,22 @@ impl Visitor for Solve<'_> {
         for claim in claims_of(to_move, value).into_iter().filter(|_| task.proved) {
             let made = solver.certificate(&start.position, claim, &mut stopped);
             let made = made.map_err(|error| failed(&error))?;
-            let made = made.ok_or_else(|| TaskError::Start(format!("no proof that {}", claim.text())))?;
-            let mut text = Vec::new();
-            made.write(&*game, spec, &mut text).map_err(|error| failed(&error))?;
-            certificates.push(String::from_utf8(text).map_err(|error| failed(&error))?);
+            let made = made.ok_or_else(|| TaskError::Proof(format!("no proof that {}", claim.text())))?;
+            certificates.push(certificate_text(&made, &*game, spec)?);
         }
         let winner = value.winner(to_move).map(|side| side.index() as u8);
         Ok(ProvedStart { number: task.number, winner, nodes, certificates })
     }
+}
+
+/// A certificate as the checker reads it.
+pub(crate) fn certificate_text<G: Playable>(
+    certificate: &Certificate<G>,
+    game: &G,
+    spec: &str,
+) -> Result<String, TaskError> {
+    let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
+    let mut text = Vec::new();
+    certificate.write(game, spec, &mut text).map_err(|error| failed(&error))?;
+    String::from_utf8(text).map_err(|error| failed(&error))
 }

@@ -1,5 +1,6 @@
 //! Proofs: a position near the start of a game, searched for a win and its refutation.
 
+use crate::prove_start::certificate_text;
 use crate::workbench::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -68,9 +69,9 @@ impl Visitor for Search<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
         let Search { task, tables, stop } = self;
-        let failed = |error: &dyn std::fmt::Display| TaskError::Position(error.to_string());
+        let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
         let side = Side::BOTH.into_iter().find(|side| side.index() == usize::from(task.side));
-        let side = side.ok_or_else(|| TaskError::Position(format!("there is no side {}", task.side)))?;
+        let side = side.ok_or_else(|| TaskError::Proof(format!("there is no side {}", task.side)))?;
         let position = game.parse_position(&task.position).map_err(|error| failed(&error))?;
         let tablebase = tables.and_then(|tables| tables.tablebase::<G>(spec));
         let mut prover = WinProver::new(&*game, side, tablebase.as_deref(), task.memory << 20);
@@ -81,11 +82,7 @@ impl Visitor for Search<'_> {
             Some(tablebase) => expand(&*game, &found, tablebase, MOST_LINES),
             None => Some(found),
         });
-        let text = whole.map(|whole| {
-            let mut text = Vec::new();
-            whole.write(&*game, spec, &mut text).map_err(|error| failed(&error))?;
-            String::from_utf8(text).map_err(|error| failed(&error))
-        });
+        let text = whole.map(|whole| certificate_text(&whole, &*game, spec));
         Ok(SearchedPosition {
             position: task.position.clone(),
             nodes: prover.nodes(),

@@ -48,12 +48,9 @@ pub enum TaskError {
     /// No self-play.
     #[error(transparent)]
     SelfPlay(#[from] SelfPlayTaskError),
-    /// A start that cannot be solved.
+    /// A start that cannot be solved, or a position that cannot be searched.
     #[error("{0}")]
-    Start(String),
-    /// A position that cannot be searched.
-    #[error("{0}")]
-    Position(String),
+    Proof(String),
     /// No place for tables.
     #[error("there is no folder of tables here: name one with --tables")]
     NoFolder,

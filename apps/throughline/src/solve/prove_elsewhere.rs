@@ -63,10 +63,7 @@ pub fn search<G: Playable>(
             break;
         }
     }
-    // A win leaves nothing to say about holding.
-    if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
-        value.certificates = vec![value.certificates.swap_remove(at)];
-    }
+    value.keep_a_win_alone();
     Ok(value)
 }
 

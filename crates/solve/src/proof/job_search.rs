@@ -8,10 +8,9 @@
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::may_declare;
-use super::numbers::{NEVER, Numbers, guess, sum};
+use super::numbers::{NEVER, Numbers, guess, settled, sum};
 use crate::successors;
 use std::collections::{HashMap, HashSet, VecDeque};
-use throughline_game::exact::at_end;
 use throughline_game::{Evaluate, Game, Side};
 
 /// Positions of the graph whose numbers are worked out anew after a job, at most: where moves lead
@@ -186,22 +185,14 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             return at;
         }
         let at = self.nodes.len();
-        let numbers = self.at_once(&position).unwrap_or_else(|| guess(self.game, &position, self.side));
+        let numbers = settled(self.game, &position, self.side, None)
+            .unwrap_or_else(|| guess(self.game, &position, self.side));
         let order = numbers.is_solved().then_some(self.settled);
         self.settled += usize::from(order.is_some());
         self.places.insert(position.clone(), at);
         let (children, parents) = (Vec::new(), Vec::new());
         self.nodes.push(Node { position, numbers, children, parents, is_under_way: false, order });
         at
-    }
-
-    /// The numbers of a position that is over, or where the other side may declare a draw.
-    fn at_once(&self, position: &G::Position) -> Option<Numbers> {
-        if self.game.count_moves(position) == 0 {
-            let winner = at_end(self.game, position)?.wdl.winner(self.game.side_to_move(position));
-            return Some(if winner == Some(self.side) { Numbers::WON } else { Numbers::NOT_WON });
-        }
-        may_declare(self.game, position, self.side.opponent()).then_some(Numbers::NOT_WON)
     }
 
     /// A leaf for which no job is under way: the one that promises most, or the next best.

@@ -113,10 +113,7 @@ impl<G: Evaluate> Prover<'_, G> {
                 value.certificates.extend(found);
             }
         }
-        // A win leaves nothing to say about holding.
-        if let Some(at) = value.certificates.iter().position(|certificate| certificate.claim.is_win()) {
-            value.certificates = vec![value.certificates.swap_remove(at)];
-        }
+        value.keep_a_win_alone();
         value.nodes += self.adviser.nodes() - before;
         value
     }
@@ -164,6 +161,13 @@ impl<G: Evaluate> Prover<'_, G> {
 }
 
 impl<G: Evaluate> Value<G> {
+    /// Keeps a win alone, where one was found: it leaves nothing to say about holding.
+    pub fn keep_a_win_alone(&mut self) {
+        if let Some(at) = self.certificates.iter().position(|certificate| certificate.claim.is_win()) {
+            self.certificates = vec![self.certificates.swap_remove(at)];
+        }
+    }
+
     /// Notes how a search for a win, or for its refutation, came out.
     fn note(&mut self, win: Claim, winner: &WinProver<'_, G>) {
         let (nodes, numbers) = (winner.nodes(), winner.proof_numbers());

@@ -1,6 +1,7 @@
 //! Proof numbers and disproof numbers.
 
-use throughline_game::{Evaluate, Side};
+use super::known;
+use throughline_game::{Evaluate, Game, Side, Tablebase};
 
 /// A number that stands for “never”.
 pub(super) const NEVER: u32 = 1 << 30;
@@ -40,6 +41,19 @@ pub(super) struct Choice {
     pub(super) second: u32,
     /// What the other moves add to the sum.
     pub(super) others: u32,
+}
+
+/// The numbers of a position that is over or known; `side` is to win.
+pub(super) fn settled<G: Game>(
+    game: &G,
+    position: &G::Position,
+    side: Side,
+    tablebase: Option<&dyn Tablebase<G>>,
+) -> Option<Numbers> {
+    let exact = known(game, position, side.opponent(), tablebase)?;
+    let won = exact.wdl.winner(game.side_to_move(position)) == Some(side);
+    let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
+    Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
 }
 
 /// The first guess for a position of which nothing is known: few answers and a good evaluation

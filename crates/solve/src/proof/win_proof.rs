@@ -13,9 +13,9 @@
 //! little is known, and is quick where tables end most ways.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
-use super::numbers::{NEVER, Numbers, guess, sum};
+use super::may_declare;
+use super::numbers::{NEVER, Numbers, guess, settled, sum};
 use super::proof_table::ProofTable;
-use super::{known, may_declare};
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Tablebase;
@@ -121,7 +121,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         let numbers = |after| {
             let stored = || self.table.get(self.game.key(&after));
             let Numbers { pn, dn, .. } =
-                self.settled(&after).or_else(stored).unwrap_or_else(|| self.first(&after));
+                self.settled(&after).or_else(stored).unwrap_or_else(|| guess(self.game, &after, self.side));
             (pn, dn)
         };
         successors(self.game, &position).map(|(_, after)| numbers(after)).collect()
@@ -158,10 +158,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
 
     /// The numbers of a position that is over or known.
     fn settled(&self, position: &G::Position) -> Option<Numbers> {
-        let exact = known(self.game, position, self.side.opponent(), self.tablebase)?;
-        let won = exact.wdl.winner(self.game.side_to_move(position)) == Some(self.side);
-        let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
-        Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
+        settled(self.game, position, self.side, self.tablebase)
     }
 
     /// What is known of a position, or else a guess.
