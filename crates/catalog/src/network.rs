@@ -46,7 +46,7 @@ pub enum NetworkError {
         /// What the system says.
         cause: std::io::Error,
     },
-    /// The text after [`DATA`] is not Base64.
+    /// The text after `data:;base64,` is not Base64.
     #[error("the network that is written out cannot be read: {0}")]
     NoBase64(#[from] base64::DecodeError),
     /// The file is no network.
