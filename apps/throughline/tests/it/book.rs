@@ -100,8 +100,12 @@ impl Desk {
     /// Runs a line in the shell; one that is endless is interrupted once it goes on.
     fn run(&self, line: &str, is_endless: bool) -> Output {
         let path = format!("{}:{}", self.folder.path().display(), std::env::var("PATH").unwrap_or_default());
-        let mut shell = Command::new("bash");
-        shell.args(["-euo", "pipefail", "-c", line]).current_dir(&self.folder).env("PATH", path);
+        // Who started the tests may ignore SIGINT, as `nohup` in a script does.
+        let mut shell = Command::new("env");
+        shell
+            .args(["--default-signal=INT", "bash", "-euo", "pipefail", "-c", line])
+            .current_dir(&self.folder)
+            .env("PATH", path);
         shell.env("THROUGHLINE_DATA", self.folder.path().join("data"));
         shell.envs([("THROUGHLINE_LISTEN", "127.0.0.1:0"), ("THROUGHLINE_NO_OPEN", "true")]);
         shell.env("THROUGHLINE_NO_TABLES", "true");
