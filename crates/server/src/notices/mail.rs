@@ -1,15 +1,15 @@
-//! What accounts do with an address of e-mail: confirming it, coming back by it when the password
-//! is lost, and a message a day on which games wait.
+//! What accounts do with an address of e-mail: confirming it, and a message a day on which games
+//! wait.
 
 use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
 use super::page::{BadAddress, NOTICES, answer_page, show};
 use super::turns::against;
-use crate::accounts::{ACCOUNT, AccountDesk, PasswordForm};
+use crate::accounts::{AccountDesk, PasswordForm};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
-use crate::page::{game_path, layout, problem, segment};
+use crate::page::{game_path, layout, segment};
 use crate::play::{Games, now_ms};
 use crate::random;
 use crate::visitor::{Browser, VisitorId};
@@ -27,7 +27,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
-const RESET: &str = "/account/reset";
+pub(super) const RESET: &str = "/account/reset";
 /// Ends digests. Mail programs post to it too, without an origin: its secret alone counts.
 pub(crate) const OFF: &str = "/account/mail/off";
 
@@ -46,8 +46,7 @@ const LOOKS: u32 = 30;
 /// Accounts that are looked at in one go.
 const BATCH: u32 = 2000;
 
-/// Accounts with one address that are written to, and games that a digest names.
-const ACCOUNTS: u32 = 5;
+/// Games that a digest names.
 const NAMED: usize = 10;
 
 /// The hash of a token, as it is kept.
@@ -59,7 +58,7 @@ fn hash(token: &str) -> String {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct Link {
-    token: String,
+    pub(super) token: String,
 }
 
 /// A new token for a link that is good for so many milliseconds, and what is kept of it.
@@ -71,12 +70,17 @@ fn new_token(visitor: &str, purpose: MailPurpose, address: &str, good_for: i64) 
 }
 
 impl NoticeDesk {
-    fn mailer(&self) -> Result<&Arc<Mailer>, AppError> {
+    pub(super) fn mailer(&self) -> Result<&Arc<Mailer>, AppError> {
         self.mailer.as_ref().ok_or(AppError::NoSuchPage)
     }
 
     /// A new link for an account, kept by its hash.
-    async fn new_link(&self, visitor: &str, purpose: MailPurpose, address: &str) -> Result<String, AppError> {
+    pub(super) async fn new_link(
+        &self,
+        visitor: &str,
+        purpose: MailPurpose,
+        address: &str,
+    ) -> Result<String, AppError> {
         let (token, kept) = new_token(visitor, purpose, address, GOOD_FOR);
         self.store.add_mail_token(kept).await?;
         let path = if purpose == MailPurpose::Confirm { CONFIRM } else { RESET };
@@ -84,7 +88,11 @@ impl NoticeDesk {
     }
 
     /// What a link stands for, if it is good, and the name of its account.
-    async fn of_link(&self, link: &Link, purpose: MailPurpose) -> Result<(MailToken, String), AppError> {
+    pub(super) async fn of_link(
+        &self,
+        link: &Link,
+        purpose: MailPurpose,
+    ) -> Result<(MailToken, String), AppError> {
         let void = || Refusal::new(say("mail.void"));
         let found = self.store.mail_token(&hash(&link.token), purpose, now_ms()).await?.ok_or_else(void)?;
         let account = self.store.account_of(&found.visitor).await?.ok_or_else(void)?;
@@ -99,7 +107,7 @@ impl NoticeDesk {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct AddressForm {
-    address: String,
+    pub(super) address: String,
     #[serde(flatten)]
     proof: PasswordForm,
 }
@@ -216,114 +224,13 @@ pub(crate) async fn off(
     Ok(answer_page(&say("mail.digest"), &say("mail.is-off"), NOTICES))
 }
 
-/// `GET /account/forgotten`.
-pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Result<Markup, AppError> {
-    desk.mailer()?;
-    let field = html! {
-        label for="forgotten-address" { (say("mail.address")) }
-        input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
-    };
-    let (title, about) = (say("mail.forgotten"), say("mail.forgotten-about"));
-    Ok(form_page("/account/forgotten", &title, &about, &say("mail.send"), &field))
-}
-
-/// `POST /account/forgotten`: the answer is the same whether the address is known or not.
-pub(crate) async fn forgotten(
-    State(desk): State<Arc<NoticeDesk>>,
-    State(limits): State<Arc<Limits>>,
-    sender: Address,
-    Form(form): Form<AddressForm>,
-) -> Result<Markup, AppError> {
-    desk.mailer()?;
-    limits.sign_ins.count(&sender)?;
-    let key = mailer::key(&form.address);
-    if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
-        // In the background: how long it takes tells nothing either.
-        let (desk, language) = (desk.clone(), Language::current());
-        tokio::spawn(in_language(language, async move {
-            if let Err(error) = desk.send_resets(&key).await {
-                tracing::warn!(%error, "a link to a new password could not be sent");
-            }
-        }));
-    }
-    Ok(answer_page(&say("mail.forgotten"), &say("mail.maybe-sent"), ACCOUNT))
-}
-
-impl NoticeDesk {
-    /// Writes to all accounts with an address.
-    async fn send_resets(&self, key: &str) -> Result<(), AppError> {
-        let mailer = self.mailer()?;
-        for mail in self.store.mails_at(key, ACCOUNTS).await? {
-            let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
-            let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
-            let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
-            let text = say_with("mail.reset-text", &inserted);
-            mailer.send(Letter { to: mail.address, subject: say("mail.reset-subject"), text, off: None });
-        }
-        Ok(())
-    }
-}
-
-/// `GET /account/reset`.
-pub(crate) async fn reset_page(
-    State(desk): State<Arc<NoticeDesk>>,
-    Form(link): Form<Link>,
-) -> Result<Markup, AppError> {
-    let (_, name) = desk.of_link(&link, MailPurpose::Reset).await?;
-    Ok(password_page(&link.token, &name, None))
-}
-
-/// A new password, by a link.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-pub(crate) struct ResetForm {
-    token: String,
-    new: String,
-}
-
-/// `POST /account/reset`: the new password, and an end to all sessions.
-pub(crate) async fn reset(
-    State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
-    State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
-    sender: Address,
-    Form(ResetForm { token, new }): Form<ResetForm>,
-) -> Result<Response, AppError> {
-    limits.sign_ins.count(&sender)?;
-    let link = Link { token };
-    let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
-    if let Err(why) = accounts.check_password(&new, &name) {
-        return Ok(password_page(&link.token, &name, Some(&why)).into_response());
-    }
-    if !desk.store.use_mail_token(&found.token).await? {
-        return Err(Refusal::new(say("mail.void")).into());
-    }
-    accounts.reset_password(&games, &found.visitor, new).await?;
-    tracing::info!(name, "a password was changed by a link in a message");
-    Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
-}
-
-fn password_page(token: &str, name: &str, why: Option<&str>) -> Markup {
-    let fields = html! {
-        (token_field(token))
-        @if let Some(why) = why { (problem(why)) }
-        input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
-        label for="reset-new" { (say("account.new-password")) }
-        input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;
-        p.option-about { (say("account.password-about")) }
-    };
-    let about = say_with("mail.reset-about", &[("name", name)]);
-    form_page(RESET, &say("account.change-password"), &about, &say("account.change-password"), &fields)
-}
-
 /// The token of a link, in a form.
-fn token_field(token: &str) -> Markup {
+pub(super) fn token_field(token: &str) -> Markup {
     html! { input type="hidden" name="token" value=(token); }
 }
 
 /// A page with one form.
-fn form_page(action: &str, title: &str, about: &str, button: &str, fields: &Markup) -> Markup {
+pub(super) fn form_page(action: &str, title: &str, about: &str, button: &str, fields: &Markup) -> Markup {
     let content = html! {
         section.hero { h1 { (title) } }
         div.account {

@@ -1,7 +1,9 @@
 //! A game's rules: its Markdown page with boards drawn where it asks for them.
 
+mod markdown;
+
 use crate::assets::{accepts, coded};
-use crate::boards::{form, still_boards};
+use crate::boards::form;
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::kept::gzip;
@@ -16,19 +18,15 @@ use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
+use markdown::render;
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
 use throughline_catalog::{
     GAMES, GameHandle, option_about, option_name, value_about, value_name, variant_about, variant_name,
 };
-use throughline_draw::Picture;
-use throughline_game::{
-    GameInfo, Language, MoveError, OptionInfo, Placement, PositionError, SiteId, SpecError, Values,
-    VariantInfo,
-};
+use throughline_game::{GameInfo, Language, OptionInfo, Values, VariantInfo};
 use tokio::sync::OnceCell;
 
 /// `GET /rules/{spec}`.
@@ -203,108 +201,10 @@ fn meaning(info: &GameInfo, option: &OptionInfo, value: &str) -> String {
     choice.map_or_else(|| option_about(info, option), |choice| value_about(info, option, *choice))
 }
 
-/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule
-/// set with the options `own`, changed by those that follow the word `board`.
-fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
-    let mut events = Vec::new();
-    let mut block: Option<(String, String)> = None;
-    let mut figures = 0;
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
-        match (event, &mut block) {
-            (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(kind))), None)
-                if drawn_spec(game, own, &kind).is_some() =>
-            {
-                block = drawn_spec(game, own, &kind).map(|spec| (spec, String::new()));
-            }
-            (Event::End(TagEnd::CodeBlock), Some((spec, text))) => {
-                figures += 1;
-                events.push(Event::Html(figure(spec, text, figures).into_string().into()));
-                block = None;
-            }
-            (Event::Text(text), Some((_, block))) => block.push_str(&text),
-            (Event::Html(raw) | Event::InlineHtml(raw), None) => events.push(Event::Text(raw)),
-            (event, _) => events.push(event),
-        }
-    }
-    let mut page = String::new();
-    pulldown_cmark::html::push_html(&mut page, events.into_iter());
-    page
-}
-
-/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no
-/// drawing.
-fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
-    let changed = match fence.strip_prefix("board")? {
-        "" => "",
-        options => options.strip_prefix(' ')?,
-    };
-    let key = |pair: &str| pair.split('=').next().map(str::to_owned);
-    let kept = own.split(',').filter(|pair| !changed.split(',').any(|other| key(other) == key(pair)));
-    let options: Vec<&str> = kept.chain([changed]).filter(|pair| !pair.is_empty()).collect();
-    let id = game.info().id;
-    Some(if options.is_empty() { id.to_owned() } else { format!("{id}:{}", options.join(",")) })
-}
-
-/// A board with its caption. The first line of the block is a position, the next may name a move
-/// from it.
-fn figure(spec: &str, block: &str, number: usize) -> Markup {
-    let mut lines = block.lines();
-    let position = lines.next().unwrap_or_default().trim();
-    let mut rest: Vec<&str> = lines.map(str::trim).collect();
-    let asked = rest.first().and_then(|line| line.strip_prefix("move:")).map(str::trim);
-    if asked.is_some() {
-        rest.remove(0);
-    }
-    let caption = rest.join(" ");
-    match example(spec, position, asked) {
-        Ok(Example { game, placements, marks }) => {
-            let id = format!("figure-{number}");
-            let label = if caption.is_empty() { "A position" } else { caption.as_str() };
-            let picture =
-                Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
-            html! {
-                figure id=(id) {
-                    (still_boards(&game, &placements, &picture))
-                    @if !caption.is_empty() { figcaption { (caption) } }
-                }
-            }
-        }
-        // The games' own tests try every block, so readers never meet this.
-        Err(problem) => html! { p.problem { (problem.to_string()) } },
-    }
-}
-
-/// A position to draw.
-struct Example {
-    game: GameHandle,
-    placements: Vec<Placement>,
-    /// The sites of the move from it, if one is shown.
-    marks: Vec<SiteId>,
-}
-
-/// Why a block cannot be drawn.
-#[derive(thiserror::Error, Debug)]
-#[error(transparent)]
-enum ExampleError {
-    Rules(#[from] SpecError),
-    Position(#[from] PositionError),
-    Move(#[from] MoveError),
-}
-
-/// The pieces of a position, and the sites to mark for a move that is legal in it.
-fn example(spec: &str, position: &str, asked: Option<&str>) -> Result<Example, ExampleError> {
-    let game = GameHandle::from_spec(spec)?;
-    let mut record = game.record(Some(position))?;
-    let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
-    let Some(text) = asked else { return Ok(Example { game, placements, marks: Vec::new() }) };
-    record.play(text)?;
-    let marks = record.frame(1).and_then(|frame| frame.last).map(|last| last.marks).unwrap_or_default();
-    Ok(Example { game, placements, marks })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{drawn_spec, page, render};
+    use super::markdown::render;
+    use super::page;
     use throughline_catalog::{GAMES, GameHandle};
 
     fn game() -> GameHandle {
@@ -320,12 +220,6 @@ mod tests {
     }
 
     #[test]
-    fn html_in_rules_is_text() {
-        let page = render(&game(), "", "Hello <script>alert(1)</script>\n\n<b>block</b>");
-        assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");
-    }
-
-    #[test]
     fn rulings_are_folded_under_what_they_are_about() {
         let page = "**H1** Move.\n\n**Ruling** (H1): so.\n\n**Ruling.** Lost.\n\n*Ruling: silent.*\n\n*Rulings on it:*\n";
         let page = super::fold_rulings(&render(&game(), "", page));
@@ -338,15 +232,6 @@ mod tests {
         ] {
             assert!(page.contains(folded), "{folded} is not in {page}");
         }
-    }
-
-    #[test]
-    fn a_board_block_becomes_a_figure_with_its_move_and_caption() {
-        let record = game().record(None).unwrap();
-        let (position, first) = (record.position_text(), &record.legal_texts()[0]);
-        let page = render(&game(), "", &format!("```board\n{position}\nmove: {first}\nA first <move>.\n```"));
-        assert!(page.contains("<figcaption>A first &lt;move&gt;.</figcaption>"), "{page}");
-        assert!(page.contains("#mark-to-") && page.contains("s-arrow"));
     }
 
     #[test]
@@ -397,20 +282,5 @@ mod tests {
             page.contains("rules-changes") && page.contains(&maud::html! { (about) }.into_string())
         });
         assert!(named.count() > 0);
-    }
-
-    #[test]
-    fn a_block_is_drawn_with_the_variants_options_unless_it_has_others() {
-        let id = game().info().id;
-        for (own, fence, expected) in [
-            ("", "board", Some(id.to_owned())),
-            ("a=1", "board", Some(format!("{id}:a=1"))),
-            ("a=1,b=2", "board c=3", Some(format!("{id}:a=1,b=2,c=3"))),
-            ("a=1,b=2", "board b=3", Some(format!("{id}:a=1,b=3"))),
-            ("a=1", "boards", None),
-            ("a=1", "text", None),
-        ] {
-            assert_eq!(drawn_spec(&game(), own, fence), expected, "{own} {fence}");
-        }
     }
 }

@@ -18,8 +18,11 @@
 //! assert_eq!(Response::parse("? play: no"), Ok(Response::Error("play: no".to_owned())));
 //! ```
 
+mod response;
+
+pub use response::{Generated, Response, Status};
+
 use crate::parse::{ParseError, Words, one_line, value_of, word_of};
-use std::fmt;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_records::tafl::Square;
@@ -284,138 +287,5 @@ impl Command {
             Command::KnownCommand(command) => format!("known_command {}", one_line(command)),
             bare => word_of(&BARE, bare).to_owned(),
         }
-    }
-}
-
-/// The first line of a response.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Response {
-    /// `= …`: done; what was asked for.
-    Done(String),
-    /// `? …`: refused; why.
-    Error(String),
-}
-
-impl Response {
-    /// Reads a line.
-    ///
-    /// # Errors
-    /// A line that begins with neither sign: it belongs to the response before, or is noise.
-    pub fn parse(line: &str) -> Result<Self, ParseError> {
-        let line = line.trim();
-        match (line.strip_prefix('='), line.strip_prefix('?')) {
-            (Some(text), _) => Ok(Response::Done(one_line(text.trim()))),
-            (_, Some(text)) => Ok(Response::Error(one_line(text.trim()))),
-            _ => Err(ParseError::new(line, "= and an answer, or ? and what is wrong")),
-        }
-    }
-}
-
-impl fmt::Display for Response {
-    /// The response without a line feed at its end. The text of a [`Response::Done`] may have
-    /// several lines.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Response::Done(text) => write!(f, "= {text}"),
-            Response::Error(text) => write!(f, "? {}", one_line(text)),
-        }
-    }
-}
-
-/// What `generate_move` answers, behind its `=`: `play attacker d1 d4, score: 0.5, delay
-/// milliseconds: 900, loops: 70000`.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Generated {
-    /// Who plays.
-    pub side: Side,
-    /// What.
-    pub play: Play,
-    /// The engine's evaluation.
-    pub score: Option<f64>,
-    /// The time it took, in milliseconds.
-    pub milliseconds: Option<u64>,
-    /// Positions (or whatever the engine counts) looked at.
-    pub loops: Option<u64>,
-}
-
-impl Generated {
-    /// Reads the text behind the `=`. Figures that cannot be read are left out.
-    ///
-    /// # Errors
-    /// A text without a move.
-    pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let (play, figures) = text.split_once(',').unwrap_or((text, ""));
-        let mut words = Words::new(play);
-        if words.next() != Some("play") {
-            return Err(ParseError::new(text, "play ROLE FROM TO or play ROLE resigns"));
-        }
-        let side = read_role(words.next().unwrap_or_default())?;
-        let play = Play::parse(&mut words)?;
-        let figure = |key: &str| {
-            let found = figures.split(',').find_map(|part| part.trim().strip_prefix(key));
-            found.map(|value| value.trim_start_matches(':').trim())
-        };
-        Ok(Generated {
-            side,
-            play,
-            score: figure("score").and_then(|value| value.parse().ok()),
-            milliseconds: figure("delay milliseconds").and_then(|value| value.parse().ok()),
-            loops: figure("loops").and_then(|value| value.parse().ok()),
-        })
-    }
-
-    /// The text behind the `=`, on a board of this size.
-    #[must_use]
-    pub fn text(&self, board_size: u8) -> String {
-        let play = match self.play {
-            // The program that HTP comes from writes a place for the square, which is none.
-            Play::Resigns => "resigns _".to_owned(),
-            play => play.text(board_size),
-        };
-        let mut text = format!("play {} {play}", role_word(self.side));
-        let mut add = |key: &str, figure: Option<String>| {
-            if let Some(figure) = figure {
-                text.push_str(&format!(", {key}: {figure}"));
-            }
-        };
-        add("score", self.score.map(|score| score.to_string()));
-        add("delay milliseconds", self.milliseconds.map(|time| time.to_string()));
-        add("loops", self.loops.map(|loops| loops.to_string()));
-        text
-    }
-}
-
-/// What `final_status` answers, behind its `=`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// `attacker_wins` or `defender_wins`.
-    Won(Side),
-    /// `draw`
-    Draw,
-    /// `ongoing`
-    Ongoing,
-}
-
-impl Status {
-    const ALL: [(Status, &str); 4] = [
-        (Status::Won(Side::First), "attacker_wins"),
-        (Status::Won(Side::Second), "defender_wins"),
-        (Status::Draw, "draw"),
-        (Status::Ongoing, "ongoing"),
-    ];
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(word_of(&Self::ALL, self))
-    }
-}
-
-impl std::str::FromStr for Status {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(text, "attacker_wins, defender_wins, draw or ongoing");
-        value_of(&Self::ALL, text).ok_or_else(error)
     }
 }

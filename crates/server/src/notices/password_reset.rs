@@ -1,0 +1,124 @@
+//! A new password for who has lost the old one, by a link in a message.
+
+use super::NoticeDesk;
+use super::mail::{AddressForm, Link, RESET, form_page, token_field};
+use super::mailer::{self, Letter};
+use super::page::answer_page;
+use crate::accounts::{ACCOUNT, AccountDesk};
+use crate::error::{AppError, Refusal};
+use crate::limits::{Address, Limits};
+use crate::messages::{in_language, say, say_with};
+use crate::page::problem;
+use crate::play::Games;
+use axum::Form;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use serde::Deserialize;
+use std::sync::Arc;
+use throughline_game::Language;
+use throughline_store::MailPurpose;
+
+/// Accounts with one address that are written to.
+const ACCOUNTS: u32 = 5;
+
+/// `GET /account/forgotten`.
+pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Result<Markup, AppError> {
+    desk.mailer()?;
+    let field = html! {
+        label for="forgotten-address" { (say("mail.address")) }
+        input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
+    };
+    let (title, about) = (say("mail.forgotten"), say("mail.forgotten-about"));
+    Ok(form_page("/account/forgotten", &title, &about, &say("mail.send"), &field))
+}
+
+/// `POST /account/forgotten`: the answer is the same whether the address is known or not.
+pub(crate) async fn forgotten(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(limits): State<Arc<Limits>>,
+    sender: Address,
+    Form(form): Form<AddressForm>,
+) -> Result<Markup, AppError> {
+    desk.mailer()?;
+    limits.sign_ins.count(&sender)?;
+    let key = mailer::key(&form.address);
+    if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
+        // In the background: how long it takes tells nothing either.
+        let (desk, language) = (desk.clone(), Language::current());
+        tokio::spawn(in_language(language, async move {
+            if let Err(error) = desk.send_resets(&key).await {
+                tracing::warn!(%error, "a link to a new password could not be sent");
+            }
+        }));
+    }
+    Ok(answer_page(&say("mail.forgotten"), &say("mail.maybe-sent"), ACCOUNT))
+}
+
+impl NoticeDesk {
+    /// Writes to all accounts with an address.
+    async fn send_resets(&self, key: &str) -> Result<(), AppError> {
+        let mailer = self.mailer()?;
+        for mail in self.store.mails_at(key, ACCOUNTS).await? {
+            let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
+            let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
+            let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
+            let text = say_with("mail.reset-text", &inserted);
+            mailer.send(Letter { to: mail.address, subject: say("mail.reset-subject"), text, off: None });
+        }
+        Ok(())
+    }
+}
+
+/// `GET /account/reset`.
+pub(crate) async fn reset_page(
+    State(desk): State<Arc<NoticeDesk>>,
+    Form(link): Form<Link>,
+) -> Result<Markup, AppError> {
+    let (_, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    Ok(password_page(&link.token, &name, None))
+}
+
+/// A new password, by a link.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct ResetForm {
+    token: String,
+    new: String,
+}
+
+/// `POST /account/reset`: the new password, and an end to all sessions.
+pub(crate) async fn reset(
+    State(desk): State<Arc<NoticeDesk>>,
+    State(accounts): State<Arc<AccountDesk>>,
+    State(games): State<Arc<Games>>,
+    State(limits): State<Arc<Limits>>,
+    sender: Address,
+    Form(ResetForm { token, new }): Form<ResetForm>,
+) -> Result<Response, AppError> {
+    limits.sign_ins.count(&sender)?;
+    let link = Link { token };
+    let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    if let Err(why) = accounts.check_password(&new, &name) {
+        return Ok(password_page(&link.token, &name, Some(&why)).into_response());
+    }
+    if !desk.store.use_mail_token(&found.token).await? {
+        return Err(Refusal::new(say("mail.void")).into());
+    }
+    accounts.reset_password(&games, &found.visitor, new).await?;
+    tracing::info!(name, "a password was changed by a link in a message");
+    Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
+}
+
+fn password_page(token: &str, name: &str, why: Option<&str>) -> Markup {
+    let fields = html! {
+        (token_field(token))
+        @if let Some(why) = why { (problem(why)) }
+        input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
+        label for="reset-new" { (say("account.new-password")) }
+        input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;
+        p.option-about { (say("account.password-about")) }
+    };
+    let about = say_with("mail.reset-about", &[("name", name)]);
+    form_page(RESET, &say("account.change-password"), &about, &say("account.change-password"), &fields)
+}
