@@ -3,9 +3,10 @@
 use crate::kept::Kept;
 use crate::messages::{say, say_with};
 use crate::page::icon;
+use crate::rule_sets::RuleSets;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{Picture, sprite, without_data};
 use throughline_game::{Language, Placement, Shape, Side};
 pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
@@ -53,6 +54,19 @@ pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side)
         ..Picture::default()
     };
     boards(game, &placements, &picture)
+}
+
+/// The games by their usual rules; strips come last, for they have rows of their own.
+pub(crate) fn games_by_shape(rule_sets: &RuleSets) -> Vec<GameHandle> {
+    // Every game of the catalogue has a rule set of defaults; its tests say so.
+    let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
+    games.sort_by_key(|game| form(game) == "strip");
+    games
+}
+
+/// A game's card in a list of games.
+pub(crate) fn game_card(game: &GameHandle, content: &Markup) -> Markup {
+    html! { li.card.{ (form(game)) } data-game=(game.info().id) { (content) } }
 }
 
 /// What the drawing of a game's board is called.

@@ -1,7 +1,7 @@
 //! The front page: a card with a small living board for each game. The engine plays a short game
 //! against itself for each, once, in the background, when it is first asked for.
 
-use crate::boards::{board_note, form, start_boards};
+use crate::boards::{board_note, game_card, games_by_shape, start_boards};
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
 use crate::kept;
@@ -51,10 +51,6 @@ pub(crate) async fn home(
 
 /// The front page, with what the visitor can go on with.
 fn page(rule_sets: &RuleSets, go_on: &Markup) -> Markup {
-    // Every game of the catalogue has a rule set of defaults; its tests say so.
-    let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
-    // Strips have rows of their own, below the others.
-    games.sort_by_key(|game| form(game) == "strip");
     let content = html! {
         (go_on)
         section.hero {
@@ -62,9 +58,7 @@ fn page(rule_sets: &RuleSets, go_on: &Markup) -> Markup {
             p.lead { (say("home.about")) }
         }
         ul.cards id="games" {
-            @for game in &games {
-                li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
-            }
+            @for game in games_by_shape(rule_sets) { (game_card(&game, &card(&game))) }
         }
         p.home-more { a href="/puzzles/daily" { (say("home.daily")) } " · " (say("home.learn")) " " a href="/learn" { (say("learn")) } }
         p.home-more { (say("home.records")) " " a href="/import" { (say("home.import")) } }

@@ -1,7 +1,7 @@
 //! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
 //! all sections is part of each page.
 
-use crate::boards::{board_label, form, start_boards};
+use crate::boards::{board_label, game_card, games_by_shape, start_boards};
 use crate::messages::say;
 use crate::page::{analysis_path, editor_path, layout};
 use crate::report::report_path;
@@ -9,7 +9,7 @@ use crate::rule_sets::RuleSets;
 use axum::extract::State;
 use maud::{Markup, html};
 use std::sync::Arc;
-use throughline_catalog::{GAMES, GameHandle};
+use throughline_catalog::GameHandle;
 
 /// `GET /analysis`: a board to analyse on for each game, an editor, and records to read.
 pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
@@ -46,21 +46,20 @@ fn page(
     ways: impl Fn(&GameHandle) -> Markup,
     more: &Markup,
 ) -> Markup {
-    let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
-    games.sort_by_key(|game| form(game) == "strip");
+    let card = |game: &GameHandle| {
+        let name = game.info().name;
+        html! {
+            div.card-board { (start_boards(game, &board_label(game))) }
+            div.card-text {
+                h2 { (name) }
+                p.card-actions role="group" aria-label=(name) { (ways(game)) }
+            }
+        }
+    };
     let content = html! {
         section.hero { h1 { (title) } p.lead { (about) } }
         ul.cards id="games" {
-            @for game in &games {
-                @let name = game.info().name;
-                li.card.{ (form(game)) } data-game=(game.info().id) {
-                    div.card-board { (start_boards(game, &board_label(game))) }
-                    div.card-text {
-                        h2 { (name) }
-                        p.card-actions role="group" aria-label=(name) { (ways(game)) }
-                    }
-                }
-            }
+            @for game in games_by_shape(rule_sets) { (game_card(&game, &card(&game))) }
         }
         (more)
     };
@@ -70,6 +69,7 @@ fn page(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_catalog::GAMES;
 
     #[tokio::test]
     async fn the_bar_marks_the_section_of_a_page() {

@@ -6,7 +6,7 @@ use super::profile::{path, pool_name};
 use crate::error::AppError;
 use crate::messages::say;
 use crate::page::layout;
-use crate::play::{StoredRatingView, is_of_bots, now_ms};
+use crate::play::{DAY, StoredRatingView, is_of_bots, now_ms};
 use crate::visitor::VisitorId;
 use axum::extract::State;
 use maud::{Markup, html};
@@ -19,7 +19,7 @@ const SHOWN: usize = 50;
 const READ: u32 = 200;
 
 /// How long ago a person may have played last: 45 days, in milliseconds.
-const ACTIVE: i64 = 45 * 24 * 60 * 60 * 1000;
+const ACTIVE: i64 = 45 * DAY;
 
 /// How long the page is right: it reads all ratings of a pool.
 const FRESH: Duration = Duration::from_secs(60);

@@ -4,7 +4,8 @@
 
 use super::{find_lesson, find_step};
 use crate::boards::{
-    Typing, board_label, board_note, boards, choices, connection, form, live_boards, parts, typed,
+    Typing, board_label, board_note, boards, choices, connection, form, game_card, live_boards, parts,
+    start_boards, typed,
 };
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
@@ -137,9 +138,7 @@ fn overview_page(title: &str, games: &[GameHandle]) -> Markup {
             p.lead { (say("learn.about")) }
         }
         ul.cards.lesson-cards id="games" {
-            @for game in games {
-                li.card.{ (form(game)) } data-game=(game.info().id) { (card(game)) }
-            }
+            @for game in games { (game_card(game, &card(game))) }
         }
     };
     layout(title, "learn", Some("learn/progress.js"), &content)
@@ -147,14 +146,10 @@ fn overview_page(title: &str, games: &[GameHandle]) -> Markup {
 
 fn card(game: &GameHandle) -> Markup {
     let info = game.info();
-    let start = game.record(None).ok().and_then(|record| record.frame(0));
-    let placements = start.map(|frame| frame.placements).unwrap_or_default();
-    let label = board_label(game);
-    let picture = Picture { id: &format!("card-{}", info.id), label: &label, ..Picture::default() };
     let messages = messages(info.id);
     let text = |name: &str| messages.and_then(|messages| messages.text(name, &[])).unwrap_or_default();
     html! {
-        div.card-board { (boards(game, &placements, &picture)) }
+        div.card-board { (start_boards(game, &board_label(game))) }
         div.card-text {
             h2 { (info.name) }
             ul.lesson-list {

@@ -8,7 +8,7 @@ use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
 use crate::page::{game_path, layout, name_of};
-use crate::play::{Games, TimeControl, now_ms};
+use crate::play::{DAY, Games, TimeControl, now_ms};
 use crate::words::side_text;
 use axum::extract::State;
 use axum::response::Response;
@@ -24,7 +24,7 @@ const SHOWN: usize = 24;
 const READ: u32 = 200;
 
 /// Milliseconds for which a game is shown without a move: any, and one by the day.
-const STILL: (i64, i64) = (30 * 60 * 1000, 3 * 24 * 60 * 60 * 1000);
+const STILL: (i64, i64) = (30 * 60 * 1000, 3 * DAY);
 
 /// Whether a game goes on as of a time.
 fn goes_on(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {

@@ -4,7 +4,7 @@ use super::{Entry, MY_GAMES, PAGE, Part, page};
 use crate::accounts::ClientAccount;
 use crate::error::AppError;
 use crate::page::game_path;
-use crate::play::{Games, Overview, Seat, now_ms};
+use crate::play::{DAY, Games, Overview, Seat, now_ms};
 use crate::visitor::{KnownVisitor, VisitorId};
 use axum::extract::State;
 use axum::response::Redirect;
@@ -24,10 +24,10 @@ const READ: u32 = 500;
 
 /// Milliseconds back to which games are shown that have begun or ended, to who never said that they
 /// are seen.
-const LATELY: i64 = 7 * 24 * 60 * 60 * 1000;
+const LATELY: i64 = 7 * DAY;
 
 /// Milliseconds after which a game against the engine waits for nobody: its player has left it.
-const LEFT: i64 = 3 * 24 * 60 * 60 * 1000;
+const LEFT: i64 = 3 * DAY;
 
 /// How many visitors' waiting games are remembered, and how long: where other instances share the
 /// database, only until they may have changed them.

@@ -10,7 +10,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
 use crate::page::{game_path, layout, segment};
-use crate::play::{Games, now_ms};
+use crate::play::{DAY, Games, now_ms};
 use crate::random;
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
@@ -38,9 +38,8 @@ const GOOD_FOR: i64 = 60 * 60 * 1000;
 /// others since.
 const DIGEST_ENDS: i64 = 60 * DAY;
 
-/// Milliseconds between two digests at least, and how often is looked for them, in multiples of the
-/// time that is waited before a notice: each ten minutes.
-const DAY: i64 = 24 * 60 * 60 * 1000;
+/// How often is looked for accounts that had no digest for a day, in multiples of the time that is
+/// waited before a notice: each ten minutes.
 const LOOKS: u32 = 30;
 
 /// Accounts that are looked at in one go.

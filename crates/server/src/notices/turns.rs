@@ -6,7 +6,7 @@ use super::push::Notice;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{game_path, name_of};
-use crate::play::{Games, Overview, Seat, Standing, now_ms, until_words};
+use crate::play::{DAY, Games, Overview, Seat, Standing, now_ms, until_words};
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,9 +20,6 @@ const LOOK: Duration = Duration::from_secs(5);
 /// Milliseconds that are looked at twice: clocks of instances differ, and an event is on disk a
 /// while after its time.
 const OVERLAP: i64 = 60_000;
-
-/// Milliseconds back to which an instance looks that begins.
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// How often what is known of turns is tidied up, and how many milliseconds it is kept: longer than
 /// any turn takes.
@@ -127,6 +124,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
     let delay = games.settings.notice_delay;
     let mut ticks = interval(LOOK.min(delay));
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // Who begins looks back over a day.
     let (mut from, mut tidied) = (now_ms() - DAY, None::<tokio::time::Instant>);
     loop {
         ticks.tick().await;

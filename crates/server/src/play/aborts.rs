@@ -3,12 +3,13 @@
 
 use super::games::now_ms;
 use super::services::Services;
+use super::time_control::DAY;
 use crate::error::AppError;
 use crate::metrics;
 use crate::visitor::VisitorId;
 
 /// Milliseconds after which a game called off is forgotten.
-const FORGOTTEN: i64 = 24 * 60 * 60 * 1000;
+const FORGOTTEN: i64 = DAY;
 
 /// How long the second one costs, in milliseconds; each further one twice as long.
 const PAUSE: i64 = 60 * 1000;

@@ -4,6 +4,7 @@
 
 use super::game::Game;
 use super::seat::Seat;
+use super::time_control::DAY;
 use crate::words::ResultView;
 use serde::Serialize;
 use std::fmt::Write;
@@ -124,7 +125,7 @@ fn slug(text: &str) -> String {
 
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
 pub(crate) fn date(ms: i64) -> String {
-    let day_number = ms.div_euclid(24 * 60 * 60 * 1000);
+    let day_number = ms.div_euclid(DAY);
     // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are
     // all alike; day 0 of the first is 1 March of the year 0, 719,468 days before 1970.
     let day = day_number + 719_468;
@@ -233,7 +234,6 @@ mod tests {
 
     #[test]
     fn days_are_those_of_the_calendar() {
-        const DAY: i64 = 24 * 60 * 60 * 1000;
         for (day, expected) in [
             (0, "1970-01-01"),
             (59, "1970-03-01"),

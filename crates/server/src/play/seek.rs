@@ -9,7 +9,7 @@ use super::game::Game;
 use super::games::{Games, now_ms};
 use super::seat::Seat;
 use super::subscribers::Attachment;
-use super::time_control::TimeControl;
+use super::time_control::{DAY, TimeControl};
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,7 +25,7 @@ const RENEWAL: Duration = Duration::from_secs(15);
 const STANDING: i64 = 45_000;
 
 /// Milliseconds that one by the day stands there.
-const BY_THE_DAY: i64 = 14 * 24 * 60 * 60 * 1000;
+const BY_THE_DAY: i64 = 14 * DAY;
 
 /// How long a seek that nobody keeps waits for its maker to come back, and a site that begins for
 /// all of them.

@@ -4,6 +4,7 @@
 
 use super::actor::Request;
 use super::games::{Games, now_ms};
+use super::time_control::DAY;
 use crate::error::AppError;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ const GAP: i64 = 3_000;
 const MOST_DEADLINES: u32 = 200;
 
 /// How long outages are remembered: longer than any turn can take.
-const MEMORY: i64 = 60 * 24 * 60 * 60 * 1000;
+const MEMORY: i64 = 60 * DAY;
 
 /// When the site was at work.
 #[derive(Default)]

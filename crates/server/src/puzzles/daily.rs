@@ -1,12 +1,10 @@
 //! The daily puzzle: one for everybody, from one midnight (UTC) to the next. The games take turns.
 
 use crate::messages::say_with;
-use crate::play::{date, now_ms};
+use crate::play::{DAY, date, now_ms};
 use std::fmt;
 use throughline_catalog::GAMES;
 use throughline_puzzles::{Puzzle, shipped};
-
-const MILLIS: i64 = 24 * 60 * 60 * 1000;
 
 /// A day, by its number since 1 January 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +13,7 @@ pub(super) struct Day(i64);
 impl Day {
     /// The day that it is now.
     pub(super) fn today() -> Self {
-        Day(now_ms().div_euclid(MILLIS))
+        Day(now_ms().div_euclid(DAY))
     }
 
     /// The day in words: `24 November 2026`.
@@ -31,7 +29,7 @@ impl Day {
 /// As `2026-11-24`.
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&date(self.0.saturating_mul(MILLIS)))
+        f.write_str(&date(self.0.saturating_mul(DAY)))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::daily::{Daily, Day};
 use super::page::{DailyWords, RecordWords, open};
 use super::words::{grade_word, task_words, turn_words};
-use crate::boards::{board_label, boards, form, start_boards};
+use crate::boards::{board_label, boards, form, game_card, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, name_of};
@@ -27,9 +27,7 @@ pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Result<M
         }
         (daily_card(&rule_sets)?)
         ul.cards.puzzle-cards id="games" data-words=(serde_json::to_string(&RecordWords::new())?) data-again=(say_with("puzzle.to-try-again", &[("count", "{count}")])) {
-            @for (game, collection) in games {
-                li.card.{ (form(&game)) } data-game=(game.info().id) { (card(&game, collection)) }
-            }
+            @for (game, collection) in games { (game_card(&game, &card(&game, collection))) }
         }
     };
     Ok(layout(&say("puzzles.page"), "puzzles", Some("puzzles/puzzle-list.js"), &content))
