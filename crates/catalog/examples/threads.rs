@@ -56,8 +56,8 @@ impl Visitor for Measure {
             if time < LEAST_TIME {
                 continue;
             }
-            // Without an end in positions: a start where two threads take long counts, too. A search
-            // that is decided earlier ends of itself.
+            // Without an end in positions: a start where two threads take long counts, too. A
+            // search that is decided earlier ends of itself.
             let together = times(&mut engine, &record, 2, u64::MAX, depth);
             let Some(&(_, sooner)) = together.last() else { continue };
             ratios.push(time.as_secs_f64() / sooner.as_secs_f64().max(1e-6));
