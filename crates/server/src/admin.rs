@@ -1,8 +1,10 @@
 //! What the keeper of a site does with its accounts, while the site runs or not.
 
-use crate::accounts::{code_hash, name_key, new_code, new_codes};
+use crate::accounts::{code_hash, new_code, new_codes};
+use crate::calendar::date;
+use crate::identities::name_key;
 use crate::moderation::{self, Done};
-use crate::play::{self, FoundWorth, date};
+use crate::play::{self, FoundWorth};
 use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};

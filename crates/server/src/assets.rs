@@ -6,7 +6,6 @@
 //! instead when [`LOOSE`] is set there.
 
 use crate::error::AppError;
-use crate::page::ASSETS;
 use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::StatusCode;
@@ -14,6 +13,9 @@ use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde_json::json;
+
+/// Where the files of `web/` are served.
+pub(crate) const ASSETS: &str = "/assets";
 
 #[derive(rust_embed::Embed)]
 #[folder = "../../web/"]

@@ -2,7 +2,6 @@
 
 use crate::kept::Kept;
 use crate::messages::{say, say_with};
-use crate::page::icon;
 use crate::rule_sets::RuleSets;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
@@ -150,4 +149,9 @@ pub(crate) fn typed(typing: Typing) -> Markup {
             button.button type="submit" disabled[closed] { (say("board.play")) }
         }
     }
+}
+
+/// A line drawing of 24 by 24 units, for a button.
+pub(crate) fn icon(path: &str) -> Markup {
+    html! { svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} } }
 }

@@ -2,6 +2,7 @@
 
 use crate::assets;
 use crate::error::AppError;
+use crate::paths::BOOK;
 use axum::extract::Path;
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::response::{Redirect, Response};
@@ -10,12 +11,9 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Where the book is; its pages name each other relative to this.
-pub(crate) const PATH: &str = "/book/";
-
 /// `GET /book`.
 pub(crate) async fn cover() -> Redirect {
-    Redirect::permanent(PATH)
+    Redirect::permanent(BOOK)
 }
 
 /// `GET /book/`.

@@ -3,7 +3,8 @@
 use crate::config::Settings;
 use crate::limits::{Limits, RateLimit};
 use crate::peers::Peers;
-use crate::router::{Site, router};
+use crate::router::router;
+use crate::site::Site;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};

@@ -1,7 +1,6 @@
 //! How the site is set up: command line, environment, and what both come to.
 
 pub use crate::public_url::{PublicUrl, PublicUrlError};
-use crate::review;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -11,6 +10,9 @@ use std::time::Duration;
 /// Where the site listens when nobody says otherwise.
 pub const DEFAULT_LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 4040);
+
+/// Positions looked at for each position of a game that is reviewed or screened.
+pub(crate) const REVIEW_NODES: u64 = 200_000;
 
 /// Arguments of the playing site. Each can also be an environment variable.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -264,7 +266,7 @@ impl Settings {
             push_anywhere: false,
             chat: true,
             screening: true,
-            screening_nodes: review::NODES,
+            screening_nodes: REVIEW_NODES,
             patience: Duration::from_secs(15),
             data,
             listen: None,

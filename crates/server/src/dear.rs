@@ -3,7 +3,7 @@
 
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
-use crate::preview::as_here;
+use crate::origin::as_here;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 

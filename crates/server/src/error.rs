@@ -1,23 +1,10 @@
-//! The one place that maps errors to status, log level and message.
+//! Why requests are not carried out: the one place that maps errors to status and message.
 
-use crate::api::LIMIT_HEADERS;
-use crate::embed::Embedded;
-use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::page::layout;
-use crate::{metrics, random};
-use axum::Json;
-use axum::extract::MatchedPath;
-use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::Next;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use maud::{Markup, html};
-use serde_json::json;
-use std::time::Instant;
 use throughline_store::StoreError;
 use tokio::task::JoinError;
-use tracing::{Instrument, field, trace_span};
 
 /// Why a request was not carried out.
 #[derive(thiserror::Error, Debug)]
@@ -109,12 +96,12 @@ impl From<Refusal> for AppError {
 
 /// What a person is told, and what the log is.
 #[derive(Clone, Debug)]
-struct Problem {
-    status: StatusCode,
-    title: String,
-    message: String,
+pub(crate) struct Problem {
+    pub status: StatusCode,
+    pub title: String,
+    pub message: String,
     /// For the log alone.
-    detail: String,
+    pub detail: String,
 }
 
 impl AppError {
@@ -184,7 +171,7 @@ fn internal() -> (StatusCode, String, String) {
 }
 
 impl IntoResponse for AppError {
-    /// The status alone; [`report`] writes the page.
+    /// The status alone; [`crate::responses::report`] writes the page.
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();
@@ -200,7 +187,7 @@ impl IntoResponse for AppError {
 }
 
 /// A response of the framework itself (405, 413, a handler that panicked) in our words.
-fn framework_problem(status: StatusCode) -> Problem {
+pub(crate) fn framework_problem(status: StatusCode) -> Problem {
     let (_, title, message) = match status {
         StatusCode::METHOD_NOT_ALLOWED => told(status, "problem.method"),
         StatusCode::PAYLOAD_TOO_LARGE => told(status, "problem.large"),
@@ -209,106 +196,4 @@ fn framework_problem(status: StatusCode) -> Problem {
         _ => internal(),
     };
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
-}
-
-/// How an error is told.
-#[derive(Clone, Copy)]
-enum Form {
-    Page,
-    /// A line of text.
-    Line,
-    /// `{"error": …}`, as programs expect it that bring a token or ask for JSON.
-    Json,
-}
-
-impl Form {
-    fn wished(headers: &HeaderMap) -> Self {
-        let accepts = |kind| {
-            let mut accept = headers.get_all(header::ACCEPT).iter();
-            accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
-        };
-        match () {
-            () if accepts("text/html") => Form::Page,
-            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => Form::Json,
-            () => Form::Line,
-        }
-    }
-}
-
-/// A request as the log tells of it.
-struct Asked {
-    id: String,
-    address: Address,
-    method: Method,
-    uri: Uri,
-}
-
-/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
-/// programs).
-pub(crate) async fn report(address: Address, request: Request, next: Next) -> Response {
-    let (method, uri) = (request.method().clone(), request.uri().clone());
-    let asked = Asked { id: random::hex::<8>(), address, method, uri };
-    let form = Form::wished(request.headers());
-    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
-    let start = Instant::now();
-    let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
-    let response = next.run(request).instrument(span.clone()).await;
-    span.record("status", response.status().as_u16());
-    let mut response = worded(response, &asked, form);
-    let Asked { id, address, method, uri } = &asked;
-    metrics::answered(method, &route, response.status(), start.elapsed());
-    let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
-    tracing::debug!(id, %address, %method, path = uri.path(), status, ms, "request");
-    if let Ok(value) = HeaderValue::from_str(id) {
-        response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
-    }
-    response
-}
-
-fn worded(response: Response, asked: &Asked, form: Form) -> Response {
-    let status = response.status();
-    let is_page =
-        response.headers().get(header::CONTENT_TYPE).is_some_and(|t| t.as_bytes().starts_with(b"text/html"));
-    if !(status.is_client_error() || status.is_server_error()) || is_page {
-        return response;
-    }
-    let problem =
-        response.extensions().get::<Problem>().cloned().unwrap_or_else(|| framework_problem(status));
-    let Asked { id, address, method, uri } = asked;
-    let (path, status_code, detail) = (uri.path(), status.as_u16(), problem.detail.as_str());
-    if status.is_server_error() {
-        tracing::error!(id, %address, %method, path, status = status_code, detail, "request failed");
-    } else {
-        tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
-    }
-    let mut worded = match form {
-        Form::Page => (status, error_page(status_code, &problem.title, &problem.message, id)).into_response(),
-        Form::Line => (status, format!("{}\n", problem.message)).into_response(),
-        Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
-    };
-    if response.extensions().get::<Embedded>().is_some() {
-        worded.extensions_mut().insert(Embedded);
-    }
-    let limits = LIMIT_HEADERS.map(HeaderName::from_static);
-    for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
-        if let Some(value) = response.headers().get(kept) {
-            worded.headers_mut().insert(kept, value.clone());
-        }
-    }
-    worded
-}
-
-/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for
-/// none.
-pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
-    let content = html! {
-        section.error {
-            p.error-status aria-hidden="true" { (status) }
-            h1 { (title) }
-            p.lead { (message) }
-            p { a.button.primary href="/" { (say("problem.home")) } }
-            @if !request_id.is_empty() { p.error-id { (say_with("problem.request", &[("id", request_id)])) } }
-        }
-    };
-    layout(title, "error", None, &content)
 }

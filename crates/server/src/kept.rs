@@ -2,7 +2,7 @@
 //! compressed. Whoever opens a page that many open waits for nothing to be drawn or compressed.
 
 use crate::assets::accepts;
-use crate::{embed, preview};
+use crate::{embed, origin};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY};
@@ -81,7 +81,7 @@ struct Compressed(Bytes);
 
 /// A page that depends on nothing but `of`, its language and its address: made now, if it was not.
 pub(crate) async fn page(of: impl Hash, make: impl FnOnce() -> Markup) -> Response {
-    let key = PAGES.key(&(of, Language::current(), preview::current_origin(), embed::whole()));
+    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::whole()));
     let page = match PAGES.texts.get(&key) {
         Some(page) => page,
         None => {

@@ -2,8 +2,6 @@
 //! (<https://prometheus.io/docs/practices/naming/>), and when it is counted. Nobody reads them
 //! unless the keeper of the site names an address for that.
 
-use crate::router::Site;
-use crate::server::ServeError;
 use axum::http::{Method, StatusCode};
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder};
@@ -31,14 +29,23 @@ const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 /// How often figures are read that are not counted as they change.
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// What is in memory, which is read now and then.
+pub(crate) struct Load {
+    /// Games.
+    pub games: usize,
+    /// Games that wait for an engine.
+    pub engine_waiting: usize,
+    /// Analysis boards that are open.
+    pub boards: usize,
+}
+
 /// Answers `GET /metrics` at an address of its own, which the public does not reach.
 ///
 /// # Errors
-/// [`ServeError::Metrics`] when nobody can listen there.
-pub(crate) fn serve(address: SocketAddr, site: Site) -> Result<(), ServeError> {
-    let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
+/// When nobody can listen there.
+pub(crate) fn serve(address: SocketAddr, load: impl Fn() -> Load + Send + 'static) -> Result<(), BuildError> {
     let builder = PrometheusBuilder::new().with_http_listener(address);
-    builder.set_buckets(&SECONDS).map_err(failed)?.install().map_err(failed)?;
+    builder.set_buckets(&SECONDS)?.install()?;
     describe();
     tokio::spawn(async move {
         let mut pause = tokio::time::interval(PAUSE);
@@ -48,9 +55,10 @@ pub(crate) fn serve(address: SocketAddr, site: Site) -> Result<(), ServeError> {
                 gauge!(MEMORY).set(process.memory as f64);
                 counter!(PROCESSOR).absolute(process.processor_s);
             }
-            gauge!(GAMES).set(site.games.running_count() as f64);
-            gauge!(ENGINE_WAITING).set(site.games.engines.waiting_count() as f64);
-            gauge!(BOARDS).set(site.analysis.boards.count() as f64);
+            let Load { games, engine_waiting, boards } = load();
+            gauge!(GAMES).set(games as f64);
+            gauge!(ENGINE_WAITING).set(engine_waiting as f64);
+            gauge!(BOARDS).set(boards as f64);
         }
     });
     Ok(())

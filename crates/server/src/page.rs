@@ -1,78 +1,15 @@
-//! The frame of every page, the addresses of pages, and what several pages share: Markup
-//! made on the server, complete without scripts but for playing itself.
+//! The frame of every page: Markup made on the server, complete without scripts but for playing
+//! itself.
 //!
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
 //! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
 
-use crate::accounts::ACCOUNT;
-use crate::boards::SPRITE;
+use crate::boards::{SPRITE, icon};
 use crate::messages::{say, spoken};
+use crate::paths::{ACCOUNT, BOOK, service_worker_path};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use throughline_catalog::{GameHandle, variant_name};
 use throughline_game::Language;
-use throughline_puzzles::lesson::lessons;
-use throughline_puzzles::shipped;
-
-/// Where the files of `web/` are served.
-pub(crate) const ASSETS: &str = "/assets";
-
-/// Path of a game's page.
-pub(crate) fn game_path(id: &str) -> String {
-    format!("/games/{id}")
-}
-
-/// Path of a rule set's set-up page, with a position to start from: a link to the position.
-pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>) -> String {
-    format!("/play/{}{}", segment(game.spec()), position_query(position))
-}
-
-/// Path of the board editor for a rule set, at a position.
-pub(crate) fn editor_path(game: &GameHandle, position: Option<&str>) -> String {
-    format!("/editor/{}{}", segment(game.spec()), position_query(position))
-}
-
-/// Path of the analysis board for a rule set, at a position.
-pub(crate) fn analysis_path(game: &GameHandle, position: Option<&str>) -> String {
-    format!("/analysis/{}{}", segment(game.spec()), position_query(position))
-}
-
-fn position_query(position: Option<&str>) -> String {
-    position.map_or_else(String::new, |position| format!("?position={}", segment(position)))
-}
-
-/// Path of a game's rules page.
-pub(crate) fn rules_path(game: &GameHandle) -> String {
-    format!("/rules/{}", segment(game.spec()))
-}
-
-/// Path of the puzzles of a rule set's game, where there are some.
-pub(crate) fn puzzles_path(game: &GameHandle) -> Option<String> {
-    let id = game.info().id;
-    shipped(id).map(|_| format!("/puzzles/{id}"))
-}
-
-/// Path of the lessons of a rule set's game, where there are some.
-pub(crate) fn learn_path(game: &GameHandle) -> Option<String> {
-    let id = game.info().id;
-    (!lessons(id).is_empty()).then(|| format!("/learn/{id}"))
-}
-
-/// What is written as three bytes in a segment of a path, or in a value of a query.
-const ESCAPED: AsciiSet = NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'_')
-    .remove(b'.')
-    .remove(b'~')
-    .remove(b':')
-    .remove(b'=')
-    .remove(b',');
-
-/// A text as one segment of a path, or as a value in a query.
-pub(crate) fn segment(spec: &str) -> String {
-    utf8_percent_encode(spec, &ESCAPED).to_string()
-}
 
 /// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
 pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
@@ -103,7 +40,7 @@ pub(crate) fn layout_with(
                 // Whatever is opened from within somebody's page is opened beside it.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[crate::device::service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_module()] data-worker=[worker] {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_module()] data-worker=[worker] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }
@@ -115,7 +52,7 @@ pub(crate) fn layout_with(
                     Some(path) => footer.footer { a href=(path) { "Throughline" } },
                     None => footer.footer {
                         a href="/import" { (say("page.import")) }
-                        a href=(crate::book::PATH) { (say("page.book")) }
+                        a href=(BOOK) { (say("page.book")) }
                         a href="/api" { (say("api.title")) }
                         (languages())
                     },
@@ -305,30 +242,6 @@ fn settings() -> Markup {
                 }
             }
             (languages())
-        }
-    }
-}
-
-/// What a rule set is called: the published one it comes nearest to, where that is not the game
-/// itself.
-pub(crate) fn name_of(game: &GameHandle) -> String {
-    let variant = game.variant().filter(|variant| !variant.options.is_empty());
-    variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
-}
-
-/// A line drawing of 24 by 24 units, for a button.
-pub(crate) fn icon(path: &str) -> Markup {
-    html! { svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" { path d=(path) {} } }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::segment;
-
-    #[test]
-    fn a_spec_stays_one_segment_of_a_path() {
-        for (spec, expected) in [("a-b:c=d,e=f", "a-b:c=d,e=f"), ("a:b=KB/KN #?", "a:b=KB%2FKN%20%23%3F")] {
-            assert_eq!(segment(spec), expected);
         }
     }
 }

@@ -5,17 +5,16 @@
 //! nothing away and does not grow old.
 
 use crate::boards::form;
-use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{name_of, segment};
-use crate::rule_sets::RuleSets;
+use crate::origin;
+use crate::paths::segment;
+use crate::rule_sets::{RuleSets, name_of};
 use axum::Form;
 use axum::body::Bytes;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, State};
 use axum::http::header;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use maud::{Markup, html};
 use quick_cache::sync::Cache;
 use serde::Deserialize;
@@ -39,36 +38,6 @@ const WAITING: usize = 16;
 
 /// Bytes of a spec or position in an address at most.
 const LONGEST: usize = 1_000;
-
-tokio::task_local! {
-    /// Where the page that is being made will be read: `https://play.example.org`.
-    static ORIGIN: String;
-}
-
-/// Has pages name their pictures by whole addresses, where the site knows its own.
-pub(crate) async fn origin(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let public = settings.public_url.as_ref().map(ToString::to_string);
-    let origin = public.or_else(|| host.map(|host| format!("http://{host}")));
-    ORIGIN.scope(origin.unwrap_or_default(), next.run(request)).await
-}
-
-/// Where the page that is being made will be read; empty where that is not known.
-pub(crate) fn current_origin() -> String {
-    ORIGIN.try_with(String::clone).unwrap_or_default()
-}
-
-/// Makes a page that is kept for all, whoever asked first: it names its picture by the site's
-/// public address, or by the path alone.
-pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
-    ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
-}
-
-/// Work for another thread, whose pages name their pictures as those of this request do.
-pub(crate) fn as_here<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
-    let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
-    move || ORIGIN.sync_scope(origin, work)
-}
 
 /// What a page says of itself to those who link to it.
 pub(crate) struct Preview {
@@ -102,7 +71,7 @@ impl Preview {
 
     /// The lines of a page's head.
     pub(crate) fn head(&self, title: &str) -> Markup {
-        let origin = current_origin();
+        let origin = origin::current();
         html! {
             meta name="description" content=(self.description);
             meta property="og:site_name" content="Throughline";

@@ -3,6 +3,7 @@
 use axum::http::header::{HOST, HeaderMap};
 use std::fmt;
 use std::str::FromStr;
+use webauthn_rs::prelude::Url;
 
 /// The origin of a public address: scheme, host and port.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +35,16 @@ impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.authority)
     }
+}
+
+/// The origin that passkeys belong to: the public one, or `localhost` at any port. `None` where
+/// browsers know no passkeys: at an address that is no name, or without https but on this machine.
+/// <https://www.w3.org/TR/webauthn-2/#scope>
+pub(crate) fn passkey_origin(public: Option<&PublicUrl>) -> Option<Url> {
+    let origin = public.map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
+    let origin = Url::parse(&origin).ok()?;
+    let name = origin.domain()?;
+    (origin.scheme() == "https" || name == "localhost").then_some(origin)
 }
 
 /// A text that is no public address.

@@ -1,127 +1,25 @@
-//! Which address does what, and what each feature is handed.
+//! Which address does what.
 
-use crate::accounts::{self, AccountDesk};
-use crate::analysis::{self, Analysis, OpenBoards, Tablebases};
-use crate::api::{self, OpenStreams, Streams};
-use crate::config::Settings;
-use crate::dear::DearWork;
-use crate::engine::{Engines, RemoteEngines};
-use crate::error::{self, AppError};
-use crate::home::{self, Demos};
-use crate::import;
-use crate::limits::{self, Address, Limits};
-use crate::lobby::{self, Lobby};
-use crate::notices::{self, NoticeDesk};
-use crate::peers::Peers;
-use crate::play::{self, Games, Seeks, Services, Timekeeper};
-use crate::preview::{self, Pictures};
-use crate::review::Reviews;
-use crate::rule_sets::RuleSets;
-use crate::studies::{self, StudyDesk};
-use crate::websocket::Shutdown;
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::paths::{BOOK, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
+use crate::play::Games;
+use crate::site::Site;
 use crate::{
-    assets, book, device, editor, embed, kept, learn, moderation, my_games, puzzles, report, rules,
-    screening, sections, security, setup, visitor,
+    accounts, analysis, api, assets, book, device, editor, embed, home, identities, import, kept, learn,
+    limits, lobby, moderation, my_games, notices, origin, play, preview, puzzles, report, responses, rules,
+    screening, sections, security, setup, studies, visitor,
 };
-use axum::extract::{DefaultBodyLimit, FromRef, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{Listing, TablebaseFolder, listings};
-use throughline_store::Store;
+use throughline_catalog::{Listing, listings};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
-
-/// A running site: the state of each feature.
-#[derive(Clone, FromRef)]
-pub(crate) struct Site {
-    pub settings: Arc<Settings>,
-    pub rule_sets: Arc<RuleSets>,
-    pub games: Arc<Games>,
-    pub analysis: Analysis,
-    demos: Arc<Demos>,
-    pub dear: Arc<DearWork>,
-    pictures: Arc<Pictures>,
-    lobby: Arc<Lobby>,
-    pub limits: Arc<Limits>,
-    pub accounts: Arc<AccountDesk>,
-    pub notices: Arc<NoticeDesk>,
-    pub shutdown: Shutdown,
-    pub studies: Arc<StudyDesk>,
-    streams: Arc<OpenStreams>,
-}
-
-impl FromRef<Site> for Streams {
-    fn from_ref(site: &Site) -> Self {
-        let (open, accounts, shutdown) = (site.streams.clone(), site.accounts.clone(), site.shutdown.clone());
-        Streams { open, accounts, shutdown }
-    }
-}
-
-impl Site {
-    /// Starts the engines.
-    ///
-    /// # Errors
-    /// When the system gives no threads.
-    pub(crate) fn new(
-        settings: Settings,
-        store: Arc<dyn Store>,
-        peers: Peers,
-        remote: Option<RemoteEngines>,
-    ) -> std::io::Result<Self> {
-        let tables = TablebaseFolder::new(&settings.tables);
-        let engines = Engines::start(settings.engine_threads, Some(tables.clone()))?;
-        let engines = Arc::new(engines.with_remote(remote));
-        let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
-        let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
-        let pictures = Arc::new(Pictures::new(rule_sets.clone()));
-        let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
-        let mut accounts =
-            AccountDesk::new(store.clone(), settings.accounts, limits.clone(), settings.public_url.as_ref());
-        accounts.writes_mail = settings.mail.is_some();
-        let accounts = Arc::new(accounts);
-        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
-        let services = Services {
-            settings: settings.clone(),
-            store,
-            peers,
-            engines,
-            rule_sets: rule_sets.clone(),
-            limits: limits.clone(),
-            timekeeper: Timekeeper::default(),
-            accounts: accounts.clone(),
-            seeks: Seeks::default(),
-            waiting: my_games::KnownWaiting::default(),
-        };
-        let games = Arc::new(Games::new(services));
-        let analysis = Analysis {
-            games: games.clone(),
-            reviews: Arc::new(Reviews::default()),
-            tablebases: Arc::new(Tablebases::new(tables)),
-            boards: Arc::new(OpenBoards::default()),
-        };
-        let lobby = Arc::default();
-        Ok(Site {
-            settings,
-            rule_sets,
-            games,
-            analysis,
-            demos,
-            dear,
-            pictures,
-            lobby,
-            limits,
-            accounts,
-            notices,
-            shutdown,
-            studies: Arc::default(),
-            streams: Arc::default(),
-        })
-    }
-}
 
 /// Bytes of a form at most.
 const LARGEST_FORM: usize = 16 * 1024;
@@ -142,7 +40,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(CatchPanicLayer::new())
         // From here on outwards: what every response goes through, errors and refusals too.
         .layer(from_fn_with_state(site.clone(), security::check))
-        .layer(from_fn_with_state(site.clone(), error::report))
+        .layer(from_fn_with_state(site.clone(), responses::report))
         .layer(from_fn_with_state(site.clone(), security::headers))
         .layer(from_fn(visitor::speak))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
@@ -155,7 +53,7 @@ fn pages(site: &Site) -> Router<Site> {
     Router::new()
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
-        .route(device::OFFLINE, get(device::page))
+        .route(OFFLINE, get(device::page))
         .route("/rules/{spec}", get(rules::rules))
         .route("/reports/{game}", get(report::file))
         .route("/editor/{spec}", get(editor::page))
@@ -188,7 +86,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/codes", get(accounts::account).post(accounts::change_codes))
         .route("/account/close", get(accounts::account).post(accounts::close))
         .route("/account/archive", get(accounts::archive))
-        .route(api::TOKENS, get(api::tokens).post(api::create_token))
+        .route(TOKENS, get(api::tokens).post(api::create_token))
         .route("/account/tokens/revoke", post(api::revoke_token))
         .route("/api", get(api::page))
         .route("/account/notices", get(notices::page))
@@ -198,7 +96,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/mail/confirm", get(notices::confirm_page).post(notices::confirm))
         .route("/account/mail/remove", post(notices::remove))
         .route("/account/mail/digest", post(notices::set_digest))
-        .route(notices::OFF, get(notices::off_page).post(notices::off))
+        .route(MAIL_OFF, get(notices::off_page).post(notices::off))
         .route("/account/forgotten", get(notices::forgotten_page).post(notices::forgotten))
         .route("/account/reset", get(notices::reset_page).post(notices::reset))
         .route("/people", get(accounts::leaderboard))
@@ -230,15 +128,22 @@ fn pages(site: &Site) -> Router<Site> {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
-        .layer(from_fn_with_state(site.clone(), preview::origin))
-        .layer(from_fn_with_state(site.clone(), visitor::welcome))
+        .layer(from_fn_with_state(site.clone(), origin::of_request))
+        .layer(from_fn_with_state(site.clone(), identities::welcome))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
 /// What pages of other people hold.
 fn embedded(site: &Site) -> Router<Site> {
-    embed::routes()
-        .layer(from_fn_with_state(site.clone(), preview::origin))
+    Router::new()
+        .route("/embed/games/{id}", get(play::room))
+        .route("/embed/analysis/{spec}", get(analysis::of_position))
+        .route("/embed/puzzles/daily", get(puzzles::daily))
+        .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
+        .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))
+        .layer(from_fn(embed::frame))
+        .layer(from_fn(visitor::forget))
+        .layer(from_fn_with_state(site.clone(), origin::of_request))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
@@ -265,16 +170,16 @@ fn data(site: &Site) -> Router<Site> {
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
-        .merge(api::routes(site))
+        .merge(api::routes(site.api()))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Browsers keep these.
         .route("/assets/{*path}", get(assets::file))
         .route("/book", get(book::cover))
-        .route(book::PATH, get(book::first))
+        .route(BOOK, get(book::first))
         .route("/book/{*path}", get(book::file))
         .route("/manifest.webmanifest", get(assets::manifest))
-        .route(device::SERVICE_WORKER, get(device::service_worker))
+        .route(SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))
 }
 

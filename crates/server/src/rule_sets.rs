@@ -4,7 +4,7 @@ use crate::messages::say;
 use crate::words::{over_words, sentence};
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::{GameHandle, GameRecord, variant_name};
 use throughline_game::SpecError;
 use throughline_records::pgn::has_seed;
 pub(crate) use throughline_views::position::{check_length, record_at};
@@ -44,6 +44,13 @@ impl RuleSets {
     pub(crate) fn look(&self, spec: &str) -> Result<GameHandle, SpecError> {
         self.0.get(spec).map_or_else(|| GameHandle::from_spec(spec), Ok)
     }
+}
+
+/// What a rule set is called: the published one it comes nearest to, where that is not the game
+/// itself.
+pub(crate) fn name_of(game: &GameHandle) -> String {
+    let variant = game.variant().filter(|variant| !variant.options.is_empty());
+    variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
 }
 
 /// Bytes of a spec at most.

@@ -3,7 +3,8 @@
 
 use crate::boards::{board_label, game_card, games_by_shape, start_boards};
 use crate::messages::say;
-use crate::page::{analysis_path, editor_path, layout};
+use crate::page::layout;
+use crate::paths::{analysis_path, editor_path};
 use crate::report::report_path;
 use crate::rule_sets::RuleSets;
 use axum::extract::State;

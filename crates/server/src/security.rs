@@ -4,6 +4,7 @@
 use crate::config::{PublicUrl, Settings};
 use crate::embed::Embedded;
 use crate::error::AppError;
+use crate::paths::MAIL_OFF;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, Uri};
@@ -86,8 +87,8 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     // Mail programs have no origin; the secret in the address is all that counts there. Asking what
     // tokens may do changes nothing.
-    let is_by_secret = [crate::notices::OFF, crate::api::TOKEN_TEST].contains(&request.uri().path())
-        || is_of_program(&request);
+    let is_by_secret =
+        [MAIL_OFF, crate::api::TOKEN_TEST].contains(&request.uri().path()) || is_of_program(&request);
     if (changes || opens_socket) && !is_by_secret && !origin_fits(request.headers(), &host, public) {
         return AppError::ForeignOrigin.into_response();
     }

@@ -1,17 +1,19 @@
 //! Starting and stopping the site.
 
-use crate::accounts;
 use crate::config::{Config, DEFAULT_LISTEN, Settings};
 use crate::connections;
 use crate::engine::RemoteEngines;
 use crate::error::AppError;
+use crate::identities;
 use crate::metrics;
 use crate::notices;
 use crate::peers::{self, Peers};
 use crate::play::{self, Games};
-use crate::router::{Site, router};
+use crate::router::router;
 use crate::screening;
+use crate::site::Site;
 use crate::studies;
+use metrics_exporter_prometheus::BuildError;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -120,9 +122,13 @@ impl Server {
         let remote = RemoteEngines::connect(&settings, &store).await;
         let remote = remote.map_err(|error| ServeError::Nats(error.to_string()))?;
         let site = Site::new(settings, store, peers, remote)?;
-        peers::speak(&site.settings, &site.games, notices).await?;
+        if let Some(address) = &site.settings.nats {
+            let games = Arc::downgrade(&site.games);
+            let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
+            peers::speak(address, notices, hear).await.map_err(ServeError::Nats)?;
+        }
         tokio::spawn(play::keep_up(site.games.clone()));
-        tokio::spawn(accounts::watch_sessions(site.accounts.clone(), accounts::ASKING));
+        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::ASKING));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
@@ -133,7 +139,14 @@ impl Server {
             site.analysis.tablebases.make_small()?;
         }
         if let Some(address) = site.settings.metrics {
-            metrics::serve(address, site.clone())?;
+            let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
+            let load = move || metrics::Load {
+                games: games.running_count(),
+                engine_waiting: games.engines.waiting_count(),
+                boards: boards.count(),
+            };
+            let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
+            metrics::serve(address, load).map_err(failed)?;
         }
         tokio::spawn(verify(site.games.store.clone()));
         if let Some(age) = site.settings.prune_after {

@@ -1,28 +1,25 @@
 //! Who is asking: a secret in a cookie, known to the server by its hash alone.
 
-use crate::accounts::AccountDesk;
 use crate::config::{PublicUrl, Settings};
-use crate::error::AppError;
 use crate::messages::in_language;
+use crate::public_url::passkey_origin;
 use crate::random;
 use axum::Form;
-use axum::extract::{FromRef, FromRequestParts, Request, State};
+use axum::extract::{Request, State};
 use axum::http::Uri;
 use axum::http::header::{self, HeaderMap, HeaderValue};
-use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
 use throughline_game::Language;
-use throughline_store::Identity;
 
 /// Bytes of the secret: 256 bits.
 const SECRET: usize = 32;
 
 /// 400 days, the longest that browsers keep a cookie; every page renews it.
-const MAX_AGE: u32 = 400 * 24 * 60 * 60;
+pub(crate) const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
 /// A visitor, by the SHA-256 of the cookie's secret in hexadecimal digits.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,13 +44,13 @@ impl VisitorId {
 }
 
 /// The names of the cookies: behind https, and else.
-type Names = [&'static str; 2];
+pub(crate) type CookieNames = [&'static str; 2];
 
 /// The cookie of the secret, and that of the secret as a guest while somebody is signed in.
-const OWN: Names = ["__Host-throughline", "throughline"];
-const GUEST: Names = ["__Host-throughline-guest", "throughline-guest"];
+pub(crate) const OWN: CookieNames = ["__Host-throughline", "throughline"];
+pub(crate) const GUEST: CookieNames = ["__Host-throughline-guest", "throughline-guest"];
 
-fn cookie_name([of_https, plain]: Names, public: Option<&PublicUrl>) -> &'static str {
+pub(crate) fn cookie_name([of_https, plain]: CookieNames, public: Option<&PublicUrl>) -> &'static str {
     if public.is_some_and(PublicUrl::is_secure) { of_https } else { plain }
 }
 
@@ -65,40 +62,14 @@ fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
 }
 
 /// The secret that a cookie of the request holds, if it holds a proper one.
-fn secret<'h>(headers: &'h HeaderMap, names: Names, public: Option<&PublicUrl>) -> Option<&'h str> {
+pub(crate) fn secret<'h>(
+    headers: &'h HeaderMap,
+    names: CookieNames,
+    public: Option<&PublicUrl>,
+) -> Option<&'h str> {
     let value = cookie(headers, cookie_name(names, public))?;
     let proper = value.len() == 2 * SECRET && value.bytes().all(|b| b.is_ascii_hexdigit());
     proper.then_some(value)
-}
-
-/// The visitor of a request, if it brings a cookie.
-pub(crate) struct KnownVisitor {
-    pub visitor: Option<VisitorId>,
-    /// The hash of the cookie's secret: the name of the session, where somebody is signed in.
-    pub token: String,
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for KnownVisitor
-where
-    Arc<Settings>: FromRef<S>,
-    Arc<AccountDesk>: FromRef<S>,
-{
-    type Rejection = AppError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
-        let settings = Arc::<Settings>::from_ref(state);
-        let Some(secret) = secret(&parts.headers, OWN, settings.public_url.as_ref()) else {
-            return Ok(KnownVisitor { visitor: None, token: String::new() });
-        };
-        let own = VisitorId::of(secret);
-        let token = own.0.clone();
-        let visitor = match Arc::<AccountDesk>::from_ref(state).identity(&token).await? {
-            Identity::Guest => Some(own),
-            Identity::SignedIn(visitor) => Some(VisitorId(visitor)),
-            Identity::SignedOut => None,
-        };
-        Ok(KnownVisitor { visitor, token })
-    }
 }
 
 /// The browser that a request comes from.
@@ -133,6 +104,16 @@ impl Browser {
     }
 }
 
+/// Whether passkeys are offered at the address that a request is for.
+pub(crate) fn offers_passkeys(public: Option<&PublicUrl>, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    passkey_origin(public).is_some()
+        && match public {
+            Some(public) => public.is_named_by(headers),
+            None => host.split(':').next() == Some("localhost"),
+        }
+}
+
 /// Secrets that a response has its browser keep from now on.
 #[derive(Clone)]
 pub(crate) struct Keep {
@@ -141,75 +122,15 @@ pub(crate) struct Keep {
     pub guest: Option<String>,
 }
 
-/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
-/// the request's extensions and the cookies into the response. A cookie that is there already is
-/// renewed with pages only.
-///
-/// # Errors
-/// Those of the store: then nobody is taken for somebody else.
-pub(crate) async fn welcome(
-    State(settings): State<Arc<Settings>>,
-    State(desk): State<Arc<AccountDesk>>,
-    mut request: Request,
-    next: Next,
-) -> Result<Response, AppError> {
-    let public = settings.public_url.as_ref();
-    let (browser, visitor) = recognise(request.headers(), public, &desk).await?;
-    let is_renewed = is_navigation(request.headers()) || secret(request.headers(), OWN, public).is_none();
-    request.extensions_mut().insert(visitor);
-    request.extensions_mut().insert(browser.clone());
-    let mut response = next.run(request).await;
-    let keep = response.extensions_mut().remove::<Keep>();
-    let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
-    let secret = new.or_else(|| is_renewed.then_some(&browser.secret));
-    let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
-    let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();
-    if let Some(keep) = &keep {
-        let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
-        cookies.push(set_cookie(cookie_name(GUEST, public), guest, age, public));
-    }
-    let cookies = cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok());
-    for cookie in cookies {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+/// For pages within other people's: whoever asks is nobody known, and is told nothing to keep.
+pub(crate) async fn forget(mut request: Request, next: Next) -> Response {
+    let secret = Browser::new_secret();
+    request.extensions_mut().insert(VisitorId::of(&secret));
+    request.extensions_mut().insert(Browser::of_guest(secret));
+    next.run(request).await
 }
 
-/// Whether the answer to a request is what a tab shows, as browsers tell
-/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers ask
-/// at any time: a late answer must not bring a secret back that was renewed meanwhile.
-fn is_navigation(headers: &HeaderMap) -> bool {
-    headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
-}
-
-/// The browser of a request, and whom it stands for. Whose session was ended is somebody new.
-async fn recognise(
-    headers: &HeaderMap,
-    public: Option<&PublicUrl>,
-    desk: &AccountDesk,
-) -> Result<(Browser, VisitorId), AppError> {
-    let guest = secret(headers, GUEST, public).map(str::to_owned);
-    let offers_passkeys = desk.offers_passkeys(headers);
-    let of_guest = |secret: String| {
-        let visitor = VisitorId::of(&secret);
-        (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
-    };
-    let Some(secret) = secret(headers, OWN, public) else { return Ok(of_guest(Browser::new_secret())) };
-    let (browser, own) = of_guest(secret.to_owned());
-    Ok(match desk.identity(own.text()).await? {
-        Identity::Guest => (Browser { guest, ..browser }, own),
-        Identity::SignedIn(visitor) => (Browser { guest, is_signed_in: true, ..browser }, VisitorId(visitor)),
-        // Back to being the guest of before, if that secret is still one.
-        Identity::SignedOut => match guest {
-            Some(guest) if desk.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
-                of_guest(guest)
-            }
-            _ => of_guest(Browser::new_secret()),
-        },
-    })
-}
-
-fn set_cookie(name: &str, value: &str, age: u32, public: Option<&PublicUrl>) -> String {
+pub(crate) fn set_cookie(name: &str, value: &str, age: u32, public: Option<&PublicUrl>) -> String {
     let secure = if public.is_some_and(PublicUrl::is_secure) { "; Secure" } else { "" };
     format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
@@ -280,6 +201,21 @@ mod tests {
         assert_eq!(find(format!("throughline={good}0"), None), None);
         assert_eq!(find(format!("throughline={}", "zz".repeat(SECRET)), None), None);
         assert_eq!(find("throughline=".to_owned(), None), None);
+    }
+
+    #[test]
+    fn passkeys_belong_to_a_name_and_to_https() {
+        let at = |public: Option<&str>, host: &'static str| {
+            let public: Option<PublicUrl> = public.map(|url| url.parse().expect("an address"));
+            let headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_static(host))]);
+            offers_passkeys(public.as_ref(), &headers)
+        };
+        assert!(at(None, "localhost:4040") && at(None, "localhost"));
+        assert!(!at(None, "127.0.0.1:4040") && !at(None, "a.localhost:4040") && !at(None, "[::1]:4040"));
+        let public = Some("https://play.example.org");
+        assert!(at(public, "play.example.org") && !at(public, "localhost:4040"));
+        assert!(!at(Some("http://play.example.org"), "play.example.org"));
+        assert!(!at(Some("https://192.0.2.7"), "192.0.2.7"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
-use crate::accounts::SessionEnd;
 use crate::error::Refusal;
+use crate::identities::SessionEnd;
 use crate::limits::Address;
 use crate::messages::in_language;
 use crate::metrics::{self, OpenSocket};

@@ -1,9 +1,10 @@
 //! Everything that the site keeps of somebody, as one file to take along.
 
 use super::AccountDesk;
+use crate::calendar::date;
 use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::play::{Games, date, record_text};
+use crate::play::{Games, record_text};
 use crate::visitor::{Browser, VisitorId};
 use axum::Extension;
 use axum::extract::State;
@@ -90,7 +91,7 @@ pub(crate) async fn archive(
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;
-    let account = if browser.is_signed_in { desk.account(&visitor).await? } else { None };
+    let account = if browser.is_signed_in { desk.identities.account(&visitor).await? } else { None };
     let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();

@@ -1,9 +1,10 @@
 //! What is changed about an account by whoever proves anew that it is theirs.
 
-use super::{ACCOUNT, AccountDesk, Answer, about, code_hash, codes_page, password, refuse};
+use super::{AccountDesk, Answer, about, code_hash, codes_page, password, refuse};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::say;
+use crate::paths::ACCOUNT;
 use crate::play::Games;
 use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
@@ -44,7 +45,7 @@ impl AccountDesk {
         address: &Address,
         form: &PasswordForm,
     ) -> Result<Option<Account>, AppError> {
-        let account = self.own(visitor).await?;
+        let account = self.identities.own(visitor).await?;
         let by_passkey = !form.passkey.is_empty();
         let is_right = if by_passkey {
             self.limits.sign_ins.count(address)?;
@@ -58,7 +59,7 @@ impl AccountDesk {
             tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
         }
         if is_right {
-            self.renew_session(browser).await?;
+            self.identities.renew_session(browser).await?;
         }
         Ok(Some(account).filter(|_| is_right))
     }
@@ -74,7 +75,7 @@ pub(crate) async fn change_password(
     Form(form): Form<PasswordForm>,
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "password", why, "").await;
-    let account = desk.own(&visitor).await?;
+    let account = desk.identities.own(&visitor).await?;
     if let Err(why) = password::check(&form.new, &account.name) {
         return refuse(why).await;
     }
@@ -82,7 +83,7 @@ pub(crate) async fn change_password(
     desk.limits.sign_ins.count(&address)?;
     let by_code = desk.by_code(visitor.text(), &form.password).await?;
     if by_code {
-        desk.renew_session(&browser).await?;
+        desk.identities.renew_session(&browser).await?;
     } else if desk.confirmed(&visitor, &browser, &address, &form).await?.is_none() {
         return refuse(form.wrong()).await;
     }
@@ -127,7 +128,7 @@ pub(crate) async fn close(
     };
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.close_account(&account.visitor).await?;
-    desk.forget(&account.visitor);
+    desk.identities.forget(&account.visitor);
     games.name_anew();
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");

@@ -2,10 +2,11 @@
 //! done. The site stores it as it comes and knows nothing of its meaning.
 
 use super::AccountDesk;
+use crate::calendar::now_ms;
 use crate::error::AppError;
+use crate::identities::KnownVisitor;
 use crate::messages::say_with;
-use crate::play::now_ms;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::VisitorId;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -65,7 +66,7 @@ impl AccountDesk {
         &self,
         visitor: &VisitorId,
     ) -> Result<Option<ClientAccount>, AppError> {
-        if self.name(visitor).await.is_none() {
+        if self.identities.name(visitor).await.is_none() {
             return Ok(None);
         }
         let version = self.store.client_version(visitor.text()).await?;
@@ -83,7 +84,7 @@ impl AccountDesk {
     /// Who is signed in.
     async fn signed_in(&self, known: KnownVisitor) -> Result<VisitorId, AppError> {
         let visitor = known.visitor.ok_or(AppError::NoSuchPage)?;
-        if self.name(&visitor).await.is_some() { Ok(visitor) } else { Err(AppError::NoSuchPage) }
+        if self.identities.name(&visitor).await.is_some() { Ok(visitor) } else { Err(AppError::NoSuchPage) }
     }
 }
 

@@ -2,11 +2,13 @@
 //! and of games that bots play the bots alone.
 
 use super::AccountDesk;
-use super::profile::{path, pool_name};
+use super::profile::pool_name;
+use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use crate::messages::say;
 use crate::page::layout;
-use crate::play::{DAY, StoredRatingView, is_of_bots, now_ms};
+use crate::paths::profile_path;
+use crate::play::{StoredRatingView, is_of_bots};
 use crate::visitor::VisitorId;
 use axum::extract::State;
 use maud::{Markup, html};
@@ -49,10 +51,10 @@ impl AccountDesk {
             let mut people = Vec::new();
             for best in self.store.best(&pool, deviation, now - ACTIVE, READ).await? {
                 let who = VisitorId::kept(&best.rating.player);
-                if people.len() == SHOWN || (is_of_bots(&pool) && !self.is_bot(&who).await?) {
+                if people.len() == SHOWN || (is_of_bots(&pool) && !self.identities.is_bot(&who).await?) {
                     continue;
                 }
-                if let Some(name) = self.name(&who).await {
+                if let Some(name) = self.identities.name(&who).await {
                     let shown = StoredRatingView::of(&best, now);
                     people.push((name, shown.words, shown.games));
                 }
@@ -79,7 +81,7 @@ pub(crate) async fn leaderboard(State(desk): State<Arc<AccountDesk>>) -> Result<
                     h2 { (pool_name(&board.pool)) }
                     ol.leaders {
                         @for (name, rating, games) in &board.people {
-                            li { a href=(path(name)) { (name) } b.rating { (rating) } span.soft title=(say("people.games")) { (games) } }
+                            li { a href=(profile_path(name)) { (name) } b.rating { (rating) } span.soft title=(say("people.games")) { (games) } }
                         }
                     }
                 }

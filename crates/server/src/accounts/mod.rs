@@ -5,7 +5,6 @@ mod archive;
 mod changes;
 mod client_data;
 mod leaderboard;
-mod names;
 mod page;
 mod passkeys;
 mod password;
@@ -19,17 +18,19 @@ pub(crate) use changes::{PasswordForm, add_passkey, change_codes, change_passwor
 pub(crate) use client_data::KeptClientData;
 pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
 pub(crate) use leaderboard::leaderboard;
-pub(crate) use names::key as name_key;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
-pub(crate) use profile::{path as profile_path, pool_name, profile};
-pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, end_session, sign_in, sign_out, watch_sessions};
+pub(crate) use profile::{pool_name, profile};
+pub(crate) use sessions::{end_session, sign_in, sign_out};
 
-use crate::config::{AccountMode, PublicUrl};
+use crate::calendar::now_ms;
+use crate::config::{AccountMode, Settings};
 use crate::error::AppError;
+use crate::identities::{Identities, check_name, name_key, new_session};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::play::{Games, Seat, now_ms};
+use crate::paths::ACCOUNT;
+use crate::play::Games;
 use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -39,34 +40,19 @@ use maud::Markup;
 pub(crate) use page::proof;
 use page::{Problem, Shown, account_page, codes_page};
 use passkeys::RelyingParty;
-use quick_cache::sync::Cache;
 use serde::Deserialize;
 pub(crate) use sessions::about;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use throughline_store::{AccessToken, Account, Identity, Session, SignUp, Store, StoreError};
-
-/// The address of one's own account.
-pub(crate) const ACCOUNT: &str = "/account";
-
-/// Secrets and names that are remembered, and how long: another instance may have changed them.
-const REMEMBERED: usize = 20_000;
-const MEMORY: Duration = Duration::from_secs(5);
+use throughline_store::{Account, SignUp, Store, StoreError};
 
 /// The accounts of a site.
 pub(crate) struct AccountDesk {
     store: Arc<dyn Store>,
+    pub identities: Arc<Identities>,
     pub mode: AccountMode,
     /// Whether the site sends e-mail.
     pub writes_mail: bool,
     limits: Arc<Limits>,
-    pub open: OpenSessions,
-    identities: Cache<String, (Identity, Instant)>,
-    names: Cache<String, (Option<String>, Instant)>,
-    tokens: Cache<String, (Option<AccessToken>, Instant)>,
-    bots: Cache<String, (bool, Instant)>,
-    /// Sessions that were noted as used lately.
-    used: Cache<String, Instant>,
     boards: leaderboard::Boards,
     /// `None` where the site has no name that passkeys could belong to.
     party: Option<RelyingParty>,
@@ -76,154 +62,16 @@ pub(crate) struct AccountDesk {
 type Answer = Result<Response, AppError>;
 
 impl AccountDesk {
-    pub(crate) fn new(
-        store: Arc<dyn Store>,
-        mode: AccountMode,
-        limits: Arc<Limits>,
-        public: Option<&PublicUrl>,
-    ) -> Self {
-        let (identities, names) = (Cache::new(REMEMBERED), Cache::new(REMEMBERED));
-        let (boards, party) = (leaderboard::Boards::default(), RelyingParty::of(public));
-        let (open, tokens, bots) = (OpenSessions::default(), Cache::new(REMEMBERED), Cache::new(REMEMBERED));
-        let used = Cache::new(REMEMBERED);
+    pub(crate) fn new(settings: &Settings, identities: Arc<Identities>, limits: Arc<Limits>) -> Self {
         AccountDesk {
-            store,
-            mode,
-            writes_mail: false,
-            limits,
-            open,
+            store: identities.store().clone(),
             identities,
-            names,
-            tokens,
-            bots,
-            used,
-            boards,
-            party,
+            mode: settings.accounts,
+            writes_mail: settings.mail.is_some(),
+            limits,
+            boards: leaderboard::Boards::default(),
+            party: RelyingParty::of(settings.public_url.as_ref()),
         }
-    }
-
-    /// Whom a secret stands for, by its hash.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn identity(&self, token: &str) -> Result<Identity, AppError> {
-        if let Some((identity, since)) = self.identities.get(token)
-            && since.elapsed() < MEMORY
-        {
-            return Ok(identity);
-        }
-        let identity = self.store.identity(token).await?;
-        if matches!(identity, Identity::SignedIn(_)) {
-            self.note_use(token).await;
-        }
-        self.identities.insert(token.to_owned(), (identity.clone(), Instant::now()));
-        Ok(identity)
-    }
-
-    /// Who has an account of this name.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
-        let account = self.store.account_named(&names::key(name)).await?;
-        Ok(account.map(|account| VisitorId::kept(&account.visitor)))
-    }
-
-    /// The name of a visitor, if there is one. Where the store fails, there is none.
-    pub(crate) async fn name(&self, visitor: &VisitorId) -> Option<String> {
-        let key = visitor.text();
-        if let Some((name, since)) = self.names.get(key)
-            && since.elapsed() < MEMORY
-        {
-            return name;
-        }
-        let name = self.store.names(&[key.to_owned()]).await.ok()?.remove(key);
-        self.names.insert(key.to_owned(), (name.clone(), Instant::now()));
-        name
-    }
-
-    /// The names of those who sit at a game.
-    pub(crate) async fn names_at(&self, seats: &[Seat; 2]) -> [Option<String>; 2] {
-        let mut names = [None, None];
-        for (name, seat) in names.iter_mut().zip(seats) {
-            if let Some(visitor) = seat.meant_for() {
-                *name = self.name(visitor).await;
-            }
-        }
-        names
-    }
-
-    /// The database.
-    pub(crate) fn store(&self) -> &Arc<dyn Store> {
-        &self.store
-    }
-
-    /// The access token with this hash, if it stands.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, AppError> {
-        if let Some((kept, since)) = self.tokens.get(token)
-            && since.elapsed() < MEMORY
-        {
-            return Ok(kept);
-        }
-        let kept = self.store.access_token(token).await?;
-        self.tokens.insert(token.to_owned(), (kept.clone(), Instant::now()));
-        Ok(kept)
-    }
-
-    /// Revokes an access token of a visitor: its streams end within seconds.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn revoke_token(&self, visitor: &str, token: &str) -> Result<bool, AppError> {
-        let revoked = self.store.remove_access_token(visitor, token).await?;
-        self.tokens.remove(token);
-        Ok(revoked)
-    }
-
-    /// Whether a program plays for an account.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn is_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
-        if let Some((is_bot, since)) = self.bots.get(visitor.text())
-            && since.elapsed() < MEMORY
-        {
-            return Ok(is_bot);
-        }
-        let is_bot = self.store.is_bot(visitor.text()).await?;
-        self.bots.insert(visitor.text().to_owned(), (is_bot, Instant::now()));
-        Ok(is_bot)
-    }
-
-    /// Has a program play for an account from now on, where it has no game yet.
-    ///
-    /// # Errors
-    /// Only those of the store.
-    pub(crate) async fn make_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
-        let made = self.is_bot(visitor).await? || self.store.make_bot(visitor.text(), now_ms()).await?;
-        self.bots.remove(visitor.text());
-        Ok(made)
-    }
-
-    /// Forgets what is remembered of a visitor.
-    fn forget(&self, visitor: &str) {
-        self.identities.remove(visitor);
-        self.names.remove(visitor);
-    }
-
-    async fn account(&self, visitor: &VisitorId) -> Result<Option<Account>, AppError> {
-        Ok(self.store.account_of(visitor.text()).await?)
-    }
-
-    /// The account of whoever is signed in.
-    ///
-    /// # Errors
-    /// [`AppError::NoSuchPage`] for a guest, and those of the store.
-    pub(crate) async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
-        self.account(visitor).await?.ok_or(AppError::NoSuchPage)
     }
 
     /// Counts a try at a password, of an address and at a name.
@@ -231,14 +79,6 @@ impl AccountDesk {
         self.limits.sign_ins.count(address)?;
         self.limits.passwords.count_key(key, address)
     }
-}
-
-/// A new secret, and the session that it opens.
-fn new_session(visitor: &str, about: String) -> (String, Session) {
-    let secret = Browser::new_secret();
-    let token = VisitorId::of(&secret).text().to_owned();
-    let now = now_ms();
-    (secret, Session { token, visitor: visitor.to_owned(), about, created_at: now, used_at: now })
 }
 
 /// `GET /account`.
@@ -256,7 +96,7 @@ async fn show(
     browser: &Browser,
     problem: Option<Problem>,
 ) -> Result<Markup, AppError> {
-    let account = if browser.is_signed_in { desk.account(visitor).await? } else { None };
+    let account = if browser.is_signed_in { desk.identities.account(visitor).await? } else { None };
     let (sessions, passkeys) = match &account {
         Some(Account { visitor, .. }) => {
             (desk.store.sessions(visitor).await?, desk.store.passkeys(visitor).await?)
@@ -304,7 +144,7 @@ pub(crate) struct NewAccountForm {
 impl AccountDesk {
     /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
     async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, String>, AppError> {
-        if let Err(why) = names::check(name) {
+        if let Err(why) = check_name(name) {
             return Ok(Err(why));
         }
         if self.mode != AccountMode::Invite {
@@ -340,7 +180,7 @@ pub(crate) async fn sign_up(
     if let Some(why) = has_password.then(|| password::check(&form.password, name).err()).flatten() {
         return refuse(why).await;
     }
-    desk.count(&address, &names::key(name))?;
+    desk.count(&address, &name_key(name))?;
     let (password, passkey) = if has_password {
         let hash = password::hash(form.password.clone()).await.ok_or(AppError::Overloaded)?;
         (Some(hash), None)
@@ -356,7 +196,7 @@ pub(crate) async fn sign_up(
     let account = Account {
         visitor: visitor.text().to_owned(),
         name: name.to_owned(),
-        key: names::key(name),
+        key: name_key(name),
         password,
         created_at: now_ms(),
     };
@@ -366,12 +206,12 @@ pub(crate) async fn sign_up(
         other => other?,
     }
     tracing::info!(name, "an account was made");
-    desk.forget(visitor.text());
+    desk.identities.forget(visitor.text());
     games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }
 
 /// Since when something is so.
 fn since(at: i64) -> String {
-    say_with("account.since", &[("day", &crate::play::date(at))])
+    say_with("account.since", &[("day", &crate::calendar::date(at))])
 }

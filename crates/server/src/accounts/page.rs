@@ -1,13 +1,12 @@
 //! The account page: signing up and in, or what an account has.
 
 use super::passkeys::NAME;
-use super::{ACCOUNT, profile, since};
-use crate::api::TOKENS;
+use super::{ACCOUNT, since};
+use crate::calendar::date;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
-use crate::notices::NOTICES;
 use crate::page::{self, layout};
-use crate::play::date;
+use crate::paths::{NOTICES, TOKENS, profile_path};
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
@@ -106,7 +105,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
     html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         p.account-ways {
-            a.button href=(profile::path(&account.name)) { (say("account.profile")) }
+            a.button href=(profile_path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
             a.button href=(NOTICES) { (say("notices")) }
             a.button href="/people" { (say("people")) }

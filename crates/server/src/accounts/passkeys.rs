@@ -1,15 +1,16 @@
 //! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept
 //! in the database, so that any instance of the site can judge the answer.
 
-use super::{AccountDesk, names};
+use super::AccountDesk;
+use crate::calendar::now_ms;
 use crate::config::PublicUrl;
 use crate::error::AppError;
+use crate::identities::name_key;
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::now_ms;
+use crate::public_url::passkey_origin;
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
-use axum::http::header::{HOST, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form, Json};
 use base64::Engine;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use throughline_store::Passkey;
 use webauthn_rs::prelude::{
     CredentialID, DiscoverableAuthentication, Passkey as Key, PasskeyRegistration, PublicKeyCredential,
-    RegisterPublicKeyCredential, Url, Uuid, WebauthnError,
+    RegisterPublicKeyCredential, Uuid, WebauthnError,
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
@@ -36,34 +37,15 @@ const KNOWN: &str = "known";
 const FRESH: &str = "fresh";
 
 /// The site as devices know it: by the name of its host.
-pub(super) struct RelyingParty {
-    webauthn: Webauthn,
-    /// Its address; `None`: `localhost`, at any port.
-    public: Option<PublicUrl>,
-}
+pub(super) struct RelyingParty(Webauthn);
 
 impl RelyingParty {
-    /// `None` where browsers know no passkeys: at an address that is no name, or without https but
-    /// on this machine.
+    /// `None` where browsers know no passkeys.
     pub(super) fn of(public: Option<&PublicUrl>) -> Option<Self> {
-        let origin = public.map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
-        let origin = Url::parse(&origin).ok()?;
-        let name = origin.domain()?;
-        if origin.scheme() != "https" && name != "localhost" {
-            return None;
-        }
-        let builder = WebauthnBuilder::new(name, &origin).ok()?;
+        let origin = passkey_origin(public)?;
+        let builder = WebauthnBuilder::new(origin.domain()?, &origin).ok()?;
         let webauthn = builder.rp_name("Throughline").allow_any_port(public.is_none()).build().ok()?;
-        Some(RelyingParty { webauthn, public: public.cloned() })
-    }
-
-    /// Whether a request is for the address that passkeys belong to.
-    fn is_at(&self, headers: &HeaderMap) -> bool {
-        if let Some(public) = &self.public {
-            return public.is_named_by(headers);
-        }
-        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        host.split(':').next() == Some("localhost")
+        Some(RelyingParty(webauthn))
     }
 }
 
@@ -80,11 +62,6 @@ fn refused(error: &WebauthnError) {
 }
 
 impl AccountDesk {
-    /// Whether passkeys are offered at the address that a request is for.
-    pub(crate) fn offers_passkeys(&self, headers: &HeaderMap) -> bool {
-        self.party.as_ref().is_some_and(|party| party.is_at(headers))
-    }
-
     /// Keeps what an answer will be judged by.
     async fn ask(&self, browser: &Browser, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
@@ -94,7 +71,7 @@ impl AccountDesk {
 
     /// What a device is told that is to sign with a passkey of its choice.
     async fn ask_for_known(&self, party: &RelyingParty, browser: &Browser) -> Result<Value, AppError> {
-        let (options, state) = party.webauthn.start_discoverable_authentication().map_err(failed)?;
+        let (options, state) = party.0.start_discoverable_authentication().map_err(failed)?;
         self.ask(browser, KNOWN, &state).await?;
         Ok(json!(options.public_key))
     }
@@ -110,8 +87,7 @@ impl AccountDesk {
         let keys = self.store.passkeys(visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
         let ids: Vec<CredentialID> = ids.collect();
-        let started =
-            party.webauthn.start_passkey_registration(handle(visitor.text()), name, name, Some(ids));
+        let started = party.0.start_passkey_registration(handle(visitor.text()), name, name, Some(ids));
         let (options, state) = started.map_err(failed)?;
         self.ask(browser, FRESH, &state).await?;
         let mut options = json!(options.public_key);
@@ -142,7 +118,7 @@ impl AccountDesk {
         let state: Option<PasskeyRegistration> = self.asked(browser, FRESH).await?;
         let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
-        let made = party.webauthn.finish_passkey_registration(&answer, &state).inspect_err(refused);
+        let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(refused);
         let Ok(key) = made else { return Ok(None) };
         Ok(Some(Passkey {
             id: BASE64_URL_SAFE_NO_PAD.encode(key.cred_id()),
@@ -163,12 +139,12 @@ impl AccountDesk {
         let state: Option<DiscoverableAuthentication> = self.asked(browser, KNOWN).await?;
         let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
-        let who = party.webauthn.identify_discoverable_authentication(&answer).inspect_err(refused);
+        let who = party.0.identify_discoverable_authentication(&answer).inspect_err(refused);
         let Ok((user, id)) = who else { return Ok(None) };
         let kept = self.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
         let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
         let mut key: Key = serde_json::from_str(&kept.credential)?;
-        let right = party.webauthn.finish_discoverable_authentication_v2(&answer, state, &key);
+        let right = party.0.finish_discoverable_authentication_v2(&answer, state, &key);
         let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
         key.update_credential(&right);
         let credential = serde_json::to_string(&key)?;
@@ -204,13 +180,13 @@ pub(crate) async fn challenge(
     let options = match form.purpose.as_str() {
         KNOWN => desk.ask_for_known(party, &browser).await?,
         FRESH if browser.is_signed_in => {
-            let account = desk.own(&visitor).await?;
+            let account = desk.identities.own(&visitor).await?;
             desk.ask_for_fresh(party, &browser, &visitor, &account.name).await?
         }
         FRESH => {
             let name = form.name.trim();
             desk.admits(name, &form.invite).await?.map_err(AppError::BadForm)?;
-            if desk.store.account_named(&names::key(name)).await?.is_some() {
+            if desk.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }
             desk.ask_for_fresh(party, &browser, &visitor, name).await?
@@ -223,21 +199,10 @@ pub(crate) async fn challenge(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::http::HeaderValue;
 
     #[test]
-    fn passkeys_belong_to_a_name_and_to_https() {
-        let at = |public: Option<&str>, host: &'static str| {
-            let public: Option<PublicUrl> = public.map(|url| url.parse().expect("an address"));
-            let headers = HeaderMap::from_iter([(HOST, HeaderValue::from_static(host))]);
-            RelyingParty::of(public.as_ref()).is_some_and(|party| party.is_at(&headers))
-        };
-        assert!(at(None, "localhost:4040") && at(None, "localhost"));
-        assert!(!at(None, "127.0.0.1:4040") && !at(None, "a.localhost:4040") && !at(None, "[::1]:4040"));
-        let public = Some("https://play.example.org");
-        assert!(at(public, "play.example.org") && !at(public, "localhost:4040"));
-        assert!(!at(Some("http://play.example.org"), "play.example.org"));
-        assert!(!at(Some("https://192.0.2.7"), "192.0.2.7"));
+    fn devices_know_visitors_by_handles_of_their_own() {
+        assert_eq!(handle("a"), handle("a"));
         assert_ne!(handle("a"), handle("b"));
     }
 }

@@ -1,11 +1,15 @@
 //! What everybody sees of somebody who has an account: results by game and side, and the last
 //! games.
 
-use super::{AccountDesk, names, since};
+use super::{AccountDesk, since};
+use crate::calendar::{date, now_ms};
 use crate::error::AppError;
+use crate::identities::name_key;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout, name_of, rules_path, segment};
-use crate::play::{Games, Overview, StoredRatingView, date, is_of_bots, now_ms};
+use crate::page::layout;
+use crate::paths::{game_path, profile_path, rules_path, segment};
+use crate::play::{Games, Overview, StoredRatingView, is_of_bots};
+use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::Extension;
@@ -24,11 +28,6 @@ const COUNTED: u32 = 500;
 const LISTED: usize = 20;
 const FAVOURITES: usize = 5;
 const OPPONENTS: usize = 20;
-
-/// The address of a profile.
-pub(crate) fn path(name: &str) -> String {
-    format!("/people/{}", segment(name))
-}
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -62,7 +61,7 @@ pub(crate) async fn profile(
     Path(name): Path<String>,
     Extension(own): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    let account = desk.store.account_named(&names::key(&name)).await?.ok_or(AppError::NoSuchPage)?;
+    let account = desk.store.account_named(&name_key(&name)).await?.ok_or(AppError::NoSuchPage)?;
     let visitor = VisitorId::kept(&account.visitor);
     let query = Query { filter: Filter::Finished, limit: COUNTED, ..Query::default() };
     let played = |(summary, overview): (Summary, Overview)| match overview.sides_of(&visitor)[..] {
@@ -74,7 +73,7 @@ pub(crate) async fn profile(
     let played: Vec<Played> = games.of(&visitor, query).await?.into_iter().filter_map(played).collect();
     let mut opponents = Vec::new();
     for game in &played {
-        let [first, second] = desk.names_at(&game.overview.seats).await;
+        let [first, second] = games.names_at(&game.overview.seats).await;
         opponents.push(if game.side == 0 { second } else { first });
     }
     let rated = desk.store.ratings_of(visitor.text()).await?;
@@ -198,7 +197,7 @@ fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
     all.sort_by_key(|(_, results)| Reverse(results.won + results.drawn + results.lost));
     all.truncate(OPPONENTS);
     let row = |(name, results): &(&str, Results)| {
-        (html! { th scope="row" { a href=(path(name)) { (name) } } }, *results)
+        (html! { th scope="row" { a href=(profile_path(name)) { (name) } } }, *results)
     };
     html! {
         @if !all.is_empty() {

@@ -1,125 +1,23 @@
 //! Signing in and out: the sessions of an account, each a browser with a secret of its own.
 
-use super::{ACCOUNT, AccountDesk, Answer, PasswordForm, code_hash, names, new_session, password, refuse};
+use super::{AccountDesk, Answer, PasswordForm, code_hash, password, refuse};
 use crate::error::AppError;
+use crate::identities::{name_key, new_session};
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::{DAY, Games, now_ms};
-use crate::visitor::{Browser, Keep, KnownVisitor, VisitorId};
+use crate::paths::ACCOUNT;
+use crate::play::Games;
+use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
 use axum::{Extension, Form};
 use serde::Deserialize;
-use std::collections::HashMap;
-use std::future::pending;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-use throughline_store::{Account, StoreError};
-use tokio::sync::{Notify, watch};
-use tokio::time::{MissedTickBehavior, interval};
+use std::sync::Arc;
+use throughline_store::Account;
 
 /// Sessions of an account at most: the oldest ends.
 const MOST_SESSIONS: usize = 20;
-
-/// How often the database is asked which sessions of open sockets were ended elsewhere.
-pub(crate) const ASKING: Duration = Duration::from_secs(3);
-
-/// Days after which a session ends that was not used, and after which each does.
-const UNUSED: i64 = 90;
-const LIFE: i64 = 365;
-
-/// How often it is noted that a session is used, and looked which are to end.
-const NOTING: Duration = Duration::from_secs(12 * 60 * 60);
-
-/// The sessions in which sockets are open, by the hashes of their secrets. A session ends when what
-/// its sockets watch is dropped. Guests are among them: signing up ends their secret too.
-#[derive(Default)]
-pub(crate) struct OpenSessions {
-    all: Mutex<HashMap<String, watch::Sender<()>>>,
-    /// Woken when another instance says that one of them was ended.
-    hint: Notify,
-}
-
-/// What a socket watches to see that its session was ended.
-pub(crate) struct SessionEnd(Option<watch::Receiver<()>>);
-
-impl SessionEnd {
-    /// Returns when the session was ended.
-    pub(crate) async fn come(&mut self) {
-        let Some(session) = &mut self.0 else { return pending().await };
-        while session.changed().await.is_ok() {}
-    }
-
-    /// Whether it was ended.
-    pub(crate) fn has_come(&self) -> bool {
-        self.0.as_ref().is_some_and(|session| session.has_changed().is_err())
-    }
-}
-
-impl OpenSessions {
-    /// A socket is opened. Whose secret stands for nobody has no session to end.
-    pub(crate) fn enter(&self, who: &KnownVisitor) -> SessionEnd {
-        let token = who.visitor.as_ref().map(|_| who.token.clone());
-        SessionEnd(token.map(|token| self.lock().entry(token).or_default().subscribe()))
-    }
-
-    /// Those that have sockets still.
-    fn tokens(&self) -> Vec<String> {
-        let mut all = self.lock();
-        all.retain(|_, session| session.receiver_count() > 0);
-        all.keys().cloned().collect()
-    }
-
-    /// Nothing that can panic happens under the lock.
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl AccountDesk {
-    /// Has nobody in any more by secrets whose sessions were ended, and closes their sockets here.
-    pub(crate) fn shut_out(&self, tokens: &[String]) {
-        for token in tokens {
-            self.identities.remove(token);
-            self.open.lock().remove(token);
-        }
-    }
-
-    /// Another instance says that sessions were ended: the database is asked whether it is so.
-    pub(crate) fn hear_ended(&self, tokens: &[String]) {
-        let all = self.open.lock();
-        for token in tokens {
-            self.identities.remove(token);
-            if all.contains_key(token) {
-                self.open.hint.notify_one();
-            }
-        }
-    }
-}
-
-/// Closes the sockets of sessions that were ended elsewhere: asks the database again and again, and
-/// when another instance gives a hint, for all of them in one query.
-pub(crate) async fn watch_sessions(desk: Arc<AccountDesk>, asking: Duration) {
-    let (mut ticks, mut sweeps) = (interval(asking), interval(NOTING));
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            _ = ticks.tick() => {}
-            () = desk.open.hint.notified() => {}
-            _ = sweeps.tick() => {
-                if let Err(error) = desk.end_old_sessions().await {
-                    tracing::warn!(%error, "sessions that are too old could not be ended");
-                }
-            }
-        }
-        match desk.store.ended(&desk.open.tokens()).await {
-            Ok(ended) => desk.shut_out(&ended),
-            Err(StoreError::Closed) => return,
-            Err(error) => tracing::warn!(%error, "the database does not say which sessions were ended"),
-        }
-    }
-}
 
 impl AccountDesk {
     /// Opens a session for a browser under a new secret, which is returned.
@@ -132,38 +30,6 @@ impl AccountDesk {
         }
         self.store.open_session(session).await?;
         Ok(secret)
-    }
-
-    /// Has the session of a browser go on under a new secret, after its person has proved anew who
-    /// they are. What comes with the old one meanwhile is heard for seconds, until the new one has
-    /// arrived; sockets that are open end by [`watch_sessions`].
-    pub(super) async fn renew_session(&self, browser: &Browser) -> Result<(), AppError> {
-        let old = browser.token();
-        let secret = Browser::new_secret();
-        let identity = self.identity(&old).await?;
-        if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
-            self.identities.insert(old, (identity, Instant::now()));
-            let _ = browser.renewed.set(secret);
-        }
-        Ok(())
-    }
-
-    /// Notes that a session is used, once in a while. Whoever is here is not kept out by a database
-    /// that cannot be written.
-    pub(super) async fn note_use(&self, token: &str) {
-        if self.used.get(token).is_some_and(|since| since.elapsed() < NOTING) {
-            return;
-        }
-        self.used.insert(token.to_owned(), Instant::now());
-        if let Err(error) = self.store.use_session(token, now_ms()).await {
-            tracing::warn!(%error, "it could not be noted that a session is used");
-        }
-    }
-
-    /// Ends the sessions that were not used for long, and those that were opened too long ago.
-    async fn end_old_sessions(&self) -> Result<(), StoreError> {
-        let now = now_ms();
-        self.store.end_sessions_before(now - UNUSED * DAY, now - LIFE * DAY).await
     }
 }
 
@@ -181,7 +47,7 @@ impl AccountDesk {
     /// The account that a name and its password, or one of its recovery codes, belong to.
     async fn by_name(&self, form: &SignInForm, address: &Address) -> Result<Option<Account>, AppError> {
         // What is longer is nobody's name.
-        let key = if form.name.len() <= 64 { names::key(&form.name) } else { String::new() };
+        let key = if form.name.len() <= 64 { name_key(&form.name) } else { String::new() };
         let account = self.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
@@ -324,44 +190,7 @@ pub(crate) fn about(headers: &HeaderMap) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::AccountMode;
-    use crate::limits::Limits;
     use axum::http::HeaderValue;
-    use throughline_store::{Accounts, SignUp, SqliteStore};
-    use tokio::time::timeout;
-
-    #[tokio::test]
-    async fn a_hint_has_the_database_asked_which_alone_is_believed() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
-        let desk = AccountDesk::new(store.clone(), AccountMode::Open, Arc::<Limits>::default(), None);
-        let desk = Arc::new(desk);
-        let [(_, first), (_, second)] = [(); 2].map(|()| new_session("ada", String::new()));
-        let [name, key] = ["Ada", "ada"].map(str::to_owned);
-        let account = Account { visitor: "ada".to_owned(), name, key, password: None, created_at: 1 };
-        let codes = Vec::new();
-        let new = SignUp { account, session: first.clone(), passkey: None, codes, invite: None };
-        store.sign_up(new).await.unwrap();
-        store.open_session(second.clone()).await.unwrap();
-        let known = |visitor: Option<&str>, token: &str| KnownVisitor {
-            visitor: visitor.map(VisitorId::kept),
-            token: token.to_owned(),
-        };
-        let [mut one, mut same, other] =
-            [&first, &first, &second].map(|session| desk.open.enter(&known(Some("ada"), &session.token)));
-        let nobody = desk.open.enter(&known(None, "ada"));
-        let watching = tokio::spawn(watch_sessions(desk.clone(), Duration::from_secs(3600)));
-        store.end_session("ada", &first.token).await.unwrap();
-        assert!(!one.has_come(), "nobody has said so");
-        desk.hear_ended(&[first.token, second.token.clone()]);
-        let patience = Duration::from_secs(20);
-        timeout(patience, async { (one.come().await, same.come().await) }).await.expect("they end");
-        assert!(one.has_come() && !other.has_come() && !nobody.has_come());
-        assert_eq!(desk.open.tokens(), [second.token]);
-        drop(other);
-        assert!(desk.open.tokens().is_empty(), "nothing is kept of sockets that are closed");
-        watching.abort();
-    }
 
     #[test]
     fn browsers_are_named_for_people() {

@@ -8,10 +8,11 @@ use crate::boards::{
 };
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{editor_path, game_path, layout_with, name_of, rules_path, setup_path};
+use crate::page::layout_with;
+use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{Games, Snapshot};
 use crate::preview::Preview;
-use crate::rule_sets::{RuleSets, SetupForm, unless_usual};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_usual};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::{Path, State};

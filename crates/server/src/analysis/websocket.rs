@@ -5,10 +5,11 @@ use super::search::PositionSearch;
 use super::{Analysis, AnalysisCommand, AnalysisMessage, tablebase};
 use crate::engine::{Account, JobHandle};
 use crate::error::{AppError, Refusal};
+use crate::identities::KnownVisitor;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::review::ReviewSubscription;
-use crate::visitor::{Browser, KnownVisitor, VisitorId};
+use crate::visitor::{Browser, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
@@ -87,7 +88,7 @@ pub(crate) async fn open(
     who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    let session = analysis.games.accounts.open.enter(&who);
+    let session = analysis.games.identities.open.enter(&who);
     // Within other people's pages browsers send no cookie: somebody new, each time.
     let visitor = who.visitor.unwrap_or_else(|| VisitorId::of(&Browser::new_secret()));
     let handler = connect(analysis, address, visitor);

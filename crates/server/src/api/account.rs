@@ -3,9 +3,10 @@
 use super::challenges::{game_info, unfinished, user};
 use super::token::{Caller, Scope};
 use super::types::{Account, ApiRating, Done, NowPlaying, address};
-use crate::accounts::profile_path;
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
-use crate::play::{Games, StoredRatingView, now_ms};
+use crate::paths::profile_path;
+use crate::play::{Games, StoredRatingView};
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use axum::Json;
@@ -26,12 +27,12 @@ pub(crate) async fn by_name(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
 ) -> Result<Json<Account>, AppError> {
-    let visitor = games.accounts.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     account(&games, &visitor).await.map(Json)
 }
 
 async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
-    let kept = games.accounts.own(visitor).await?;
+    let kept = games.identities.own(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
     let ratings = games.store.ratings_of(visitor.text()).await?;
     let now = now_ms();
@@ -68,7 +69,7 @@ const ENDING: &str = "bot";
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
     caller.may(Scope::BotPlay)?;
-    let account = games.accounts.own(&caller.visitor).await?;
+    let account = games.identities.own(&caller.visitor).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(
             "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",
@@ -76,7 +77,7 @@ pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> 
         );
         return Err(Refusal::new(why).into());
     }
-    if !games.accounts.make_bot(&caller.visitor).await? {
+    if !games.identities.make_bot(&caller.visitor).await? {
         let why = "This account has games already: a bot's account begins as one.";
         return Err(Refusal::new(why).into());
     }

@@ -35,8 +35,8 @@ pub(super) async fn unfinished(
 
 /// Somebody as the API names them; none without an account.
 pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<User>, AppError> {
-    let Some(name) = games.accounts.name(visitor).await else { return Ok(None) };
-    let title = games.accounts.is_bot(visitor).await?.then_some("BOT");
+    let Some(name) = games.identities.name(visitor).await else { return Ok(None) };
+    let title = games.identities.is_bot(visitor).await?.then_some("BOT");
     Ok(Some(User { id: name.to_lowercase(), username: name.clone(), name, title }))
 }
 
@@ -91,7 +91,7 @@ pub(super) async fn game_info(
     let Ok(rules) = rule_sets.look(&summary.spec) else { return Ok(None) };
     let other = usize::from(1 - (side & 1));
     let name = match &overview.seats[other] {
-        Seat::Person { visitor } => games.accounts.name(visitor).await,
+        Seat::Person { visitor } => games.identities.name(visitor).await,
         _ => None,
     };
     let level = if let Seat::Engine { level } = overview.seats[other] { Some(level) } else { None };

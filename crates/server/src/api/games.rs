@@ -27,7 +27,7 @@ pub(crate) enum Door {
 impl Door {
     /// Whether a program may come in here for its person.
     pub(super) async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
-        let is_bot = games.accounts.is_bot(&caller.visitor).await?;
+        let is_bot = games.identities.is_bot(&caller.visitor).await?;
         match (self, is_bot) {
             (Door::Bot, true) => caller.may(Scope::BotPlay),
             (Door::Board, false) => caller.may(Scope::BoardPlay),

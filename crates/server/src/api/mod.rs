@@ -17,7 +17,6 @@ mod fields;
 mod game_stream;
 mod games;
 mod lab;
-mod limit;
 mod page;
 mod positions;
 mod records;
@@ -26,35 +25,74 @@ mod stream;
 mod token;
 mod types;
 
-pub(crate) use limit::{HEADERS as LIMIT_HEADERS, ProgramLimit};
 pub(crate) use page::page;
-pub(crate) use stream::{OpenStreams, Streams};
+pub(crate) use stream::Streams;
 pub(crate) use token::{
-    TEST as TOKEN_TEST, TOKENS, bearer, create as create_token, page as tokens, revoke as revoke_token,
+    TEST as TOKEN_TEST, bearer, create as create_token, page as tokens, revoke as revoke_token,
 };
 
-use crate::router::Site;
-use axum::middleware::from_fn_with_state;
+use crate::analysis::Analysis;
+use crate::config::Settings;
+use crate::dear::DearWork;
+use crate::identities::Identities;
+use crate::limits::{Limits, tell_left};
+use crate::lobby::Lobby;
+use crate::play::Games;
+use crate::rule_sets::RuleSets;
+use crate::studies::StudyDesk;
+use crate::visitor::VisitorId;
+use axum::extract::{FromRef, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the handlers need of the site.
+#[derive(Clone, FromRef)]
+pub(crate) struct Api {
+    pub settings: Arc<Settings>,
+    pub rule_sets: Arc<RuleSets>,
+    pub games: Arc<Games>,
+    pub analysis: Analysis,
+    pub dear: Arc<DearWork>,
+    pub lobby: Arc<Lobby>,
+    pub limits: Arc<Limits>,
+    pub identities: Arc<Identities>,
+    pub studies: Arc<StudyDesk>,
+    pub streams: Streams,
+}
+
 /// Everything that programs ask for under the paths of the API.
-pub(crate) fn routes(site: &Site) -> Router<Site> {
+pub(crate) fn routes<S>(api: Api) -> Router<S> {
     let (described, _) = described().split_for_parts();
     described
         .route("/api/openapi.json", get(async || Json(description())))
         // As the Python client berserk asks for it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
-        .layer(from_fn_with_state(site.clone(), limit::count_program))
+        .layer(from_fn_with_state(api.limits.clone(), count_program))
+        .with_state(api)
+}
+
+/// Counts what a program asks for by its token, and tells it in headers what is left.
+async fn count_program(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
+    let Some(token) = bearer(request.headers()).map(VisitorId::of) else {
+        return next.run(request).await;
+    };
+    let (left, mut response) = match limits.programs.count(token.text()) {
+        Ok(left) => (left, next.run(request).await),
+        Err(refused) => (0, refused.into_response()),
+    };
+    tell_left(left, &mut response);
+    response
 }
 
 /// The routes with their descriptions, which stand at the handlers.
-fn described() -> OpenApiRouter<Site> {
+fn described() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(account::own))
         .routes(routes!(account::playing))

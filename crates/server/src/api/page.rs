@@ -1,9 +1,9 @@
 //! The page about the API, made from its description.
 
 use super::description;
-use super::token::TOKENS;
 use crate::messages::say;
 use crate::page::layout;
+use crate::paths::TOKENS;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Parser};
 use utoipa::openapi::path::{Operation, PathItem};

@@ -2,9 +2,9 @@
 //! that both ends know that the other is there.
 
 use super::token::Caller;
-use crate::accounts::AccountDesk;
+use crate::calendar::now_ms;
 use crate::error::AppError;
-use crate::play::now_ms;
+use crate::identities::Identities;
 use crate::visitor::VisitorId;
 use crate::websocket::Shutdown;
 use axum::body::{Body, Bytes};
@@ -77,7 +77,7 @@ impl Lines {
 #[derive(Clone)]
 pub(crate) struct Streams {
     pub open: Arc<OpenStreams>,
-    pub accounts: Arc<AccountDesk>,
+    pub identities: Arc<Identities>,
     pub shutdown: Shutdown,
 }
 
@@ -119,7 +119,7 @@ impl Streams {
     async fn keep_alive(&self, token: &str, outbox: &mpsc::Sender<Bytes>) {
         loop {
             tokio::time::sleep(SIGN_OF_LIFE).await;
-            let stands = self.accounts.access_token(token).await;
+            let stands = self.identities.access_token(token).await;
             let stands = matches!(stands, Ok(Some(token)) if !token.is_expired(now_ms()));
             if !stands || outbox.try_send(Bytes::from_static(b"\n")).is_err() {
                 return;

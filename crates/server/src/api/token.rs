@@ -2,11 +2,12 @@
 //! go. The token goes in the header `Authorization: Bearer …`; browsers never add that by
 //! themselves, so no page of somebody else can use it.
 
-use crate::accounts::AccountDesk;
+use crate::calendar::{DAY, date, now_ms};
 use crate::error::AppError;
+use crate::identities::Identities;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
-use crate::play::{DAY, date, now_ms};
+use crate::paths::TOKENS;
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, FromRequestParts, State};
@@ -121,37 +122,34 @@ impl Caller {
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller
 where
-    Arc<AccountDesk>: FromRef<S>,
+    Arc<Identities>: FromRef<S>,
 {
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let secret = bearer(&parts.headers).ok_or(AppError::NoToken)?;
-        let desk = Arc::<AccountDesk>::from_ref(state);
-        let kept = desk.access_token(VisitorId::of(secret).text()).await?.ok_or(AppError::NoToken)?;
+        let identities = Arc::<Identities>::from_ref(state);
+        let kept = identities.access_token(VisitorId::of(secret).text()).await?.ok_or(AppError::NoToken)?;
         let now = now_ms();
         if kept.is_expired(now) {
             return Err(AppError::OldToken);
         }
         if now - kept.used_at > NOTED {
-            desk.store().note_token_use(&kept.token, now - now % NOTED).await?;
+            identities.store().note_token_use(&kept.token, now - now % NOTED).await?;
         }
         Ok(Caller { visitor: VisitorId::kept(&kept.visitor), token: kept.token, scopes: kept.scopes })
     }
 }
 
-/// The address of the page.
-pub(crate) const TOKENS: &str = "/account/tokens";
-
 /// `GET /account/tokens?about=…&scope=…`: the tokens of whoever is signed in, and the form of a new
 /// one, filled in as the address says.
 pub(crate) async fn page(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
     Form(wish): Form<Vec<(String, String)>>,
 ) -> Result<Markup, AppError> {
-    desk.own(&visitor).await?;
-    let tokens = desk.store().access_tokens(visitor.text()).await?;
+    identities.own(&visitor).await?;
+    let tokens = identities.store().access_tokens(visitor.text()).await?;
     Ok(tokens_page(&tokens, &Wish::of(&wish), None, None))
 }
 
@@ -197,12 +195,12 @@ impl Wish {
 
 /// `POST /account/tokens`: makes a token, which is shown this once.
 pub(crate) async fn create(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
-    desk.own(&visitor).await?;
-    let (wish, store) = (Wish::of(&fields), desk.store());
+    identities.own(&visitor).await?;
+    let (wish, store) = (Wish::of(&fields), identities.store());
     let refuse = async |why: String| {
         let tokens = store.access_tokens(visitor.text()).await?;
         let page = tokens_page(&tokens, &wish, None, Some(&why));
@@ -238,12 +236,12 @@ pub(crate) struct Chosen {
 
 /// `POST /account/tokens/revoke`.
 pub(crate) async fn revoke(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
     Form(Chosen { token }): Form<Chosen>,
 ) -> Result<Redirect, AppError> {
-    desk.own(&visitor).await?;
-    desk.revoke_token(visitor.text(), &token).await?;
+    identities.own(&visitor).await?;
+    identities.revoke_token(visitor.text(), &token).await?;
     Ok(Redirect::to(TOKENS))
 }
 
@@ -347,7 +345,7 @@ pub(crate) struct TokenFacts {
     responses((status = 200, body = BTreeMap<String, TestedToken>),
         (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn test(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     body: String,
 ) -> Result<Json<BTreeMap<String, TestedToken>>, AppError> {
     let tokens: Vec<&str> = body.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
@@ -356,9 +354,9 @@ pub(crate) async fn test(
     }
     let mut facts = BTreeMap::new();
     for secret in tokens {
-        let kept = desk.access_token(VisitorId::of(secret).text()).await?;
+        let kept = identities.access_token(VisitorId::of(secret).text()).await?;
         let known = match kept.filter(|token| !token.is_expired(now_ms())) {
-            Some(token) => desk.name(&VisitorId::kept(&token.visitor)).await.map(|name| TokenFacts {
+            Some(token) => identities.name(&VisitorId::kept(&token.visitor)).await.map(|name| TokenFacts {
                 user: name.to_lowercase(),
                 scopes: token.scopes.replace(' ', ","),
                 expires: Some(token.expires_at).filter(|at| *at != 0),

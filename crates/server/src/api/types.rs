@@ -2,7 +2,7 @@
 //! `white` is whoever moves first, whatever the game calls that side.
 
 use crate::config::Settings;
-use crate::page::game_path;
+use crate::paths::game_path;
 use crate::play::{Kind, Overview, Seat, TimeControl};
 use crate::words::ResultView;
 use serde::Serialize;

@@ -4,11 +4,11 @@
 mod page;
 mod upload;
 
+use crate::assets;
 use crate::error::AppError;
 use crate::messages::spoken;
-use crate::page::segment;
+use crate::paths::{BOOK, OFFLINE, segment, service_worker_path};
 use crate::random::to_hex;
-use crate::{assets, book};
 use axum::http::header;
 use axum::response::IntoResponse;
 use maud::Markup;
@@ -26,28 +26,12 @@ pub(crate) use upload::{LARGEST_GAME, upload};
 #[cfg(test)]
 pub(crate) use upload::{UploadReply, UploadedGame};
 
-/// Path of the page of games on this device.
-pub(crate) const OFFLINE: &str = "/offline";
-
-/// Path of the service worker, which is in charge of all paths below its own.
-pub(crate) const SERVICE_WORKER: &str = "/service-worker.js";
-
 /// The script of the page, and those of the pages that are kept beside it.
 const SCRIPTS: [&str; 4] = [SCRIPT, "analysis/analysis.js", "learn/lesson.js", "puzzles/puzzle.js"];
 const SCRIPT: &str = "offline/offline.js";
 
 /// Puzzles of each game that are kept at first. Whoever solves puzzles at the site keeps more.
 const PUZZLES: usize = 20;
-
-/// The path of the page, where the site has the module that plays them.
-pub(crate) fn offline_path() -> Option<&'static str> {
-    assets::module().map(|_| OFFLINE)
-}
-
-/// The path of the service worker, likewise.
-pub(crate) fn service_worker_path() -> Option<&'static str> {
-    assets::module().map(|_| SERVICE_WORKER)
-}
 
 /// Tells builds apart: the hash of all that the service worker keeps, pages in all languages
 /// included, and of its own script.
@@ -71,7 +55,7 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
-        assets::files_of_book().map(|(path, hash)| (format!("{}{path}", book::PATH), hash)).collect();
+        assets::files_of_book().map(|(path, hash)| (format!("{}{path}", BOOK), hash)).collect();
     let list = json!({
         "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_module(),
         "pages": pages, "book": book, "practice": practice(),

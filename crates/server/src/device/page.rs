@@ -5,6 +5,7 @@ use super::lesson_path;
 use crate::boards::{Typing, choices, parts, steps, typed};
 use crate::messages::{say, say_with};
 use crate::page::layout;
+use crate::paths::OFFLINE;
 use crate::setup::levels;
 use crate::words::side_label;
 use maud::{Markup, html};
@@ -177,7 +178,7 @@ fn actions() -> Markup {
                 button.button type="button" id="open-ways" aria-pressed="false" {}
                 label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
             }
-            div.actions-ways { a.button.quiet href=(super::OFFLINE) { (say("offline.games")) } }
+            div.actions-ways { a.button.quiet href=(OFFLINE) { (say("offline.games")) } }
         }
     }
 }

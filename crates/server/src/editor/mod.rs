@@ -9,7 +9,7 @@ use crate::boards::piece_drawing;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
-use crate::page::setup_path;
+use crate::paths::setup_path;
 use crate::rule_sets::{RuleSets, SetupForm, check_length};
 use crate::words::{over_words, side_label};
 use axum::extract::{Path, State};

@@ -2,11 +2,13 @@
 //! `data-page`.
 
 use super::{EditorPageData, FieldView};
-use crate::boards::{board_label, board_note, boards, emblem, form, piece_drawing};
+use crate::boards::{board_label, board_note, boards, emblem, form, icon, piece_drawing};
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
-use crate::page::{analysis_path, icon, layout_with, name_of, setup_path};
+use crate::page::layout_with;
+use crate::paths::{analysis_path, setup_path};
 use crate::preview::Preview;
+use crate::rule_sets::name_of;
 use crate::words::{capitalised, side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;

@@ -6,7 +6,7 @@ use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::game_path;
+use crate::paths::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
 use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;

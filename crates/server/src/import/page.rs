@@ -3,7 +3,8 @@
 
 use super::{Fields, Findings, Found, LARGEST_TEXT};
 use crate::messages::{say, say_with};
-use crate::page::{layout, name_of};
+use crate::page::layout;
+use crate::rule_sets::name_of;
 use maud::{Markup, html};
 use throughline_catalog::{GAMES, GameHandle};
 

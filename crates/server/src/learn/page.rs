@@ -9,7 +9,8 @@ use crate::boards::{
 };
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
-use crate::page::{layout, layout_with, rules_path};
+use crate::page::{layout, layout_with};
+use crate::paths::rules_path;
 use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::extract::{Path, State};
@@ -311,7 +312,7 @@ impl LessonPage<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::learn_path;
+    use crate::paths::learn_path;
 
     #[tokio::test]
     async fn every_step_has_a_page_with_its_task() {

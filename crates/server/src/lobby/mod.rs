@@ -7,20 +7,21 @@ mod now;
 mod page;
 
 pub(crate) use now::{list as now_list, now};
-pub(crate) use page::pace_words;
 
+use crate::calendar::now_ms;
 use crate::dear::DearWork;
 use crate::error::AppError;
+use crate::identities::KnownVisitor;
 use crate::kept;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
-use crate::page::game_path;
-use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, now_ms, pool, sit_down};
+use crate::paths::game_path;
+use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, sit_down};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::setup::time_control;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::VisitorId;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -107,11 +108,11 @@ impl Lobby {
         form: &SetupForm,
     ) -> Result<Result<String, Vec<String>>, AppError> {
         games.may_meet(visitor).await?;
-        if games.accounts.is_bot(visitor).await? {
+        if games.identities.is_bot(visitor).await? {
             return Ok(Err(vec![say("rated.bot")]));
         }
         let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
-        let has_account = games.accounts.name(visitor).await.is_some();
+        let has_account = games.identities.name(visitor).await.is_some();
         match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {
             Ok(wish) => self.pair(games, wish, visitor.clone(), address).await.map(Ok),
             Err(faults) => Ok(Err(faults)),

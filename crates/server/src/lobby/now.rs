@@ -1,14 +1,17 @@
 //! Public games that two people play now, each with its board: to watch.
 
 use super::Lobby;
-use super::page::{pace_words, ways};
+use super::page::ways;
 use crate::boards::form;
+use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
-use crate::page::{game_path, layout, name_of};
-use crate::play::{DAY, Games, TimeControl, now_ms};
+use crate::page::layout;
+use crate::paths::game_path;
+use crate::play::{Games, TimeControl, pace_words};
+use crate::rule_sets::name_of;
 use crate::words::side_text;
 use axum::extract::State;
 use axum::response::Response;

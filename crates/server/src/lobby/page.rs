@@ -1,12 +1,12 @@
 //! The lobby as a page, and its list.
 
 use super::{PACES, Seek};
-use crate::accounts::profile_path;
 use crate::boards::emblem;
 use crate::messages::{colon, say, say_with};
-use crate::page::{game_path, layout, name_of, rules_path};
-use crate::play::TimeControl;
-use crate::rule_sets::SetupForm;
+use crate::page::layout;
+use crate::paths::{game_path, profile_path, rules_path};
+use crate::play::pace_words;
+use crate::rule_sets::{SetupForm, name_of};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
 use maud::{Markup, html};
@@ -61,11 +61,6 @@ fn play_now(form: &SetupForm) -> Markup {
             p.soft { (say("lobby.play-now-about")) }
         }
     }
-}
-
-/// How time is kept, as people read it.
-pub(crate) fn pace_words(time: Option<TimeControl>) -> String {
-    time.map_or_else(|| say("pace.none"), TimeControl::words)
 }
 
 /// The seeks, as somebody may join them.

@@ -3,12 +3,13 @@
 
 mod page;
 
-use crate::accounts::{AccountDesk, name_key};
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
+use crate::identities::{Identities, name_key};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::page::game_path;
-use crate::play::{Games, Services, annul, date, now_ms};
+use crate::paths::game_path;
+use crate::play::{BAN, Games, MUTE, annul};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -38,37 +39,8 @@ const SHOWN: u32 = 50;
 /// Days of a restriction at most; 0 stands for one without an end.
 const MOST_DAYS: u32 = 3650;
 
-/// Writing to others, and playing with them.
-pub(crate) const MUTE: &str = "mute";
-pub(crate) const BAN: &str = "ban";
-
 /// Taking back what a game has done to the ratings.
 pub(crate) const ANNUL: &str = "annul";
-
-impl Services {
-    /// Refuses somebody who may not do something now.
-    ///
-    /// # Errors
-    /// [`AppError::Refused`] with the reason and the end, and those of the store.
-    pub(crate) async fn check_restriction(&self, visitor: &VisitorId, kind: &str) -> Result<(), AppError> {
-        let all = self.store.restrictions(visitor.text(), now_ms()).await?;
-        let Some(Restriction { until, reason, .. }) = all.into_iter().find(|one| one.kind == kind) else {
-            return Ok(());
-        };
-        let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
-        let until = until.map_or_else(|| say("moderation.for-ever"), date);
-        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
-    }
-
-    /// Whether somebody may begin a game with somebody else.
-    ///
-    /// # Errors
-    /// Who has called off several games waits; who is banned is told until when.
-    pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
-        self.check_aborts(visitor).await?;
-        self.check_restriction(visitor, BAN).await
-    }
-}
 
 /// Whom a report is about.
 #[derive(Deserialize, Default)]
@@ -112,7 +84,7 @@ async fn accusation(
     if accused == *visitor {
         return Err(Refusal::new(say("report-somebody.oneself")).into());
     }
-    let name = games.accounts.name(&accused).await.unwrap_or_else(|| say("seat.guest"));
+    let name = games.identities.name(&accused).await.unwrap_or_else(|| say("seat.guest"));
     Ok(Accusation { game: id.to_owned(), accused, name, quoted })
 }
 
@@ -181,27 +153,27 @@ fn bounded(text: &str) -> Result<String, AppError> {
 /// # Errors
 /// [`AppError::NoSuchPage`] for whoever is none, and those of the store.
 pub(crate) async fn moderator(
-    desk: &AccountDesk,
+    identities: &Identities,
     games: &Games,
     visitor: &VisitorId,
 ) -> Result<String, AppError> {
-    let name = desk.name(visitor).await.ok_or(AppError::NoSuchPage)?;
+    let name = identities.name(visitor).await.ok_or(AppError::NoSuchPage)?;
     if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
 }
 
 /// `GET /moderation`.
 pub(crate) async fn moderation(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    moderator(&desk, &games, &visitor).await?;
-    show(&desk, &games, None).await
+    moderator(&identities, &games, &visitor).await?;
+    show(&identities, &games, None).await
 }
 
 /// The page; after a decision was refused, with what is wrong.
 async fn show(
-    desk: &AccountDesk,
+    identities: &Identities,
     games: &Games,
     refused: Option<page::Refused<'_>>,
 ) -> Result<Markup, AppError> {
@@ -209,7 +181,7 @@ async fn show(
     for report in games.store.open_reports(SHOWN).await? {
         let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
         let standing = games.store.restrictions(accused.text(), now_ms()).await?;
-        let names = [desk.name(&reporter).await, desk.name(&accused).await];
+        let names = [identities.name(&reporter).await, identities.name(&accused).await];
         reports.push(page::OpenReport { report, names, standing });
     }
     Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?, refused.as_ref()))
@@ -242,16 +214,16 @@ impl Decision {
 
 /// `POST /moderation`.
 pub(crate) async fn decide(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(decision): Form<Decision>,
 ) -> Result<Response, AppError> {
-    let actor = moderator(&desk, &games, &visitor).await?;
-    match carry_out(&desk, &games, actor, &decision).await {
+    let actor = moderator(&identities, &games, &visitor).await?;
+    match carry_out(&identities, &games, actor, &decision).await {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
             let refused = page::Refused { decision: &decision, why: why.words() };
-            let page = show(&desk, &games, Some(refused)).await?;
+            let page = show(&identities, &games, Some(refused)).await?;
             Ok((why.into_response().status(), page).into_response())
         }
         other => other.map(|()| Redirect::to("/moderation").into_response()),
@@ -259,7 +231,7 @@ pub(crate) async fn decide(
 }
 
 async fn carry_out(
-    desk: &AccountDesk,
+    identities: &Identities,
     games: &Games,
     actor: String,
     decision: &Decision,
@@ -273,7 +245,7 @@ async fn carry_out(
     } else {
         let report = games.store.open_report(&decision.report).await?;
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
-        let name = desk.name(&VisitorId::kept(&report.accused)).await;
+        let name = identities.name(&VisitorId::kept(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
     let done = Done { actor, action: decision.action.clone(), target: name, reason };

@@ -1,11 +1,11 @@
 //! Reporting somebody, and what moderators see.
 
-use super::{ANNUL, About, Accusation, BAN, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, MUTE, REASONS};
-use crate::accounts::profile_path;
+use super::{ANNUL, About, Accusation, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, REASONS};
+use crate::calendar::date;
 use crate::messages::{colon, say, say_with};
-use crate::page::{game_path, layout, problem};
-use crate::play::date;
-use crate::screening;
+use crate::page::{layout, problem};
+use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
+use crate::play::{BAN, MUTE};
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
 
@@ -90,7 +90,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
     };
     let content = html! {
         section.hero { h1 { (say("moderation")) } p.lead { (say("moderation.about")) } }
-        p { a href=(screening::PATH) { (say("fair-play")) } }
+        p { a href=(FAIR_PLAY) { (say("fair-play")) } }
         section.moderation aria-labelledby="reports" {
             h2 id="reports" { (say("moderation.reports")) }
             @if reports.is_empty() { p.soft { (say("moderation.none")) } }
@@ -125,7 +125,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
                 " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
                 @if !report.game.is_empty() { " · " a href=(game_path(&report.game)) { (say("moderation.game")) } }
                 @if let Some(name) = accused.as_ref().filter(|_| report.reason == ENGINE_HELP) {
-                    " · " a href=(screening::path(name)) { (say("fair-play.figures")) }
+                    " · " a href=(fair_play_path(name)) { (say("fair-play.figures")) }
                 }
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }

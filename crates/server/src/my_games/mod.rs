@@ -7,7 +7,7 @@ mod waiting;
 pub(crate) use page::still_board;
 #[cfg(test)]
 pub(crate) use waiting::WaitingGames;
-pub(crate) use waiting::{KnownWaiting, count, seen, waiting};
+pub(crate) use waiting::{count, seen};
 
 use crate::error::AppError;
 use crate::play::{Games, Overview};
@@ -50,7 +50,7 @@ impl Part {
     fn path(&self) -> String {
         let set = [("state", &self.state), ("game", &self.game), ("page", &self.page)];
         let set: Vec<_> = set.iter().filter(|(_, value)| !value.is_empty()).collect();
-        let pairs = set.iter().map(|(name, value)| format!("{name}={}", crate::page::segment(value)));
+        let pairs = set.iter().map(|(name, value)| format!("{name}={}", crate::paths::segment(value)));
         let query = pairs.collect::<Vec<_>>().join("&");
         if query.is_empty() { MY_GAMES.to_owned() } else { format!("{MY_GAMES}?{query}") }
     }
@@ -81,7 +81,7 @@ impl Entry {
         let mut entries = Vec::new();
         for (summary, overview) in listed {
             if let Ok(rules) = games.rule_sets.look(&summary.spec) {
-                let names = games.accounts.names_at(&overview.seats).await;
+                let names = games.names_at(&overview.seats).await;
                 entries.push(Entry { summary, overview, names, rules });
             }
         }

@@ -3,12 +3,12 @@
 use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
 use crate::boards::{board_label, form, still_boards};
-use crate::device::offline_path;
-use crate::lobby::pace_words;
+use crate::calendar::{date, now_ms};
 use crate::messages::{say, say_with};
-use crate::notices::NOTICES;
-use crate::page::{game_path, layout, name_of};
-use crate::play::{Seat, date, now_ms, until_words};
+use crate::page::layout;
+use crate::paths::{NOTICES, game_path, offline_path};
+use crate::play::{Seat, pace_words, until_words};
+use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};

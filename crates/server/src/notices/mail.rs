@@ -3,14 +3,17 @@
 
 use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
-use super::page::{BadAddress, NOTICES, answer_page, show};
+use super::page::{BadAddress, answer_page, show};
 use super::turns::against;
-use crate::accounts::{AccountDesk, PasswordForm};
+use crate::accounts::AccountDesk;
+use crate::accounts::PasswordForm;
+use crate::calendar::{DAY, now_ms};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
-use crate::page::{game_path, layout, segment};
-use crate::play::{DAY, Games, now_ms};
+use crate::page::layout;
+use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
+use crate::play::Games;
 use crate::random;
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
@@ -28,8 +31,6 @@ use tokio::time::{MissedTickBehavior, interval};
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
 pub(super) const RESET: &str = "/account/reset";
-/// Ends digests. Mail programs post to it too, without an origin: its secret alone counts.
-pub(crate) const OFF: &str = "/account/mail/off";
 
 /// Milliseconds for which a link is good.
 const GOOD_FOR: i64 = 60 * 60 * 1000;
@@ -205,7 +206,7 @@ pub(crate) async fn set_digest(
 /// `GET /account/mail/off`: a button, for programs open links too.
 pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
     // The address carries the secret: programs that post there know nothing else.
-    let action = format!("{OFF}?token={}", segment(&link.token));
+    let action = format!("{MAIL_OFF}?token={}", segment(&link.token));
     form_page(&action, &say("mail.digest"), &say("mail.off-about"), &say("mail.digest-off"), &html! {})
 }
 
@@ -267,7 +268,7 @@ impl NoticeDesk {
     async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
         let before = now_ms() - DAY;
         for mail in self.store.digests(before, BATCH).await? {
-            let waiting = crate::my_games::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
+            let waiting = crate::play::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
             // Noted before it is sent: a site that stops here sends one too few, never one too
             // many.
             if waiting.is_empty() {
@@ -298,12 +299,12 @@ async fn digest(
     let mut text = format!("{subject}\n");
     for (summary, overview) in waiting.iter().take(NAMED) {
         let Ok(rules) = games.rule_sets.look(&summary.spec) else { continue };
-        let names = games.accounts.names_at(&overview.seats).await;
+        let names = games.names_at(&overview.seats).await;
         let game = against((overview, &names), &rules, &visitor, overview.deadline);
         text += &format!("\n{game}\n{}\n", mailer.link(&game_path(&summary.id)));
     }
     let all = mailer.link("/games/mine?state=waiting");
-    let off = mailer.link(&format!("{OFF}?token={token}"));
+    let off = mailer.link(&format!("{MAIL_OFF}?token={token}"));
     text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
     Letter { to: mail.address, subject, text, off: Some(off) }
 }

@@ -12,8 +12,8 @@ mod password_reset;
 mod push;
 mod turns;
 
-pub(crate) use mail::{OFF, add, confirm, confirm_page, off, off_page, remove, send_digests, set_digest};
-pub(crate) use page::{NOTICES, forget_push, page, subscribe_push};
+pub(crate) use mail::{add, confirm, confirm_page, off, off_page, remove, send_digests, set_digest};
+pub(crate) use page::{forget_push, page, subscribe_push};
 pub(crate) use password_reset::{forgotten, forgotten_page, reset, reset_page};
 pub(crate) use turns::watch_turns;
 

@@ -3,12 +3,15 @@
 use super::NoticeDesk;
 use super::encryption::BrowserKeys;
 use super::endpoint::Endpoint;
-use crate::accounts::{AccountDesk, about, proof};
+use crate::accounts::AccountDesk;
+use crate::accounts::{about, proof};
+use crate::assets::ASSETS;
+use crate::calendar::{date, now_ms};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::{ASSETS, layout, problem};
-use crate::play::{date, now_ms};
+use crate::page::{layout, problem};
+use crate::paths::NOTICES;
 use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -19,9 +22,6 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
 use throughline_store::{Account, Mail, PushSubscription};
-
-/// The address of the page.
-pub(crate) const NOTICES: &str = "/account/notices";
 
 /// Browsers of one visitor that are told at most: the oldest is told no more.
 const MOST_BROWSERS: u32 = 10;
@@ -56,7 +56,7 @@ pub(super) async fn show(
         None => None,
     };
     let mail = desk.store.mail_of(visitor.text()).await?;
-    let account = if browser.is_signed_in { Some(accounts.own(visitor).await?) } else { None };
+    let account = if browser.is_signed_in { Some(accounts.identities.own(visitor).await?) } else { None };
     let by_passkey = browser.offers_passkeys && !desk.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }

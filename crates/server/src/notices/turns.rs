@@ -3,10 +3,12 @@
 
 use super::NoticeDesk;
 use super::push::Notice;
+use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, name_of};
-use crate::play::{DAY, Games, Overview, Seat, Standing, now_ms, until_words};
+use crate::paths::game_path;
+use crate::play::{Games, Overview, Seat, Standing, until_words};
+use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;

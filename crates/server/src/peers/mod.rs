@@ -4,12 +4,8 @@
 #[cfg(feature = "scale")]
 mod nats;
 
-use crate::config::Settings;
-use crate::play::Games;
 use crate::random;
-use crate::server::ServeError;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// Notices that may wait to be sent; further ones are dropped.
@@ -71,24 +67,21 @@ impl Peers {
     }
 }
 
-/// Speaks with the other instances, where there is a server for it, as long as this one runs.
+/// Speaks with the other instances over the NATS server at an address, as long as this one runs.
+/// What is heard is passed on until that is said to be in vain.
 ///
 /// # Errors
-/// An address that is none.
+/// An address that is none, in words.
 pub(crate) async fn speak(
-    settings: &Settings,
-    games: &Arc<Games>,
+    address: &str,
     notices: Notices,
-) -> Result<(), ServeError> {
-    let Some(address) = &settings.nats else { return Ok(()) };
-    let games = Arc::downgrade(games);
-    let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
+    hear: impl Fn(Notice) -> bool + Send + 'static,
+) -> Result<(), String> {
     #[cfg(feature = "scale")]
-    return nats::speak(address, notices, hear).await;
+    return nats::speak(address, notices, hear).await.map_err(|error| error.to_string());
     #[cfg(not(feature = "scale"))]
     {
         drop((address, notices, hear));
-        let built = "this program was built without it: build it with --features scale";
-        Err(ServeError::Nats(built.to_owned()))
+        Err("this program was built without it: build it with --features scale".to_owned())
     }
 }

@@ -1,7 +1,6 @@
 //! Notices over NATS: one subject for all of them, without any memory.
 
 use super::{Notice, Notices};
-use crate::server::ServeError;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions};
 use futures_util::StreamExt;
@@ -9,17 +8,15 @@ use futures_util::StreamExt;
 /// What all notices go out on.
 const SUBJECT: &str = "throughline.games";
 
-/// Connects, now or as soon as the server is there, and again whenever it was away. What is heard
-/// is passed on until that is said to be in vain.
+/// Connects, now or as soon as the server is there, and again whenever it was away.
 pub(super) async fn speak(
     address: &str,
     notices: Notices,
     hear: impl Fn(Notice) -> bool + Send + 'static,
-) -> Result<(), ServeError> {
-    let failed = |error: &dyn std::fmt::Display| ServeError::Nats(error.to_string());
+) -> Result<(), async_nats::Error> {
     let options = ConnectOptions::new().name("throughline").no_echo().retry_on_initial_connect();
-    let client = options.connect(address).await.map_err(|error| failed(&error))?;
-    let mut heard = client.subscribe(SUBJECT).await.map_err(|error| failed(&error))?;
+    let client = options.connect(address).await?;
+    let mut heard = client.subscribe(SUBJECT).await?;
     tokio::spawn(send(client, notices));
     tokio::spawn(async move {
         while let Some(message) = heard.next().await {

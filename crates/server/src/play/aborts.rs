@@ -1,9 +1,8 @@
 //! Games called off: one costs nothing; whoever goes on so waits longer and longer for a game with
 //! somebody else. All instances count together, in the database.
 
-use super::games::now_ms;
 use super::services::Services;
-use super::time_control::DAY;
+use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use crate::metrics;
 use crate::visitor::VisitorId;

@@ -19,7 +19,7 @@ use super::view::SharedView;
 use crate::error::{NotDone, Refusal};
 use crate::limits::Address;
 use crate::messages::in_language;
-use crate::page::game_path;
+use crate::paths::game_path;
 use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
 use crate::wire::{MOST_LISTED, Touches};
@@ -219,7 +219,7 @@ impl GameActor {
             Request::LookForAbsent => self.look_for_absent(),
             Request::NameAnew => {
                 let mut game = Game::clone(&self.game);
-                game.names = self.services.accounts.names_at(&game.seats).await;
+                game.names = self.services.names_at(&game.seats).await;
                 self.set_game(game);
                 self.show_all();
             }

@@ -3,11 +3,11 @@
 
 use super::event::Event;
 use super::game::Game;
-use super::games::now_ms;
 use super::overview::Overview;
 use super::rating::{rated, standing};
 use super::services::load;
 use super::side_worth::Worths;
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::rule_sets::RuleSets;

@@ -5,10 +5,11 @@
 use super::actor::{GameActor, Request};
 use super::event::Event;
 use super::game::Game;
-use super::games::{Games, now_ms};
+use super::games::Games;
 use super::protocol::Message;
+use crate::calendar::now_ms;
 use crate::error::AppError;
-use crate::page::game_path;
+use crate::paths::game_path;
 use crate::peers::GameNotice;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -125,7 +126,7 @@ impl GameActor {
             applied.map_err(|reason| AppError::Corrupt { game: next.id.clone(), reason })?;
         }
         if next.seats != self.game.seats {
-            next.names = self.services.accounts.names_at(&next.seats).await;
+            next.names = self.services.names_at(&next.seats).await;
             next.players = self.services.rated_players(&next, now_ms()).await?;
         }
         Ok(next)

@@ -4,7 +4,7 @@ use super::games::Games;
 use super::seat::Seat;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::game_path;
+use crate::paths::game_path;
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::visitor::VisitorId;
 use axum::Extension;
@@ -32,10 +32,10 @@ pub(crate) async fn challenged(
     };
     let shown: String = name.chars().take(40).collect();
     let wrong = |why: String| Ok(Err(FieldError::general(why)));
-    if games.accounts.name(by).await.is_none() {
+    if games.identities.name(by).await.is_none() {
         return wrong(say("challenge.sign-in"));
     }
-    let Some(visitor) = games.accounts.visitor_named(name).await? else {
+    let Some(visitor) = games.identities.visitor_named(name).await? else {
         return wrong(say_with("challenge.nobody", &[("name", &shown)]));
     };
     if visitor == *by {

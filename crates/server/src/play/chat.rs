@@ -4,15 +4,15 @@
 
 use super::actor::GameActor;
 use super::commands::LONGEST_ID;
-use super::games::now_ms;
 use super::protocol::{LineView, Message};
 use super::seat::{Kind, Seat};
 use super::subscribers::Role;
+use crate::calendar::now_ms;
 use crate::config::AccountMode;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::moderation::MUTE;
+use crate::play::MUTE;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
@@ -120,7 +120,7 @@ impl GameActor {
     /// Why somebody may not write here, in a sentence; empty for who may.
     async fn why_silent(&self, visitor: Option<&VisitorId>, role: Role) -> String {
         let has_name = match visitor {
-            Some(visitor) => self.services.accounts.name(visitor).await.is_some(),
+            Some(visitor) => self.services.identities.name(visitor).await.is_some(),
             None => false,
         };
         let needs_name = !role.is_player() && self.services.settings.accounts != AccountMode::Off;
@@ -207,7 +207,7 @@ impl GameActor {
     /// Who wrote a line: the name, or else the side, or that it is a guest.
     async fn author_name(&self, line: &Line) -> String {
         let author = VisitorId::kept(&line.author);
-        if let Some(name) = self.services.accounts.name(&author).await {
+        if let Some(name) = self.services.identities.name(&author).await {
             return name;
         }
         match Seat::sides_of(&self.game.seats, &author)[..] {

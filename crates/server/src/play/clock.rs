@@ -1,7 +1,8 @@
 //! The clock of a game: what each side has left, and when the side to move must have moved. Only
 //! the server's clock counts; times are milliseconds since 1970, UTC.
 
-use super::time_control::{DAY, SECOND, TimeControl};
+use super::time_control::TimeControl;
+use crate::calendar::{DAY, SECOND};
 use serde::Serialize;
 use std::time::Duration;
 use throughline_store::Outage;

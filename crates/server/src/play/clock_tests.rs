@@ -86,7 +86,7 @@ async fn a_restart_costs_nobody_time() {
     let before = deadline(game.games.store.deadlines(1).await.unwrap());
     game.games.timekeeper.now(&*game.games.store).await.unwrap();
     let game = game.restarted(Duration::from_secs(4)).await;
-    assert!(super::now_ms() > before, "the deadline passed while the site was down");
+    assert!(crate::calendar::now_ms() > before, "the deadline passed while the site was down");
     let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
     let mut one = game.enter("one").await;
     one.view(|view| view.version > 3).await;

@@ -7,6 +7,7 @@ use super::protocol::Command;
 use super::seat::Seat;
 use super::services::Services;
 use super::subscribers::{Attachment, Subscriber, Subscription};
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
@@ -252,7 +253,7 @@ impl Games {
 
     /// Closes the sockets of sessions that were ended, here and at the other instances.
     pub(crate) fn end_sessions(&self, tokens: Vec<String>) {
-        self.accounts.shut_out(&tokens);
+        self.identities.shut_out(&tokens);
         self.peers.tell_ended(tokens);
     }
 
@@ -278,7 +279,7 @@ impl Games {
     pub(crate) fn hear(&self, notice: Notice) {
         let notice = match notice {
             Notice::Game(notice) => notice,
-            Notice::Ended { ended } => return self.accounts.hear_ended(&ended),
+            Notice::Ended { ended } => return self.identities.hear_ended(&ended),
         };
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {
@@ -339,10 +340,4 @@ impl Games {
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Milliseconds since 1970, UTC.
-pub(crate) fn now_ms() -> i64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

@@ -25,6 +25,7 @@ mod play_move;
 mod protocol;
 mod rating;
 mod record;
+mod restrictions;
 mod seat;
 mod seek;
 #[cfg(test)]
@@ -39,6 +40,7 @@ mod time_control;
 mod timekeeper;
 mod unsaved;
 mod view;
+mod waiting;
 mod websocket;
 
 pub(crate) use actor::Snapshot;
@@ -47,7 +49,7 @@ pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{challenged, decline};
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;
-pub(crate) use games::{Games, now_ms};
+pub(crate) use games::Games;
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
@@ -56,7 +58,7 @@ pub(crate) use protocol::{Command, LineView, Message};
 pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_of_bots, may_be_rated, pool};
 #[cfg(test)]
 pub(crate) use record::Note;
-pub(crate) use record::date;
+pub(crate) use restrictions::{BAN, MUTE};
 pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
 pub(crate) use seek::{RenewedSeeks, renew as renew_seeks};
@@ -65,9 +67,10 @@ pub(crate) use services::{NewGame, Services};
 pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use story::{Ending, Story};
 pub(crate) use subscribers::{Attachment, Subscriber};
-pub(crate) use time_control::{CORRESPONDENCE, DAY, LIVE, TimeControl, bounded, until_words};
+pub(crate) use time_control::{CORRESPONDENCE, LIVE, TimeControl, bounded, pace_words, until_words};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
+pub(crate) use waiting::{KnownWaiting, waiting};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;

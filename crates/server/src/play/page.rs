@@ -14,7 +14,8 @@ use crate::dear::DearWork;
 use crate::error::{AppError, Refusal};
 use crate::kept;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, layout_with};
+use crate::page::layout_with;
+use crate::paths::game_path;
 use crate::preview::Preview;
 use crate::visitor::VisitorId;
 use crate::wire::FrameView;
@@ -136,10 +137,10 @@ pub(crate) async fn sit_down(
     games.may_meet(visitor).await?;
     let terms = games.game(id).await?.terms;
     let is_for_people = terms.public || (terms.rated && !terms.bots);
-    if is_for_people && games.accounts.is_bot(visitor).await? {
+    if is_for_people && games.identities.is_bot(visitor).await? {
         return Err(Refusal::new(say("rated.bot")).into());
     }
-    if terms.rated && games.accounts.name(visitor).await.is_none() {
+    if terms.rated && games.identities.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
     }
     Ok(games.ask(id, |reply| Request::Join { visitor: visitor.clone(), side, reply }).await??)

@@ -9,8 +9,9 @@ use crate::boards::{Typing, board_note, choices, connection, open_ways, parts, s
 use crate::embed::game_code;
 use crate::learn::{goal, points};
 use crate::messages::{colon, say, say_with};
-use crate::page::{editor_path, name_of, rules_path, setup_path};
-use crate::preview::current_origin;
+use crate::origin;
+use crate::paths::{editor_path, rules_path, setup_path};
+use crate::rule_sets::name_of;
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
@@ -204,7 +205,7 @@ fn share(room: &Snapshot, path: &str) -> Markup {
                 button.share-way type="button" id="record-copy" { (say("room.copy-record")) }
                 button.share-way type="button" id="position-copy" { (say("room.copy-position")) }
                 label.share-embed { (say("room.embed"))
-                    input type="text" readonly value=(game_code(&current_origin(), &room.game.id));
+                    input type="text" readonly value=(game_code(&origin::current(), &room.game.id));
                 }
                 a.share-way id="position-edit" href=(editor_path(&room.game.rules, Some(position))) { (say("room.edit")) }
             }

@@ -4,9 +4,9 @@
 use super::actor::GameActor;
 use super::event::Event;
 use super::game::{Game, ReplayError};
-use super::games::now_ms;
 use super::overview::Overview;
 use super::seat::Seat;
+use crate::calendar::now_ms;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
 use crate::metrics;
@@ -95,7 +95,7 @@ impl GameActor {
             |e: ReplayError| AppError::Corrupt { game: self.game.id.clone(), reason: e.to_string() };
         applied.map_err(corrupt)?;
         if next.seats != self.game.seats {
-            next.names = self.services.accounts.names_at(&next.seats).await;
+            next.names = self.services.names_at(&next.seats).await;
             next.players = self.services.rated_players(&next, at).await?;
         }
         let (mut events, mut ratings) = (events.to_vec(), Vec::new());

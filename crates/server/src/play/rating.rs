@@ -2,11 +2,11 @@
 
 use super::event::Event;
 use super::game::Game;
-use super::games::now_ms;
 use super::seat::{Kind, Seat};
 use super::services::{Services, load};
 use super::side_worth::{Worths, in_millionths, of_millionths};
 use super::time_control::TimeControl;
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -186,7 +186,7 @@ impl Services {
             match (seat, level_of(game, seat)) {
                 (_, Some(level)) => before[side] = level,
                 // Whoever has closed the account is rated no more.
-                (Seat::Person { visitor }, _) if self.accounts.name(visitor).await.is_some() => {
+                (Seat::Person { visitor }, _) if self.identities.name(visitor).await.is_some() => {
                     if let Some(stored) = self.store.rating(visitor.text(), &pool).await? {
                         (before[side], games[side]) = (standing(&stored, now), stored.rating.number);
                     }

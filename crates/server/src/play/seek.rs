@@ -6,10 +6,11 @@
 use super::actor::{GameActor, Request};
 use super::event::Event;
 use super::game::Game;
-use super::games::{Games, now_ms};
+use super::games::Games;
 use super::seat::Seat;
 use super::subscribers::Attachment;
-use super::time_control::{DAY, TimeControl};
+use super::time_control::TimeControl;
+use crate::calendar::{DAY, now_ms};
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};

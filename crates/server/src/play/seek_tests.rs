@@ -1,11 +1,11 @@
 //! Seeks without a network in front of them: how long they stand, and when they end.
 
 use super::event::Terms;
-use super::games::now_ms;
 use super::seat::Seat;
 use super::seek::{RenewedSeeks, end_seeks, renew};
 use super::tests::{TestGame, new_test_game};
 use super::time_control::TimeControl;
+use crate::calendar::now_ms;
 use crate::visitor::VisitorId;
 use std::collections::HashSet;
 use throughline_store::{Public, Query};

@@ -2,17 +2,17 @@
 
 use super::event::{Event, Terms};
 use super::game::Game;
-use super::games::now_ms;
 use super::overview::Overview;
 use super::seat::{Kind, Seat};
 use super::seek::Seeks;
 use super::timekeeper::Timekeeper;
-use crate::accounts::AccountDesk;
+use super::waiting::KnownWaiting;
+use crate::calendar::now_ms;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
+use crate::identities::Identities;
 use crate::limits::Limits;
-use crate::my_games::KnownWaiting;
 use crate::peers::Peers;
 use crate::random;
 use crate::rule_sets::RuleSets;
@@ -35,7 +35,7 @@ pub(crate) struct Services {
     pub rule_sets: Arc<RuleSets>,
     pub limits: Arc<Limits>,
     pub timekeeper: Timekeeper,
-    pub accounts: Arc<AccountDesk>,
+    pub identities: Arc<Identities>,
     pub seeks: Seeks,
     pub waiting: KnownWaiting,
 }
@@ -114,6 +114,17 @@ impl Services {
         Ok(())
     }
 
+    /// The names of those who sit at a game.
+    pub(crate) async fn names_at(&self, seats: &[Seat; 2]) -> [Option<String>; 2] {
+        let mut names = [None, None];
+        for (name, seat) in names.iter_mut().zip(seats) {
+            if let Some(visitor) = seat.meant_for() {
+                *name = self.identities.name(visitor).await;
+            }
+        }
+        names
+    }
+
     /// Whether this instance is the one that does something for all that share the database, for so
     /// long or until it is done.
     pub(crate) async fn claim(&self, lease: &str, time: Duration) -> bool {
@@ -127,7 +138,7 @@ impl Services {
     /// A game from its log, with what the log does not say of its players.
     pub(crate) async fn load(&self, id: &str) -> Result<Game, AppError> {
         let mut game = load(&*self.store, &self.rule_sets, id).await?;
-        game.names = self.accounts.names_at(&game.seats).await;
+        game.names = self.names_at(&game.seats).await;
         if game.result.is_none() {
             game.players = self.rated_players(&game, now_ms()).await?;
         }

@@ -1,11 +1,11 @@
 //! What the sides of a rule set are believed to be worth: by games of the engine's levels at first,
 //! and by people's rated games as soon as the keeper of the site has had them counted.
 
-use super::games::now_ms;
 use super::overview::Overview;
 use super::rating::{of_first_side, rules_of_people};
 use super::seat::Seat;
 use super::services::load;
+use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::rule_sets::RuleSets;
 use std::collections::{BTreeMap, HashMap};

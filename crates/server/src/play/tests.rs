@@ -10,11 +10,11 @@ use super::seek::Seeks;
 use super::services::{NewGame, Services};
 use super::subscribers::{Attachment, Subscriber, WATCHERS};
 use super::timekeeper::Timekeeper;
-use crate::accounts::AccountDesk;
+use super::waiting::KnownWaiting;
 use crate::config::Settings;
 use crate::engine::Engines;
+use crate::identities::Identities;
 use crate::limits::{Address, Limits};
-use crate::my_games::KnownWaiting;
 use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -68,7 +68,7 @@ async fn games_in(folder: &Path) -> Games {
     let (settings, engines) = (Arc::new(settings), Arc::new(Engines::start(1, None).unwrap()));
     let (limits, timekeeper) = (Arc::<Limits>::default(), Timekeeper::default());
     let (store, peers): (Arc<dyn Store>, _) = (Arc::new(store), Peers::new().0);
-    let accounts = Arc::new(AccountDesk::new(store.clone(), settings.accounts, limits.clone(), None));
+    let identities = Arc::new(Identities::new(store.clone()));
     Games::new(Services {
         settings,
         store,
@@ -77,7 +77,7 @@ async fn games_in(folder: &Path) -> Games {
         rule_sets,
         limits,
         timekeeper,
-        accounts,
+        identities,
         seeks: Seeks::default(),
         waiting: KnownWaiting::default(),
     })

@@ -1,13 +1,10 @@
 //! Time controls: how time is kept in a game, in numbers, words and tags.
 
+use crate::calendar::{DAY, SECOND};
 use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
-
-pub(super) const SECOND: i64 = 1000;
-/// Milliseconds of a day.
-pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
 
 /// Minutes a side begins with in a live game, and seconds that each move adds.
 pub(crate) const LIVE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=180, 0..=180);
@@ -90,6 +87,11 @@ pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> R
         let text: String = text.chars().take(20).collect();
         say_with("choice.time-number", &[("what", &say(what)), ("value", &text), ("allowed", &allowed)])
     })
+}
+
+/// How time is kept, as people read it.
+pub(crate) fn pace_words(time: Option<TimeControl>) -> String {
+    time.map_or_else(|| say("pace.none"), TimeControl::words)
 }
 
 #[cfg(test)]

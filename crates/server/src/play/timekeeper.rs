@@ -3,8 +3,8 @@
 //! asked to end.
 
 use super::actor::Request;
-use super::games::{Games, now_ms};
-use super::time_control::DAY;
+use super::games::Games;
+use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use std::collections::HashSet;
 use std::sync::Arc;

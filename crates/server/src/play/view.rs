@@ -11,7 +11,7 @@ use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
-use crate::page::{game_path, setup_path};
+use crate::paths::{game_path, setup_path};
 use crate::wire::PositionView;
 use crate::words::{Reader, of_side, side_label, side_text};
 use axum::extract::ws::Utf8Bytes;

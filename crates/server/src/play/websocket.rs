@@ -1,11 +1,13 @@
 //! The WebSocket of a game: commands in, views out.
 
-use super::games::{Games, now_ms};
+use super::games::Games;
 use super::protocol::{Command, Message};
 use super::subscribers::{Attachment, Subscriber};
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
+use crate::identities::KnownVisitor;
 use crate::limits::Address;
-use crate::visitor::{KnownVisitor, VisitorId};
+use crate::visitor::VisitorId;
 use crate::websocket::{self, Closing, Envelope, PING, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
@@ -34,7 +36,7 @@ pub(crate) async fn open(
     who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    let session = games.accounts.open.enter(&who);
+    let session = games.identities.open.enter(&who);
     let handler = connect(&games, &id, address, who.visitor).await?;
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }

@@ -1,7 +1,7 @@
 //! The daily puzzle: one for everybody, from one midnight (UTC) to the next. The games take turns.
 
+use crate::calendar::{DAY, date, now_ms};
 use crate::messages::say_with;
-use crate::play::{DAY, date, now_ms};
 use std::fmt;
 use throughline_catalog::GAMES;
 use throughline_puzzles::{Puzzle, shipped};

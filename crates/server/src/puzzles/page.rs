@@ -6,9 +6,10 @@ use super::words::{grade_word, rating_words, source_words, sure_label, sure_word
 use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::{analysis_path, layout_with, name_of, rules_path};
+use crate::page::layout_with;
+use crate::paths::{analysis_path, rules_path};
 use crate::preview::Preview;
-use crate::rule_sets::RuleSets;
+use crate::rule_sets::{RuleSets, name_of};
 use axum::Form;
 use axum::extract::{Path, State};
 use maud::{Markup, html};

@@ -3,6 +3,7 @@
 
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{ComparedMove, Exactness, Point, Review, ReviewProgress, TurningPoint};
+use crate::config::REVIEW_NODES;
 use crate::engine::{AnalysisJob, Used};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
@@ -26,12 +27,9 @@ pub(super) struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { nodes: NODES, time: Some(Duration::from_millis(1_200)) }
+        Budget { nodes: REVIEW_NODES, time: Some(Duration::from_millis(1_200)) }
     }
 }
-
-/// Positions looked at for each position of a game.
-pub(crate) const NODES: u64 = 200_000;
 
 /// The most turning points that are told; the worst.
 const MOST_TURNS: usize = 24;

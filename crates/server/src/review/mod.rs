@@ -7,8 +7,6 @@ mod job;
 #[cfg(test)]
 mod job_tests;
 
-pub(crate) use job::NODES;
-
 use crate::engine::{Account, Engines, JobHandle};
 use crate::score::{BestLine, ScoreView};
 use job::{Budget, ReviewJob};

@@ -6,11 +6,12 @@ mod figures;
 mod page;
 mod people;
 
-pub(crate) use page::{PATH, fair_play, lines, path};
+pub(crate) use page::{fair_play, lines};
 
+use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::metrics;
-use crate::play::{Games, RatedGame, now_ms};
+use crate::play::{Games, RatedGame};
 use crate::review::{self, Review, ReviewProgress};
 use figures::Figures;
 use std::collections::HashSet;

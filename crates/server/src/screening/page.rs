@@ -2,12 +2,15 @@
 
 use super::figures::{FIGURES, Figure, LEAST_OTHERS};
 use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, games_of, newest};
-use crate::accounts::{AccountDesk, name_key, pool_name, profile_path};
+use crate::accounts::pool_name;
+use crate::calendar::date;
 use crate::error::AppError;
+use crate::identities::{Identities, name_key};
 use crate::messages::{number, say, say_with};
 use crate::moderation::moderator;
-use crate::page::{game_path, layout, segment};
-use crate::play::{Games, date};
+use crate::page::layout;
+use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
+use crate::play::Games;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::State;
@@ -17,14 +20,6 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_store::{Account, ScreenedSide, Store, StoreError};
-
-/// The address of the page.
-pub(crate) const PATH: &str = "/moderation/fair-play";
-
-/// The address of somebody's figures.
-pub(crate) fn path(name: &str) -> String {
-    format!("{PATH}?name={}", segment(name))
-}
 
 /// Whose figures are asked for.
 #[derive(Deserialize, Default)]
@@ -36,12 +31,12 @@ pub(crate) struct Whose {
 
 /// `GET /moderation/fair-play`.
 pub(crate) async fn fair_play(
-    State(desk): State<Arc<AccountDesk>>,
+    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(Whose { name }): Form<Whose>,
 ) -> Result<Markup, AppError> {
-    moderator(&desk, &games, &visitor).await?;
+    moderator(&identities, &games, &visitor).await?;
     let (store, name) = (&*games.store, name.trim());
     let content = if name.is_empty() {
         let people = people(store).await?;
@@ -55,7 +50,7 @@ pub(crate) async fn fair_play(
     let content = html! {
         section.hero { h1 { (say("fair-play")) } p.lead { (say("fair-play.about")) } }
         p { a href="/moderation" { (say("moderation")) } }
-        form.account-form method="get" action=(PATH) {
+        form.account-form method="get" action=(FAIR_PLAY) {
             label { span { (say("account.name")) } input type="text" name="name" value=(name) maxlength="40"; }
             button.button type="submit" { (say("fair-play.show")) }
         }
@@ -144,7 +139,7 @@ fn table_of_people(people: &[(Person, Vec<PoolGames>)]) -> Table {
         let counts = [pool.games().to_string(), pool.moves().to_string()];
         let cells = [person.name.clone(), pool_name(&pool.pool)].into_iter().chain(counts);
         let figures = FIGURES.map(|figure| shown(figure, pool.figure(figure)));
-        Row { href: Some(path(&person.name)), cells: cells.chain(figures).collect() }
+        Row { href: Some(fair_play_path(&person.name)), cells: cells.chain(figures).collect() }
     };
     let rows = people.iter().flat_map(|(person, pools)| pools.iter().map(move |pool| row(person, pool)));
     Table { class: "people", caption: say("fair-play.newest"), heads, rows: rows.collect() }

@@ -12,7 +12,7 @@ use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
-use crate::page::{editor_path, game_path, rules_path, setup_path};
+use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
@@ -147,12 +147,12 @@ pub(crate) async fn prepare(
     if matches!(form.get("opponent"), Some("friend" | "anybody" | "others")) {
         games.may_meet(visitor).await?;
     }
-    let has_account = games.accounts.name(visitor).await.is_some();
+    let has_account = games.identities.name(visitor).await.is_some();
     let friend = match challenged(games, visitor, form).await? {
         Ok(friend) => friend,
         Err(errors) => return Ok(Err(errors)),
     };
-    let is_by_bot = games.accounts.is_bot(visitor).await?;
+    let is_by_bot = games.identities.is_bot(visitor).await?;
     let is_for_people = match form.get("opponent").unwrap_or("engine") {
         "anybody" => true,
         "engine" => form.get("rated").is_some(),
@@ -162,7 +162,7 @@ pub(crate) async fn prepare(
         return Ok(Err(FieldError::general(say("rated.bot"))));
     }
     let bots = match friend.meant_for() {
-        Some(asked) if !is_by_bot => games.accounts.is_bot(asked).await?,
+        Some(asked) if !is_by_bot => games.identities.is_bot(asked).await?,
         _ => is_by_bot,
     };
     let (rule_sets, form, owner) = (games.rule_sets.clone(), form.clone(), visitor.clone());

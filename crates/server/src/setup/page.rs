@@ -2,9 +2,9 @@
 
 use super::time;
 use crate::boards::{board_note, boards, emblem, form};
-use crate::device::offline_path;
 use crate::messages::{say, say_with};
-use crate::page::{editor_path, layout_with, learn_path, puzzles_path, rules_path, segment};
+use crate::page::layout_with;
+use crate::paths::{editor_path, learn_path, offline_path, puzzles_path, rules_path, segment};
 use crate::preview::Preview;
 use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};

@@ -14,10 +14,11 @@ pub(crate) use compare::compare;
 pub(crate) use page::{act, begin, choose, list, progress, rules_of, study_page};
 pub(crate) use work::run_studies;
 
+use crate::calendar::now_ms;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::play::{Games, now_ms};
+use crate::play::Games;
 use crate::visitor::VisitorId;
 use crate::words::over_words;
 use quick_cache::sync::Cache;

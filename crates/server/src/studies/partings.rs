@@ -3,7 +3,8 @@
 
 use crate::boards::still_boards;
 use crate::messages::{say, say_with};
-use crate::page::{analysis_path, name_of};
+use crate::paths::analysis_path;
+use crate::rule_sets::name_of;
 use crate::words::end_words;
 use maud::{Markup, html};
 use std::collections::{BTreeSet, HashSet};

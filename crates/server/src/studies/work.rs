@@ -1,10 +1,11 @@
 //! Making studies: in the engine's idle time, one instance for all.
 
 use super::{Basis, SIZES, StudyDesk, plan};
+use crate::calendar::now_ms;
 use crate::engine::{Account, AnalysisJob};
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
-use crate::play::{Games, now_ms};
+use crate::play::Games;
 use crate::visitor::VisitorId;
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -61,7 +61,7 @@ fn plain(name: &str) -> String {
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(super) fn check(name: &str) -> Result<(), String> {
+pub(crate) fn check(name: &str) -> Result<(), String> {
     let plain = plain(name);
     let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());

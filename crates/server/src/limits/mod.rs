@@ -1,6 +1,9 @@
 //! How much one address may ask for. Who sits at the machine itself is not counted.
 
-use crate::api::ProgramLimit;
+mod program;
+
+pub(crate) use program::{HEADERS as PROGRAM_HEADERS, ProgramLimit, tell_left};
+
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::metrics;

@@ -1,20 +1,14 @@
-//! How much a program may ask for, and what it is told of that.
+//! How much a program may ask for by the API, and what it is told of that.
 
-use super::token::bearer;
 use crate::error::AppError;
-use crate::limits::Limits;
 use crate::metrics;
-use crate::visitor::VisitorId;
-use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 use std::num::NonZeroU32;
-use std::sync::Arc;
 
 /// Tokens remembered before those are forgotten that have not asked for a while.
 const TOKENS: usize = 20_000;
@@ -23,26 +17,6 @@ const TOKENS: usize = 20_000;
 /// <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/05/>: the most at once,
 /// what is left of it, and after how many seconds all of it is there again.
 pub(crate) const HEADERS: [&str; 3] = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"];
-
-/// Counts what a program asks for by its token, and tells it in headers what is left.
-pub(crate) async fn count_program(
-    State(limits): State<Arc<Limits>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let Some(token) = bearer(request.headers()).map(VisitorId::of) else {
-        return next.run(request).await;
-    };
-    let (left, mut response) = match limits.programs.count(token.text()) {
-        Ok(left) => (left, next.run(request).await),
-        Err(refused) => (0, refused.into_response()),
-    };
-    let all_again = (PROGRAM_BURST.get() - left).div_ceil(PROGRAM_RATE.get());
-    for (name, number) in HEADERS.into_iter().zip([PROGRAM_BURST.get(), left, all_again]) {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from(number));
-    }
-    response
-}
 
 /// Requests that a program may make at once, and in each second after that.
 const PROGRAM_BURST: NonZeroU32 = NonZeroU32::new(600).unwrap();
@@ -65,7 +39,7 @@ impl ProgramLimit {
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
-    fn count(&self, token: &str) -> Result<u32, AppError> {
+    pub(crate) fn count(&self, token: &str) -> Result<u32, AppError> {
         if self.0.len() >= TOKENS {
             self.0.retain_recent();
         }
@@ -76,5 +50,13 @@ impl ProgramLimit {
             let wait = refused.wait_time_from(self.0.clock().now());
             AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
         })
+    }
+}
+
+/// Tells a program how many requests it may still make at once.
+pub(crate) fn tell_left(left: u32, response: &mut Response) {
+    let all_again = (PROGRAM_BURST.get() - left).div_ceil(PROGRAM_RATE.get());
+    for (name, number) in HEADERS.into_iter().zip([PROGRAM_BURST.get(), left, all_again]) {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from(number));
     }
 }

@@ -1,0 +1,165 @@
+//! Who is who: whom a secret stands for, what somebody is called, and which sessions sockets are open
+//! in. What the database says of it is remembered for seconds.
+
+mod names;
+mod request;
+mod sessions;
+
+pub(crate) use names::{check as check_name, key as name_key};
+pub(crate) use request::{KnownVisitor, welcome};
+pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, new_session, watch_sessions};
+
+use crate::calendar::now_ms;
+use crate::error::AppError;
+use crate::visitor::VisitorId;
+use quick_cache::sync::Cache;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use throughline_store::{AccessToken, Account, Identity, Store};
+
+/// Secrets and names that are remembered, and how long: another instance may have changed them.
+const REMEMBERED: usize = 20_000;
+const MEMORY: Duration = Duration::from_secs(5);
+
+/// Who is who at a site.
+pub(crate) struct Identities {
+    store: Arc<dyn Store>,
+    pub open: OpenSessions,
+    by_secret: Cache<String, (Identity, Instant)>,
+    names: Cache<String, (Option<String>, Instant)>,
+    tokens: Cache<String, (Option<AccessToken>, Instant)>,
+    bots: Cache<String, (bool, Instant)>,
+    /// Sessions that were noted as used lately.
+    used: Cache<String, Instant>,
+}
+
+impl Identities {
+    pub(crate) fn new(store: Arc<dyn Store>) -> Self {
+        Identities {
+            store,
+            open: OpenSessions::default(),
+            by_secret: Cache::new(REMEMBERED),
+            names: Cache::new(REMEMBERED),
+            tokens: Cache::new(REMEMBERED),
+            bots: Cache::new(REMEMBERED),
+            used: Cache::new(REMEMBERED),
+        }
+    }
+
+    /// The database.
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// Whom a secret stands for, by its hash.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn identity(&self, token: &str) -> Result<Identity, AppError> {
+        if let Some((identity, since)) = self.by_secret.get(token)
+            && since.elapsed() < MEMORY
+        {
+            return Ok(identity);
+        }
+        let identity = self.store.identity(token).await?;
+        if matches!(identity, Identity::SignedIn(_)) {
+            self.note_use(token).await;
+        }
+        self.by_secret.insert(token.to_owned(), (identity.clone(), Instant::now()));
+        Ok(identity)
+    }
+
+    /// Who has an account of this name.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
+        let account = self.store.account_named(&name_key(name)).await?;
+        Ok(account.map(|account| VisitorId::kept(&account.visitor)))
+    }
+
+    /// The name of a visitor, if there is one. Where the store fails, there is none.
+    pub(crate) async fn name(&self, visitor: &VisitorId) -> Option<String> {
+        let key = visitor.text();
+        if let Some((name, since)) = self.names.get(key)
+            && since.elapsed() < MEMORY
+        {
+            return name;
+        }
+        let name = self.store.names(&[key.to_owned()]).await.ok()?.remove(key);
+        self.names.insert(key.to_owned(), (name.clone(), Instant::now()));
+        name
+    }
+
+    /// The access token with this hash, if it stands.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, AppError> {
+        if let Some((kept, since)) = self.tokens.get(token)
+            && since.elapsed() < MEMORY
+        {
+            return Ok(kept);
+        }
+        let kept = self.store.access_token(token).await?;
+        self.tokens.insert(token.to_owned(), (kept.clone(), Instant::now()));
+        Ok(kept)
+    }
+
+    /// Revokes an access token of a visitor: its streams end within seconds.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn revoke_token(&self, visitor: &str, token: &str) -> Result<bool, AppError> {
+        let revoked = self.store.remove_access_token(visitor, token).await?;
+        self.tokens.remove(token);
+        Ok(revoked)
+    }
+
+    /// Whether a program plays for an account.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn is_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        if let Some((is_bot, since)) = self.bots.get(visitor.text())
+            && since.elapsed() < MEMORY
+        {
+            return Ok(is_bot);
+        }
+        let is_bot = self.store.is_bot(visitor.text()).await?;
+        self.bots.insert(visitor.text().to_owned(), (is_bot, Instant::now()));
+        Ok(is_bot)
+    }
+
+    /// Has a program play for an account from now on, where it has no game yet.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn make_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        let made = self.is_bot(visitor).await? || self.store.make_bot(visitor.text(), now_ms()).await?;
+        self.bots.remove(visitor.text());
+        Ok(made)
+    }
+
+    /// Forgets what is remembered of a visitor.
+    pub(crate) fn forget(&self, visitor: &str) {
+        self.by_secret.remove(visitor);
+        self.names.remove(visitor);
+    }
+
+    /// The account of a visitor, if there is one.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn account(&self, visitor: &VisitorId) -> Result<Option<Account>, AppError> {
+        Ok(self.store.account_of(visitor.text()).await?)
+    }
+
+    /// The account of whoever is signed in.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchPage`] for a guest, and those of the store.
+    pub(crate) async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
+        self.account(visitor).await?.ok_or(AppError::NoSuchPage)
+    }
+}

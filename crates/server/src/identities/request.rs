@@ -1,0 +1,115 @@
+//! Whom a request comes from: what its cookies stand for.
+
+use super::Identities;
+use crate::config::{PublicUrl, Settings};
+use crate::error::AppError;
+use crate::visitor::{
+    Browser, GUEST, Keep, MAX_AGE, OWN, VisitorId, cookie_name, offers_passkeys, secret, set_cookie,
+};
+use axum::extract::{FromRef, FromRequestParts, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::Arc;
+use throughline_store::Identity;
+
+/// The visitor of a request, if it brings a cookie.
+pub(crate) struct KnownVisitor {
+    pub visitor: Option<VisitorId>,
+    /// The hash of the cookie's secret: the name of the session, where somebody is signed in.
+    pub token: String,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for KnownVisitor
+where
+    Arc<Settings>: FromRef<S>,
+    Arc<Identities>: FromRef<S>,
+{
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
+        let settings = Arc::<Settings>::from_ref(state);
+        let Some(secret) = secret(&parts.headers, OWN, settings.public_url.as_ref()) else {
+            return Ok(KnownVisitor { visitor: None, token: String::new() });
+        };
+        let own = VisitorId::of(secret);
+        let token = own.text().to_owned();
+        let visitor = match Arc::<Identities>::from_ref(state).identity(&token).await? {
+            Identity::Guest => Some(own),
+            Identity::SignedIn(visitor) => Some(VisitorId::kept(&visitor)),
+            Identity::SignedOut => None,
+        };
+        Ok(KnownVisitor { visitor, token })
+    }
+}
+
+/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
+/// the request's extensions and the cookies into the response. A cookie that is there already is
+/// renewed with pages only.
+///
+/// # Errors
+/// Those of the store: then nobody is taken for somebody else.
+pub(crate) async fn welcome(
+    State(settings): State<Arc<Settings>>,
+    State(identities): State<Arc<Identities>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, AppError> {
+    let public = settings.public_url.as_ref();
+    let (browser, visitor) = recognise(request.headers(), public, &identities).await?;
+    let is_renewed = is_navigation(request.headers()) || secret(request.headers(), OWN, public).is_none();
+    request.extensions_mut().insert(visitor);
+    request.extensions_mut().insert(browser.clone());
+    let mut response = next.run(request).await;
+    let keep = response.extensions_mut().remove::<Keep>();
+    let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
+    let secret = new.or_else(|| is_renewed.then_some(&browser.secret));
+    let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
+    let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();
+    if let Some(keep) = &keep {
+        let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
+        cookies.push(set_cookie(cookie_name(GUEST, public), guest, age, public));
+    }
+    let cookies = cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok());
+    for cookie in cookies {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Whether the answer to a request is what a tab shows, as browsers tell
+/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers ask
+/// at any time: a late answer must not bring a secret back that was renewed meanwhile.
+fn is_navigation(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
+}
+
+/// The browser of a request, and whom it stands for. Whose session was ended is somebody new.
+async fn recognise(
+    headers: &HeaderMap,
+    public: Option<&PublicUrl>,
+    identities: &Identities,
+) -> Result<(Browser, VisitorId), AppError> {
+    let guest = secret(headers, GUEST, public).map(str::to_owned);
+    let offers_passkeys = offers_passkeys(public, headers);
+    let of_guest = |secret: String| {
+        let visitor = VisitorId::of(&secret);
+        (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
+    };
+    let Some(secret) = secret(headers, OWN, public) else { return Ok(of_guest(Browser::new_secret())) };
+    let (browser, own) = of_guest(secret.to_owned());
+    Ok(match identities.identity(own.text()).await? {
+        Identity::Guest => (Browser { guest, ..browser }, own),
+        Identity::SignedIn(visitor) => {
+            (Browser { guest, is_signed_in: true, ..browser }, VisitorId::kept(&visitor))
+        }
+        // Back to being the guest of before, if that secret is still one.
+        Identity::SignedOut => match guest {
+            Some(guest) if identities.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
+                of_guest(guest)
+            }
+            _ => of_guest(Browser::new_secret()),
+        },
+    })
+}

@@ -1,0 +1,37 @@
+//! What moderators have taken from somebody for a time.
+
+use super::services::Services;
+use crate::calendar::{date, now_ms};
+use crate::error::{AppError, Refusal};
+use crate::messages::{say, say_with};
+use crate::visitor::VisitorId;
+use throughline_store::Restriction;
+
+/// Writing to others, and playing with them.
+pub(crate) const MUTE: &str = "mute";
+pub(crate) const BAN: &str = "ban";
+
+impl Services {
+    /// Refuses somebody who may not do something now.
+    ///
+    /// # Errors
+    /// [`AppError::Refused`] with the reason and the end, and those of the store.
+    pub(crate) async fn check_restriction(&self, visitor: &VisitorId, kind: &str) -> Result<(), AppError> {
+        let all = self.store.restrictions(visitor.text(), now_ms()).await?;
+        let Some(Restriction { until, reason, .. }) = all.into_iter().find(|one| one.kind == kind) else {
+            return Ok(());
+        };
+        let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
+        let until = until.map_or_else(|| say("moderation.for-ever"), date);
+        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
+    }
+
+    /// Whether somebody may begin a game with somebody else.
+    ///
+    /// # Errors
+    /// Who has called off several games waits; who is banned is told until when.
+    pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
+        self.check_aborts(visitor).await?;
+        self.check_restriction(visitor, BAN).await
+    }
+}

@@ -1,0 +1,120 @@
+//! What every response goes through: an id and a line in the log for each request, and errors as
+//! pages, lines of text or JSON.
+
+use crate::embed::Embedded;
+use crate::error::{Problem, framework_problem};
+use crate::limits::{Address, PROGRAM_HEADERS};
+use crate::messages::{say, say_with};
+use crate::page::layout;
+use crate::{metrics, random};
+use axum::Json;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use maud::{Markup, html};
+use serde_json::json;
+use std::time::Instant;
+use tracing::{Instrument, field, trace_span};
+
+/// How an error is told.
+#[derive(Clone, Copy)]
+enum Form {
+    Page,
+    /// A line of text.
+    Line,
+    /// `{"error": …}`, as programs expect it that bring a token or ask for JSON.
+    Json,
+}
+
+impl Form {
+    fn wished(headers: &HeaderMap) -> Self {
+        let accepts = |kind| {
+            let mut accept = headers.get_all(header::ACCEPT).iter();
+            accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
+        };
+        match () {
+            () if accepts("text/html") => Form::Page,
+            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => Form::Json,
+            () => Form::Line,
+        }
+    }
+}
+
+/// A request as the log tells of it.
+struct Asked {
+    id: String,
+    address: Address,
+    method: Method,
+    uri: Uri,
+}
+
+/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
+/// programs).
+pub(crate) async fn report(address: Address, request: Request, next: Next) -> Response {
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let asked = Asked { id: random::hex::<8>(), address, method, uri };
+    let form = Form::wished(request.headers());
+    let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
+    let start = Instant::now();
+    let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
+    let response = next.run(request).instrument(span.clone()).await;
+    span.record("status", response.status().as_u16());
+    let mut response = worded(response, &asked, form);
+    let Asked { id, address, method, uri } = &asked;
+    metrics::answered(method, &route, response.status(), start.elapsed());
+    let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
+    tracing::debug!(id, %address, %method, path = uri.path(), status, ms, "request");
+    if let Ok(value) = HeaderValue::from_str(id) {
+        response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
+    }
+    response
+}
+
+fn worded(response: Response, asked: &Asked, form: Form) -> Response {
+    let status = response.status();
+    let is_page =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|t| t.as_bytes().starts_with(b"text/html"));
+    if !(status.is_client_error() || status.is_server_error()) || is_page {
+        return response;
+    }
+    let problem =
+        response.extensions().get::<Problem>().cloned().unwrap_or_else(|| framework_problem(status));
+    let Asked { id, address, method, uri } = asked;
+    let (path, status_code, detail) = (uri.path(), status.as_u16(), problem.detail.as_str());
+    if status.is_server_error() {
+        tracing::error!(id, %address, %method, path, status = status_code, detail, "request failed");
+    } else {
+        tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
+    }
+    let mut worded = match form {
+        Form::Page => (status, error_page(status_code, &problem.title, &problem.message, id)).into_response(),
+        Form::Line => (status, format!("{}\n", problem.message)).into_response(),
+        Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
+    };
+    if response.extensions().get::<Embedded>().is_some() {
+        worded.extensions_mut().insert(Embedded);
+    }
+    let limits = PROGRAM_HEADERS.map(HeaderName::from_static);
+    for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
+        if let Some(value) = response.headers().get(kept) {
+            worded.headers_mut().insert(kept, value.clone());
+        }
+    }
+    worded
+}
+
+/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for
+/// none.
+pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
+    let content = html! {
+        section.error {
+            p.error-status aria-hidden="true" { (status) }
+            h1 { (title) }
+            p.lead { (message) }
+            p { a.button.primary href="/" { (say("problem.home")) } }
+            @if !request_id.is_empty() { p.error-id { (say_with("problem.request", &[("id", request_id)])) } }
+        }
+    };
+    layout(title, "error", None, &content)
+}

@@ -1,0 +1,126 @@
+//! A running site: the state of each feature, and how the features are put together.
+
+use crate::accounts::AccountDesk;
+use crate::analysis::{Analysis, OpenBoards, Tablebases};
+use crate::api::{Api, Streams};
+use crate::config::Settings;
+use crate::dear::DearWork;
+use crate::engine::{Engines, RemoteEngines};
+use crate::home::Demos;
+use crate::identities::Identities;
+use crate::limits::Limits;
+use crate::lobby::Lobby;
+use crate::notices::NoticeDesk;
+use crate::peers::Peers;
+use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
+use crate::preview::Pictures;
+use crate::review::Reviews;
+use crate::rule_sets::RuleSets;
+use crate::studies::StudyDesk;
+use crate::websocket::Shutdown;
+use axum::extract::FromRef;
+use std::sync::Arc;
+use throughline_catalog::TablebaseFolder;
+use throughline_store::Store;
+
+/// A running site: the state of each feature.
+#[derive(Clone, FromRef)]
+pub(crate) struct Site {
+    pub settings: Arc<Settings>,
+    pub rule_sets: Arc<RuleSets>,
+    pub games: Arc<Games>,
+    pub analysis: Analysis,
+    demos: Arc<Demos>,
+    pub dear: Arc<DearWork>,
+    pictures: Arc<Pictures>,
+    lobby: Arc<Lobby>,
+    pub limits: Arc<Limits>,
+    pub identities: Arc<Identities>,
+    accounts: Arc<AccountDesk>,
+    pub notices: Arc<NoticeDesk>,
+    pub shutdown: Shutdown,
+    pub studies: Arc<StudyDesk>,
+    streams: Streams,
+}
+
+impl Site {
+    /// Starts the engines.
+    ///
+    /// # Errors
+    /// When the system gives no threads.
+    pub(crate) fn new(
+        settings: Settings,
+        store: Arc<dyn Store>,
+        peers: Peers,
+        remote: Option<RemoteEngines>,
+    ) -> std::io::Result<Self> {
+        let tables = TablebaseFolder::new(&settings.tables);
+        let engines = Engines::start(settings.engine_threads, Some(tables.clone()))?;
+        let engines = Arc::new(engines.with_remote(remote));
+        let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
+        let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
+        let pictures = Arc::new(Pictures::new(rule_sets.clone()));
+        let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
+        let identities = Arc::new(Identities::new(store.clone()));
+        let accounts = Arc::new(AccountDesk::new(&settings, identities.clone(), limits.clone()));
+        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
+        let services = Services {
+            settings: settings.clone(),
+            store,
+            peers,
+            engines,
+            rule_sets: rule_sets.clone(),
+            limits: limits.clone(),
+            timekeeper: Timekeeper::default(),
+            identities: identities.clone(),
+            seeks: Seeks::default(),
+            waiting: KnownWaiting::default(),
+        };
+        let games = Arc::new(Games::new(services));
+        let analysis = Analysis {
+            games: games.clone(),
+            reviews: Arc::new(Reviews::default()),
+            tablebases: Arc::new(Tablebases::new(tables)),
+            boards: Arc::new(OpenBoards::default()),
+        };
+        let lobby = Arc::default();
+        let streams =
+            Streams { open: Arc::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+        Ok(Site {
+            settings,
+            rule_sets,
+            games,
+            analysis,
+            demos,
+            dear,
+            pictures,
+            lobby,
+            limits,
+            identities,
+            accounts,
+            notices,
+            shutdown,
+            studies: Arc::default(),
+            streams,
+        })
+    }
+}
+
+impl Site {
+    /// What the site for programs needs of it.
+    pub(crate) fn api(&self) -> Api {
+        let site = self.clone();
+        Api {
+            settings: site.settings,
+            rule_sets: site.rule_sets,
+            games: site.games,
+            analysis: site.analysis,
+            dear: site.dear,
+            lobby: site.lobby,
+            limits: site.limits,
+            identities: site.identities,
+            studies: site.studies,
+            streams: site.streams,
+        }
+    }
+}
