@@ -125,7 +125,8 @@ impl Server {
         if let Some(address) = &site.settings.nats {
             let games = Arc::downgrade(&site.games);
             let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
-            peers::speak(address, notices, hear).await.map_err(ServeError::Nats)?;
+            let speaking = peers::speak(address, notices, hear).await;
+            speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
         tokio::spawn(play::keep_up(site.games.clone()));
         tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::ASKING));

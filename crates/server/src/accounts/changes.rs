@@ -1,7 +1,7 @@
 //! What is changed about an account by whoever proves anew that it is theirs.
 
 use super::{AccountDesk, Answer, about, code_hash, codes_page, password, refuse};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::paths::ACCOUNT;
@@ -76,7 +76,7 @@ pub(crate) async fn change_password(
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "password", why, "").await;
     let account = desk.identities.own(&visitor).await?;
-    if let Err(why) = password::check(&form.new, &account.name) {
+    if let Err(Refusal(why)) = password::check(&form.new, &account.name) {
         return refuse(why).await;
     }
     // A recovery code lets in whoever has forgotten it, and so it must do here.

@@ -25,7 +25,7 @@ pub(crate) use sessions::{end_session, sign_in, sign_out};
 
 use crate::calendar::now_ms;
 use crate::config::{AccountMode, Settings};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::identities::{Identities, check_name, name_key, new_session};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
@@ -143,7 +143,7 @@ pub(crate) struct NewAccountForm {
 
 impl AccountDesk {
     /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
-    async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, String>, AppError> {
+    async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, Refusal>, AppError> {
         if let Err(why) = check_name(name) {
             return Ok(Err(why));
         }
@@ -152,7 +152,7 @@ impl AccountDesk {
         }
         Ok(match code_hash(invite) {
             Some(code) if self.store.is_invited(&code).await? => Ok(Some(code)),
-            _ => Err(say("account.bad-invite")),
+            _ => Err(Refusal::new(say("account.bad-invite"))),
         })
     }
 }
@@ -174,10 +174,10 @@ pub(crate) async fn sign_up(
     let refuse = async |why| refuse(&desk, &visitor, &browser, "sign-up", why, name).await;
     let invite = match desk.admits(name, &form.invite).await? {
         Ok(invite) => invite,
-        Err(why) => return refuse(why).await,
+        Err(Refusal(why)) => return refuse(why).await,
     };
     let has_password = form.fresh.is_empty();
-    if let Some(why) = has_password.then(|| password::check(&form.password, name).err()).flatten() {
+    if let Some(Refusal(why)) = has_password.then(|| password::check(&form.password, name).err()).flatten() {
         return refuse(why).await;
     }
     desk.count(&address, &name_key(name))?;

@@ -4,7 +4,7 @@
 use super::AccountDesk;
 use crate::calendar::now_ms;
 use crate::config::PublicUrl;
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::identities::name_key;
 use crate::limits::Address;
 use crate::messages::say;
@@ -185,7 +185,7 @@ pub(crate) async fn challenge(
         }
         FRESH => {
             let name = form.name.trim();
-            desk.admits(name, &form.invite).await?.map_err(AppError::BadForm)?;
+            desk.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
             if desk.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }

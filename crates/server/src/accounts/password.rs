@@ -2,6 +2,7 @@
 //! OWASP recommends; a code is long enough for a plain hash. See
 //! <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>.
 
+use crate::error::Refusal;
 use crate::messages::{say, say_with, spawn_blocking};
 use crate::random;
 use argon2::password_hash::phc::PasswordHash;
@@ -47,15 +48,16 @@ static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(super) fn check(password: &str, name: &str) -> Result<(), String> {
+pub(super) fn check(password: &str, name: &str) -> Result<(), Refusal> {
     let length = password.chars().count();
     if !LENGTH.contains(&length) {
         let (least, most) = (LENGTH.start().to_string(), LENGTH.end().to_string());
-        return Err(say_with("account.bad-password", &[("least", &least), ("most", &most)]));
+        let why = say_with("account.bad-password", &[("least", &least), ("most", &most)]);
+        return Err(Refusal::new(why));
     }
     let known: Vec<&str> = WORDS.into_iter().chain([name]).collect();
     if zxcvbn(password, &known).score() < Score::Two {
-        return Err(say("account.common-password"));
+        return Err(Refusal::new(say("account.common-password")));
     }
     Ok(())
 }
@@ -113,14 +115,14 @@ mod tests {
     fn passwords_are_long_and_not_the_first_that_are_tried() {
         assert_eq!(check("correct horse battery", "Ada"), Ok(()));
         assert_eq!(check("pässwörtlich", "Ada"), Ok(()));
-        assert!(check("short", "Ada").is_err_and(|why| why.contains("8 to 128")));
-        assert!(check(&"long".repeat(40), "Ada").is_err_and(|why| why.contains("8 to 128")));
+        assert!(check("short", "Ada").is_err_and(|why| why.0.contains("8 to 128")));
+        assert!(check(&"long".repeat(40), "Ada").is_err_and(|why| why.0.contains("8 to 128")));
         let common = ["password", "PASSWORD1", "12345678", "aaaaaaaaaaaa", "Ludvig1990x", "qwertyuiop"];
         // Of the 3,000 that leaked most often with eight characters and more.
         let leaked = ["agent007", "samantha1", "usmc0311", "dkflbvbhjdyf", "fortnite", "Contraseña1"];
         for common in common.into_iter().chain(leaked) {
             let why = check(common, "Ludvig1990");
-            assert!(why.is_err_and(|why| why.contains("guess")), "{common}");
+            assert!(why.is_err_and(|why| why.0.contains("guess")), "{common}");
         }
     }
 

@@ -1,12 +1,12 @@
 //! A new password for who has shown otherwise that the account is theirs.
 
 use super::{AccountDesk, password};
-use crate::error::AppError;
+use crate::error::{AppError, Refusal};
 use crate::play::Games;
 
 impl AccountDesk {
     /// Whether a password may be that of the account with a name, and if not, why.
-    pub(crate) fn check_password(&self, password: &str, name: &str) -> Result<(), String> {
+    pub(crate) fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
         password::check(password, name)
     }
 

@@ -1,5 +1,6 @@
 //! Names of accounts: which are names at all, and which nobody may have.
 
+use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use rustrict::CensorStr;
 use std::ops::RangeInclusive;
@@ -61,7 +62,7 @@ fn plain(name: &str) -> String {
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(crate) fn check(name: &str) -> Result<(), String> {
+pub(crate) fn check(name: &str) -> Result<(), Refusal> {
     let plain = plain(name);
     let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -72,14 +73,14 @@ pub(crate) fn check(name: &str) -> Result<(), String> {
     {
         let bounds = [("least", LENGTH.start().to_string()), ("most", LENGTH.end().to_string())];
         let bounds = [(bounds[0].0, bounds[0].1.as_str()), (bounds[1].0, bounds[1].1.as_str())];
-        return Err(say_with("account.bad-name", &bounds));
+        return Err(Refusal::new(say_with("account.bad-name", &bounds)));
     }
     let without_digits = key(plain.trim_end_matches(|letter: char| letter.is_ascii_digit()));
     if RESERVED.iter().any(|reserved| [key(name), without_digits.clone()].contains(&key(reserved))) {
-        return Err(say("account.reserved-name"));
+        return Err(Refusal::new(say("account.reserved-name")));
     }
     if name.is_inappropriate() || plain.is_inappropriate() {
-        return Err(say("account.offensive-name"));
+        return Err(Refusal::new(say("account.offensive-name")));
     }
     Ok(())
 }
@@ -96,10 +97,10 @@ mod tests {
         let bad =
             ["", "a", "7up", "-a-", "a--", "Ada Lovelace", "Adá", "ada\n", "<b>", "a@b", &"a".repeat(21)];
         for bad in bad {
-            assert!(check(bad).is_err_and(|why| why.contains("2 to 20")), "{bad}");
+            assert!(check(bad).is_err_and(|why| why.0.contains("2 to 20")), "{bad}");
         }
         for reserved in ["Admin", "ENGINE", "guest42", "Through-line", "mod_erator", "Adm1n"] {
-            assert!(check(reserved).is_err_and(|why| why.contains("reserved")), "{reserved}");
+            assert!(check(reserved).is_err_and(|why| why.0.contains("reserved")), "{reserved}");
         }
         for offensive in ["Fuck", "f-u-c-k", "Nazi_Shithead"] {
             assert!(check(offensive).is_err(), "{offensive}");

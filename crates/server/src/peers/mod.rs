@@ -67,21 +67,26 @@ impl Peers {
     }
 }
 
+/// Why there is no speaking with other instances.
+#[derive(thiserror::Error, Debug)]
+#[error("{0}")]
+pub(crate) struct PeersError(String);
+
 /// Speaks with the other instances over the NATS server at an address, as long as this one runs.
 /// What is heard is passed on until that is said to be in vain.
 ///
 /// # Errors
-/// An address that is none, in words.
+/// An address that is none.
 pub(crate) async fn speak(
     address: &str,
     notices: Notices,
     hear: impl Fn(Notice) -> bool + Send + 'static,
-) -> Result<(), String> {
+) -> Result<(), PeersError> {
     #[cfg(feature = "scale")]
-    return nats::speak(address, notices, hear).await.map_err(|error| error.to_string());
+    return nats::speak(address, notices, hear).await.map_err(|error| PeersError(error.to_string()));
     #[cfg(not(feature = "scale"))]
     {
         drop((address, notices, hear));
-        Err("this program was built without it: build it with --features scale".to_owned())
+        Err(PeersError("this program was built without it: build it with --features scale".to_owned()))
     }
 }

@@ -1,9 +1,9 @@
 //! Time controls: how time is kept in a game, in numbers, words and tags.
 
 use crate::calendar::{DAY, SECOND};
+use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 /// Minutes a side begins with in a live game, and seconds that each move adds.
@@ -78,14 +78,13 @@ pub(crate) fn until_words(ms: i64) -> String {
 }
 
 /// What is wrong with a number of a time control, if it is not within its bounds.
-pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> Result<u32, String> {
+pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> Result<u32, Refusal> {
     let found = text.trim().parse().ok().filter(|number| bounds.contains(number));
     found.ok_or_else(|| {
-        let mut allowed = String::new();
-        // Writing to a string cannot fail.
-        let _ = write!(allowed, "{}–{}", bounds.start(), bounds.end());
+        let (what, allowed) = (say(what), format!("{}–{}", bounds.start(), bounds.end()));
         let text: String = text.chars().take(20).collect();
-        say_with("choice.time-number", &[("what", &say(what)), ("value", &text), ("allowed", &allowed)])
+        let about = [("what", what.as_str()), ("value", &text), ("allowed", &allowed)];
+        Refusal::new(say_with("choice.time-number", &about))
     })
 }
 

@@ -1,5 +1,6 @@
 //! The choice of a time control.
 
+use crate::error::Refusal;
 use crate::messages::say;
 use crate::play::{CORRESPONDENCE, LIVE, TimeControl, bounded};
 use crate::rule_sets::{FieldError, SetupForm};
@@ -30,7 +31,7 @@ const PACES: [[&str; 3]; 3] = [
 impl Number {
     fn of(&self, form: &SetupForm) -> Result<u32, Vec<FieldError>> {
         let Some(text) = form.get(self.field) else { return Ok(self.usual) };
-        bounded(text, &self.bounds, self.name).map_err(FieldError::general)
+        bounded(text, &self.bounds, self.name).map_err(|Refusal(why)| FieldError::general(why))
     }
 
     fn input(&self, form: &SetupForm) -> Markup {
