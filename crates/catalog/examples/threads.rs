@@ -1,7 +1,9 @@
-//! Measures how much sooner two threads reach a depth than one: positions after random moves are
-//! searched with one thread and so many positions, then with two until the last depth that one
-//! finished. Told is the geometric mean of the ratios of times, on the clock, with the networks of
-//! the program and a table of 64 MiB. Only a machine with two idle cores tells the truth.
+//! Measures how much sooner two threads reach a depth than one. The depth is the middle one of those
+//! that one thread finishes within so many positions, and the same for all starts: were it the last
+//! that one thread has finished at each, one thread would be measured at its luckiest. Then each
+//! start, a position after random moves, is searched to that depth by one thread and by two. Told
+//! is the geometric mean of the ratios of times, on the clock, with the networks of the program and
+//! a table of 64 MiB. Only a machine with two idle cores tells the truth.
 //!
 //! `cargo run --release -p throughline-catalog --example threads -- [POSITIONS [STARTS [SPEC…]]]`
 
@@ -16,8 +18,9 @@ use throughline_search::{Engine, Limits};
 const SPECS: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
 /// The table, in MiB.
 const TABLE: usize = 64;
-/// Starts that one thread is done with sooner are left out: little but the clock would be measured.
-const LEAST_TIME: Duration = Duration::from_millis(200);
+/// Starts that one and two threads together are done with sooner are left out: little but the clock
+/// would be measured.
+const LEAST_TIME: Duration = Duration::from_millis(100);
 /// Random moves before a search.
 const RANDOM_PLIES: u32 = 6;
 
@@ -31,7 +34,9 @@ fn main() {
     if specs.is_empty() {
         specs = SPECS.map(str::to_owned).to_vec();
     }
-    println!("time of one thread over that of two to the same depth: geometric mean, least, most | depths");
+    println!(
+        "time of one thread over that of two to the same depth: geometric mean, least, most | depth, starts"
+    );
     for spec in &specs {
         with_game(spec, Measure { nodes, starts }).unwrap_or_else(|error| println!("{error}"));
     }
@@ -47,30 +52,30 @@ impl Visitor for Measure {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let mut engine = Engine::with_network(game.clone(), TABLE, built_in_network(spec));
+        let records: Vec<_> = (0..self.starts).map(|seed| start(&*game, seed)).collect();
+        let mut last = |record| times(&mut engine, record, 1, self.nodes, u32::MAX).last().map(|last| last.0);
+        let mut depths: Vec<u32> = records.iter().filter_map(|record| last(record)).collect();
+        depths.sort_unstable();
+        let Some(&depth) = depths.get(depths.len() / 2) else {
+            return println!("{spec}: no depth is finished");
+        };
         let mut ratios = Vec::new();
-        let mut depths = Vec::new();
-        for seed in 0..self.starts {
-            let record = start(&*game, seed);
-            let alone = times(&mut engine, &record, 1, self.nodes, u32::MAX);
-            let Some(&(depth, time)) = alone.last() else { continue };
-            if time < LEAST_TIME {
-                continue;
+        for record in &records {
+            let mut time = |threads| {
+                let finished = times(&mut engine, record, threads, u64::MAX, depth);
+                // A search that is decided earlier ends of itself.
+                finished.last().filter(|last| last.0 == depth).map(|last| last.1)
+            };
+            if let (Some(one), Some(two)) = (time(1), time(2))
+                && one + two >= LEAST_TIME
+            {
+                ratios.push(one.as_secs_f64() / two.as_secs_f64());
             }
-            // Without an end in positions: a start where two threads take long counts, too. A
-            // search that is decided earlier ends of itself.
-            let together = times(&mut engine, &record, 2, u64::MAX, depth);
-            let Some(&(_, sooner)) = together.last() else { continue };
-            ratios.push(time.as_secs_f64() / sooner.as_secs_f64().max(1e-6));
-            depths.push(depth);
         }
         let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
         let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
         let most = ratios.iter().copied().fold(0.0, f64::max);
-        let (shallow, deep) = (depths.iter().min().unwrap_or(&0), depths.iter().max().unwrap_or(&0));
-        println!(
-            "{spec:<24} {mean:6.2} {least:6.2} {most:6.2} | {shallow} to {deep}, {} starts",
-            ratios.len()
-        );
+        println!("{spec:<24} {mean:6.2} {least:6.2} {most:6.2} | {depth}, {} starts", ratios.len());
     }
 }
 
