@@ -1,7 +1,8 @@
-//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, a client
-//! without games, where unsafe code may be, and how wide comments are.
+//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, modules
+//! in layers, a client without games, where unsafe code may be, and how wide comments are.
 
 use crate::metadata::{Metadata, Package};
+use crate::size::circles;
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, bail, ensure};
 
@@ -78,8 +79,9 @@ pub fn check(metadata: &Metadata) -> Result<()> {
     for package in metadata.members() {
         check_dependencies(package, metadata)?;
     }
-    let mut problems = Vec::new();
-    for source in tracked(&["rs", "js", "ts", "css"])? {
+    let sources = tracked(&["rs", "js", "ts", "css"])?;
+    let mut problems: Vec<String> = circles(&sources).iter().map(told_circle).collect();
+    for source in sources {
         problems.extend(wide_comments(&source));
         problems.extend(lifted_ban(&source));
         if source.path.starts_with("web") {
@@ -122,6 +124,12 @@ fn check_dependencies(package: &Package, metadata: &Metadata) -> Result<()> {
         bail!("crates/game depends on {} alone, not on {foreign}", OF_GAME.join(", "));
     }
     Ok(())
+}
+
+/// A crate whose modules form no layers.
+fn told_circle((part, modules): &(String, Vec<String>)) -> String {
+    let modules = modules.join(", ");
+    format!("{part}: modules use each other in circles (by `crate::…`): {modules}; see ARCHITECTURE.md")
 }
 
 /// Wide lines of comments. Examples in code fences may be as wide as code.

@@ -21,7 +21,7 @@ use system::{Step, run_all};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
-  check                    only boundaries, comment widths, licences and pages of the docs: a second
+  check                    only boundaries, circles of modules, comment widths, licences and pages of the docs: a second
   wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
   npm                      make the npm package with a board for other people's pages, in target/npm
   tables                   write the tables of docs/measured into the pages
@@ -57,7 +57,7 @@ fn run() -> Result<()> {
     std::env::set_current_dir(system::root())?;
     match command {
         "test" => {
-            system::install()?;
+            install()?;
             checks()?;
             wasm::build()?;
             npm::build()?;
@@ -77,7 +77,7 @@ fn run() -> Result<()> {
         )),
         "soak" => system::run(&soak(number(40)?)),
         "python" => {
-            system::install()?;
+            install()?;
             python::test()
         }
         "size" => size::print(),
@@ -92,7 +92,7 @@ fn run() -> Result<()> {
             wasm::build()?;
             npm::build()
         }
-        "install" => system::install(),
+        "install" => install(),
         _ => bail!("{USAGE}"),
     }
 }
@@ -103,6 +103,12 @@ const FEATURES: &str = "--features=throughline/scale,throughline/otel";
 
 /// How long a test run fuzzes, all targets together.
 const FUZZ_SECONDS: u64 = 60;
+
+/// Installs what is missing.
+fn install() -> Result<()> {
+    system::install()?;
+    wasm::install()
+}
 
 /// Form and boundaries: everything that needs no running program.
 fn checks() -> Result<()> {

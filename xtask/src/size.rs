@@ -67,7 +67,7 @@ fn print_row(name: &str, size: Size) {
 fn part(path: &Path) -> String {
     let folders: Vec<&str> =
         path.parent().into_iter().flat_map(Path::iter).filter_map(|f| f.to_str()).collect();
-    let depth = if folders.first().is_some_and(|f| ["fuzz", "xtask"].contains(f)) { 1 } else { 2 };
+    let depth = if folders.first().is_some_and(|f| ["fuzz", "python", "xtask"].contains(f)) { 1 } else { 2 };
     folders[..folders.len().min(depth)].join("/")
 }
 
@@ -106,8 +106,8 @@ fn declares_type(line: &str) -> bool {
     ["struct ", "enum ", "trait ", "union "].iter().any(|word| line.starts_with(word))
 }
 
-/// The crates in whose `src` top modules use each other in a circle, each with those modules.
-fn circles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
+/// The crates in whose `src` top modules use each other in circles, each with those modules.
+pub fn circles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
     let mut uses: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for source in sources {
         let folder = part(&source.path);
@@ -176,4 +176,41 @@ fn reachable<'a>(uses: &'a BTreeMap<String, BTreeSet<String>>, from: &str) -> BT
         seen.retain(|module| *module != from);
     }
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sources(files: &[(&str, &str)]) -> Vec<Source> {
+        files.iter().map(|&(path, text)| Source { path: path.into(), text: text.to_owned() }).collect()
+    }
+
+    #[test]
+    fn modules_on_a_circle_are_found() {
+        let found = circles(&sources(&[
+            ("crates/one/src/lib.rs", "mod board;"),
+            ("crates/one/src/board.rs", "use crate::{Side, text::{board, side}, words};"),
+            ("crates/one/src/text/mod.rs", "use crate::words;"),
+            ("crates/one/src/text/read.rs", "fn read() {\n    crate::moves::all();\n}"),
+            ("crates/one/src/moves.rs", "use crate::board::Board;"),
+            ("crates/one/src/words.rs", ""),
+            ("crates/two/src/moves.rs", "use crate::board::Board;"),
+        ]));
+        let modules = ["board", "moves", "text"].map(str::to_owned).to_vec();
+        assert_eq!(found, [("crates/one".to_owned(), modules)]);
+    }
+
+    #[test]
+    fn tests_comments_and_a_module_of_itself_make_no_circle() {
+        let found = circles(&sources(&[
+            ("xtask/src/board.rs", "use crate::moves;\nuse crate::board::Board;"),
+            (
+                "xtask/src/moves.rs",
+                "/// As [`crate::board`].\n#[cfg(test)]\nmod tests {\n    use crate::board;\n}",
+            ),
+            ("xtask/tests/moves.rs", "use crate::board;"),
+        ]));
+        assert_eq!(found, []);
+    }
 }

@@ -91,8 +91,7 @@ pub fn run(step: &Step) -> Result<()> {
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
     install_node_tools()?;
-    install_python_tools()?;
-    crate::wasm::install()
+    install_python_tools()
 }
 
 /// Installs the C++ compiler, where there is none.

@@ -1,12 +1,10 @@
-//! Arguments and errors that several commands share. In a spec `key=@FILE` stands for the value in
-//! that file.
+//! Arguments that several commands share. In a spec `key=@FILE` stands for the value in that file.
 
+use crate::exit::UsageError;
 use crate::files;
 use anyhow::Result;
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
-use throughline_game::MoveError;
 
 /// A position named on the command line.
 #[derive(clap::Args, Debug)]
@@ -52,31 +50,11 @@ impl At {
 ///
 /// # Errors
 /// The first move that cannot be played, with its ply (1: the first).
-pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), PlyError> {
+pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), UsageError> {
     for (i, text) in moves.split_whitespace().enumerate() {
-        record.play(text).map_err(|cause| PlyError { ply: i + 1, cause })?;
+        record.play(text).map_err(|cause| UsageError(format!("ply {}: {cause}", i + 1)))?;
     }
     Ok(())
-}
-
-/// A move of a sequence that cannot be played.
-#[derive(thiserror::Error, Debug)]
-#[error("ply {ply}: {cause}")]
-pub struct PlyError {
-    ply: usize,
-    cause: MoveError,
-}
-
-/// What was typed is wrong: what, and what is allowed.
-#[derive(thiserror::Error, Debug)]
-#[error("{0}")]
-pub struct UsageError(pub String);
-
-impl UsageError {
-    /// What an error says is wrong in what was typed.
-    pub fn of(error: impl Display) -> Self {
-        UsageError(error.to_string())
-    }
 }
 
 /// The game of a spec.

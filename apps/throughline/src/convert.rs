@@ -1,8 +1,7 @@
 //! `throughline convert`: games, positions and rule sets between our formats and those of other
 //! tafl programs.
 
-use crate::args::UsageError;
-use crate::exit::NotSo;
+use crate::exit::{NotSo, UsageError};
 use crate::files::{NewFile, check_outputs, read_within};
 use crate::interrupt::Interrupt;
 use crate::output::{Out, out, tell};

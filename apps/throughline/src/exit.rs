@@ -1,9 +1,9 @@
-//! How the program ends: one code for each kind of ending, whatever the command.
+//! How the program ends: one code for each kind of ending, whatever the command; and the errors
+//! that mean such an ending.
 
-use crate::args::{PlyError, UsageError};
-use crate::interrupt::Interrupted;
 use crate::output::is_closed;
 use anyhow::Result;
+use std::fmt::Display;
 use throughline_catalog::{NetworkError, NetworkMismatch};
 use throughline_game::{MoveError, PositionError, SpecError};
 use throughline_lab::StateError;
@@ -25,6 +25,23 @@ Exit codes:
 #[derive(thiserror::Error, Debug)]
 #[error("{0}")]
 pub struct NotSo(pub String);
+
+/// What was typed is wrong: what, and what is allowed.
+#[derive(thiserror::Error, Debug)]
+#[error("{0}")]
+pub struct UsageError(pub String);
+
+impl UsageError {
+    /// What an error says is wrong in what was typed.
+    pub fn of(error: impl Display) -> Self {
+        UsageError(error.to_string())
+    }
+}
+
+/// Work that ended before its end because somebody pressed Ctrl-C; what came of it.
+#[derive(thiserror::Error, Debug)]
+#[error("interrupted: {0}")]
+pub struct Interrupted(pub String);
 
 /// How the program ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +89,6 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
         || error.is::<SpecError>()
         || error.is::<PositionError>()
         || error.is::<MoveError>()
-        || error.is::<PlyError>()
         || error.is::<SessionError>()
         || error.is::<ExpandError>()
         || error.is::<PositionsError>()

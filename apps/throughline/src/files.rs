@@ -1,7 +1,7 @@
 //! Files that the user named: read within bounds, checked before work begins, written whole or not
 //! at all; and records that are appended to one.
 
-use crate::args::UsageError;
+use crate::exit::UsageError;
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};

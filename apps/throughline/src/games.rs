@@ -1,6 +1,7 @@
 //! `throughline games`: the games, their options and defaults.
 
-use crate::args::{UsageError, with_files};
+use crate::args::with_files;
+use crate::exit::UsageError;
 use crate::output::out;
 use anyhow::Result;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Ctrl-C: the first one asks long work to keep what is done and end; the second ends at once.
 
-use crate::exit::Exit;
+use crate::exit::{Exit, Interrupted};
 use anyhow::{Context, Result};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
@@ -9,11 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether somebody has pressed Ctrl-C since this was made.
 pub struct Interrupt(Arc<AtomicBool>);
-
-/// Work that ended before its end because somebody pressed Ctrl-C; what came of it.
-#[derive(thiserror::Error, Debug)]
-#[error("interrupted: {0}")]
-pub struct Interrupted(pub String);
 
 impl Interrupt {
     /// Begins to listen. Until then Ctrl-C ends the program as it ends any other.

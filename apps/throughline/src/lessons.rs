@@ -1,7 +1,6 @@
 //! `throughline lessons`: lessons for newcomers, and which rules they teach.
 
-use crate::args::UsageError;
-use crate::exit::NotSo;
+use crate::exit::{NotSo, UsageError};
 use crate::files;
 use crate::output::out;
 use anyhow::{Result, bail, ensure};

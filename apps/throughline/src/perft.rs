@@ -1,6 +1,7 @@
 //! `throughline perft`: the standard check of a move generator.
 
-use crate::args::{At, UsageError};
+use crate::args::At;
+use crate::exit::UsageError;
 use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Result, ensure};

@@ -1,7 +1,7 @@
 //! `throughline puzzles`: positions with one right answer.
 
-use crate::args::{UsageError, files_of};
-use crate::exit::NotSo;
+use crate::args::files_of;
+use crate::exit::{NotSo, UsageError};
 use crate::files;
 use crate::interrupt::Interrupt;
 use crate::output::{out, tell};

@@ -6,9 +6,9 @@
 
 use crate::any_position::{AnyMove, AnyPosition};
 use crate::erased_engine::{EngineOf, ErasedEngine};
+use crate::erased_memory_tablebase::{EraseMemoryTablebase, ErasedMemoryTablebase};
 #[cfg(not(target_family = "wasm"))]
 use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
-use crate::memory_tablebases::{EraseMemoryTablebase, ErasedMemoryTablebase};
 use std::sync::Arc;
 use throughline_game::touch::{Continuations, Preview};
 use throughline_game::{

@@ -7,6 +7,7 @@ mod catalog;
 mod check_values;
 mod engine_slot;
 mod erased_engine;
+mod erased_memory_tablebase;
 #[cfg(not(target_family = "wasm"))]
 mod erased_tablebases;
 #[cfg(not(target_family = "wasm"))]
@@ -16,6 +17,7 @@ mod listing;
 mod memory_tablebases;
 mod network;
 mod picture;
+mod specs;
 #[cfg_attr(target_family = "wasm", path = "no_tablebases.rs")]
 mod tablebase_folder;
 mod thinking;
@@ -23,10 +25,7 @@ mod words;
 
 pub use any_game::GameHandle;
 pub use any_position::{AnyMove, AnyPosition};
-pub use catalog::{
-    Catalog, GAMES, Games, lesson_file, messages, option_file, puzzle_file, read_option_file, with_game,
-    with_indexed,
-};
+pub use catalog::{Catalog, GAMES, Games, lesson_file, messages, puzzle_file};
 #[cfg(not(target_family = "wasm"))]
 pub use check_values::{Check, Checked, Defect, RUN, WhichValues};
 pub use engine_slot::EngineSlot;
@@ -41,6 +40,7 @@ pub use network::{
 pub use picture::{
     ExactValues, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport,
 };
+pub use specs::{option_file, read_option_file, with_game, with_indexed};
 pub use tablebase_folder::TablebaseFolder;
 #[cfg(not(target_family = "wasm"))]
 pub use tablebase_folder::{MakeError, MakeSettings};

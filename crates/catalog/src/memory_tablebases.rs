@@ -3,10 +3,9 @@
 
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
+use crate::erased_memory_tablebase::ErasedMemoryTablebase;
 use crate::facade::GameRecord;
-use std::sync::Arc;
-use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
-use throughline_solve::tablebase::MemoryTablebase;
+use throughline_game::{ExactValue, Tablebase};
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
 /// within a minute.
@@ -75,44 +74,4 @@ fn pieces(game: &GameHandle) -> Option<u32> {
         GameHandle::from_spec(spec).is_ok_and(|other| name(&other).as_ref() == Some(&own))
     });
     shared.map(|(_, pieces)| pieces).max()
-}
-
-/// Tables in memory without their game's type.
-pub(crate) trait ErasedMemoryTablebase: Send + Sync {
-    /// What rule sets that share them call them.
-    fn name(&self) -> Option<String>;
-    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String>;
-    fn probe(&self, position: &AnyPosition) -> Option<ExactValue>;
-}
-
-/// Makes an [`ErasedMemoryTablebase`] of a game, for so many pieces at most.
-pub(crate) struct EraseMemoryTablebase(pub u32);
-
-impl IndexedVisitor for EraseMemoryTablebase {
-    type Output = Box<dyn ErasedMemoryTablebase>;
-
-    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
-        let EraseMemoryTablebase(pieces) = self;
-        let tables = MemoryTablebase::new(&*game, pieces);
-        Box::new(TablesOf { game, tables })
-    }
-}
-
-struct TablesOf<G: Indexed> {
-    game: Arc<G>,
-    tables: MemoryTablebase<G>,
-}
-
-impl<G: Playable + Indexed> ErasedMemoryTablebase for TablesOf<G> {
-    fn name(&self) -> Option<String> {
-        self.game.tablebase_name()
-    }
-
-    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
-        self.tables.make(&self.game, position.own::<G>(), stop).map_err(|error| error.to_string())
-    }
-
-    fn probe(&self, position: &AnyPosition) -> Option<ExactValue> {
-        self.tables.probe(&self.game, position.own::<G>())
-    }
 }

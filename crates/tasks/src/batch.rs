@@ -1,8 +1,9 @@
 //! Many tasks whose results are believed because a sample of them is computed here too.
 
 use crate::asker::{Asker, NotDone};
+use crate::results::TaskError;
 use crate::task::Task;
-use crate::workbench::{TaskError, Workbench};
+use crate::workbench::Workbench;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

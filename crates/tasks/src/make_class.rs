@@ -1,6 +1,6 @@
 //! Tables: a class of positions, made in a folder that all machines share.
 
-use crate::workbench::TaskError;
+use crate::results::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;

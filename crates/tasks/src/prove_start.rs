@@ -1,6 +1,6 @@
 //! Proofs: the value of one start of a game whose positions never come again.
 
-use crate::workbench::TaskError;
+use crate::results::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 //! Proofs: a position near the start of a game, searched for a win and its refutation.
 
 use crate::prove_start::certificate_text;
-use crate::workbench::TaskError;
+use crate::results::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

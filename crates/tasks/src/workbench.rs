@@ -1,14 +1,13 @@
 //! Doing tasks.
 
-use crate::results::FoundLine;
+use crate::results::{FoundLine, TaskError};
 use crate::task::{Evaluate, FindMove, Task};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, MakeError, TablebaseFolder};
+use throughline_catalog::{EngineSlot, GameHandle, GameRecord, TablebaseFolder};
 use throughline_game::SpecError;
-use throughline_lab::train::SelfPlayTaskError;
-use throughline_lab::{GameTaskError, Opening, OpeningError};
+use throughline_lab::Opening;
 use throughline_search::{Level, Limits};
 
 /// Transposition table of each workbench, in MiB: the same for all, for results depend on it.
@@ -22,44 +21,6 @@ pub struct Workbench {
     rule_sets: HashMap<String, GameHandle>,
     slot: EngineSlot,
     tables: Option<TablebaseFolder>,
-}
-
-/// Why a task cannot be done.
-#[derive(thiserror::Error, Debug)]
-pub enum TaskError {
-    /// No rule set.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// No game.
-    #[error(transparent)]
-    Game(#[from] OpeningError),
-    /// No level.
-    #[error("there is no level {0}")]
-    Level(u8),
-    /// No position of the game.
-    #[error("there is no position after {0} moves")]
-    Ply(usize),
-    /// Other tablebases are here: some are being made, say.
-    #[error("tablebases of exactly {0} pieces are not here")]
-    Tables(u32),
-    /// No game of a match.
-    #[error(transparent)]
-    Match(#[from] GameTaskError),
-    /// No self-play.
-    #[error(transparent)]
-    SelfPlay(#[from] SelfPlayTaskError),
-    /// A start that cannot be solved, or a position that cannot be searched.
-    #[error("{0}")]
-    Proof(String),
-    /// No place for tables.
-    #[error("there is no folder of tables here: name one with --tables")]
-    NoFolder,
-    /// Tables that cannot be made.
-    #[error(transparent)]
-    Make(#[from] MakeError),
-    /// It cannot be read, or its result not be written.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
 }
 
 impl Workbench {

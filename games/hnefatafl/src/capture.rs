@@ -2,9 +2,9 @@
 //! a file of its own. A capture needs an enemy next to the moved piece; without one, no more work
 //! is done.
 
-use crate::game::MESSAGES;
 use crate::geometry::{STRIDE, bit, square_name};
 use crate::legality::name_list;
+use crate::messages::MESSAGES;
 use crate::position::{ATTACKER, KING, PIECES, Position};
 use crate::{Hnefatafl, KingCapture, Move};
 use throughline_game::bits::ones;

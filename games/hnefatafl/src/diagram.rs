@@ -1,9 +1,9 @@
 //! What a person sees and touches.
 
 use crate::drawings::DRAWINGS;
-use crate::game::MESSAGES;
 use crate::geometry::{EAST, NORTH, SOUTH, WEST, square_name};
 use crate::legality::name_list;
+use crate::messages::MESSAGES;
 use crate::position::{NO_KING, PIECES, Position};
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;

@@ -5,6 +5,7 @@
 
 use crate::evaluate::Guards;
 use crate::geometry::{Geometry, LARGEST, bit};
+use crate::messages::MESSAGES;
 use crate::moves::Ways;
 use crate::position::{NO_KING, Position, king_key, man_key};
 use crate::tablebase::Numbering;
@@ -177,15 +178,6 @@ impl Game for Hnefatafl {
         self.draw_move(position, random)
     }
 }
-
-/// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
 
 impl Catalogued for Hnefatafl {
     const INFO: &'static GameInfo = &presets::INFO;

@@ -1,7 +1,7 @@
 //! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
-use crate::game::MESSAGES;
 use crate::geometry::{bit, square_name};
+use crate::messages::MESSAGES;
 use crate::position::{ATTACKER, DEFENDER, KING, PIECES, Position};
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;

@@ -10,6 +10,7 @@ mod game;
 mod geometry;
 mod hunt;
 mod legality;
+mod messages;
 mod moves;
 mod notation;
 mod position;

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
-use crate::game::MESSAGES;
 use crate::geometry::{LARGEST, bit, square_name};
+use crate::messages::MESSAGES;
 use crate::position::{NO_KING, PIECES, Position};
 use crate::{Hnefatafl, Move};
 use throughline_game::bits::ones;

@@ -1,7 +1,7 @@
 //! The board: its outline as options write it, and the tables of the lines between its squares.
 
 use crate::Bits;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::rules::BOARD;
 use throughline_game::SpecError;
 use throughline_game::grid::Grid;

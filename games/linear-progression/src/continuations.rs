@@ -4,8 +4,8 @@
 //! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the
 //! blocker.
 
-use crate::game::MESSAGES;
 use crate::legality::{Breach, MUST_PASS};
+use crate::messages::MESSAGES;
 use crate::notation::{BLOCKERS, PIECES};
 use crate::rules::Blockers;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};

@@ -1,7 +1,7 @@
 //! What a person sees and touches. A site's number is its square's.
 
 use crate::drawings::DRAWINGS;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::{
     Board, Continuations, Diagram, Gesture, Outline, Preview, Refusal, Shape, SiteId, Stroke,

@@ -1,6 +1,7 @@
 //! The game: a rule set with its board and start, and playing by it.
 
 use crate::board::{Board, Mask};
+use crate::messages::MESSAGES;
 use crate::rules::{BOARD, Blockers, INFO, SEED};
 use crate::{Bits, Move, Position, Turn, Wide};
 use throughline_game::bits::ones;
@@ -211,15 +212,6 @@ impl<B: Bits> Game for Progression<B> {
         Some(if count == 0 { Move::PASS } else { self.nth_token_move(position, &ends, random.below(count)) })
     }
 }
-
-/// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
 
 impl<B: Bits> Catalogued for Progression<B> {
     const INFO: &'static GameInfo = &INFO;

@@ -1,7 +1,7 @@
 //! Single turns and whole positions against the rules, one by one and apart from the generator of
 //! [`crate::moves`]: whether they are allowed, and if not why.
 
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::bits::ones;
 use throughline_game::{Refusal, Side};

@@ -11,6 +11,7 @@ mod ending;
 mod evaluate;
 mod game;
 mod legality;
+mod messages;
 mod moves;
 mod notation;
 mod position;

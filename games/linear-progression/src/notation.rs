@@ -1,7 +1,7 @@
 //! Text for moves and positions.
 
-use crate::game::MESSAGES;
 use crate::legality::{Breach, NO_BLOCKERS};
+use crate::messages::MESSAGES;
 use crate::rules::NAMES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use std::borrow::Cow;

@@ -4,7 +4,7 @@
 //! and the start position has the tokens on it.
 
 use crate::board::Board;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::rules::Blockers;
 use crate::{Bits, Position, Progression};
 use throughline_game::bits::ones;

@@ -19,7 +19,7 @@
 //! ```
 
 use crate::board::{Circle, MAX_PLACES, MIN_PLACES};
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use std::collections::BTreeSet;
 use std::fmt;
 use throughline_game::FileDefect;

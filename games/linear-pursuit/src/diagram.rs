@@ -3,8 +3,8 @@
 //! corner of the picture.
 
 use crate::LinearPursuit;
-use crate::game::MESSAGES;
 use crate::legality::{p3_no_draft, p3_not_in_hand, p3_still_drafting};
+use crate::messages::MESSAGES;
 use crate::pieces::{Hand, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use std::f64::consts::TAU;

@@ -1,6 +1,7 @@
 //! The game: a rule set with its board and start.
 
 use crate::board::Circle;
+use crate::messages::MESSAGES;
 use crate::position::{Move, Position};
 use crate::rules::{BOARD, INFO, PIECES, SEED, read_arrangement};
 use crate::start::{Arrangement, pieces_text, read_pieces};
@@ -119,15 +120,6 @@ impl Game for LinearPursuit {
         }
     }
 }
-
-/// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
 
 impl Catalogued for LinearPursuit {
     const INFO: &'static GameInfo = INFO;

@@ -1,6 +1,6 @@
 //! Single moves and whole positions against the rules: whether they are allowed, and if not why.
 
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::pieces::Kind;
 use crate::position::{Move, Position, Ring};
 use crate::{LinearPursuit, ending, moves};

@@ -9,6 +9,7 @@ mod ending;
 mod evaluate;
 mod game;
 mod legality;
+mod messages;
 mod moves;
 mod notation;
 mod pieces;

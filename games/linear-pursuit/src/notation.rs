@@ -2,8 +2,8 @@
 
 use crate::LinearPursuit;
 use crate::board::Circle;
-use crate::game::MESSAGES;
 use crate::legality::NAMES;
+use crate::messages::MESSAGES;
 use crate::pieces::{Hand, KINDS, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;

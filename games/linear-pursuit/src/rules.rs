@@ -2,7 +2,7 @@
 
 use crate::board_text::RECONSTRUCTION_NAME;
 use crate::ending;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::start::Arrangement;
 use throughline_game::notation::clip;
 use throughline_game::{GameInfo, OptionInfo, SpecError, Values};

@@ -1,7 +1,7 @@
 //! Set-up, rules P2 to P4: where the pieces stand at the start.
 
 use crate::board::Circle;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::moves;
 use crate::pieces::{Hand, Kind};
 use crate::position::{Position, Ring};

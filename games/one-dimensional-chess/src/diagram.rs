@@ -1,8 +1,8 @@
 //! Drawing data: a ribbon of squares, straight or folded once.
 
 use crate::OneDimensionalChess;
-use crate::game::MESSAGES;
 use crate::legality;
+use crate::messages::MESSAGES;
 use crate::packed_move::Move;
 use crate::pieces::{letter, lowest};
 use crate::position::Position;

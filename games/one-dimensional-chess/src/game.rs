@@ -1,6 +1,7 @@
 //! [`OneDimensionalChess`]: a rule set, and [`Game`] on top of the parts.
 
 use crate::attack::{Computed, Homes, Reach, frame};
+use crate::messages::MESSAGES;
 use crate::packed_move::Move;
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
@@ -211,15 +212,6 @@ impl Game for OneDimensionalChess {
         moves::random(self, position, random)
     }
 }
-
-/// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
 
 impl Catalogued for OneDimensionalChess {
     const INFO: &'static GameInfo = INFO;

@@ -3,7 +3,7 @@
 
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::packed_move::{Move, castled};
 use crate::pieces::{Kind, letter};
 use crate::position::Position;

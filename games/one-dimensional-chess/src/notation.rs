@@ -2,8 +2,8 @@
 
 use crate::OneDimensionalChess;
 use crate::ending::QUIET_PLIES;
-use crate::game::MESSAGES;
 use crate::legality;
+use crate::messages::MESSAGES;
 use crate::packed_move::Move;
 use crate::pieces::{Kind, letter};
 use crate::position::Position;

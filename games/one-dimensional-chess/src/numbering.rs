@@ -1,9 +1,45 @@
-//! Rows of pieces as numbers, without gaps, the first piece on the lower half.
+//! Classes of positions, and the rows of a class as numbers, without gaps, the first piece on the
+//! lower half.
 
 use crate::pieces::Kind;
 use crate::rules::MOST_PIECES;
-use crate::tablebase::{Class, count};
 use std::ops::Range;
+use throughline_game::index::Counts;
+
+/// The kinds of pieces besides the king, as classes name them.
+pub(crate) const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// What a side has besides its king, by [`KINDS`].
+pub(crate) type Army = Counts;
+
+#[inline]
+fn count(army: Army, kind: Kind) -> usize {
+    KINDS.iter().position(|&other| other == kind).map_or(1, |at| army.count(at) as usize)
+}
+
+fn name(army: Army) -> String {
+    let letters: String = army.each().map(|at| KINDS[at].letter()).collect();
+    format!("k{letters}").to_uppercase()
+}
+
+/// The pieces of the mover and of the other side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class {
+    pub(crate) mover: Army,
+    pub(crate) other: Army,
+}
+
+impl std::fmt::Debug for Class {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}", name(self.mover), name(self.other))
+    }
+}
+
+impl Class {
+    pub(crate) fn pieces(self) -> usize {
+        2 + (self.mover.total() + self.other.total()) as usize
+    }
+}
 
 /// The order of the pieces in an index, the one that counts most first: whether they are the
 /// mover's, and their kind. The mover's king must be first. Of five orders tried this one packs
@@ -171,7 +207,6 @@ fn nth_free(taken: u32, n: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tablebase::Army;
 
     #[test]
     fn every_number_has_its_squares() {

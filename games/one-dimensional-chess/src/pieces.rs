@@ -1,6 +1,6 @@
 //! Squares as bits, and the kinds of pieces.
 
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use throughline_game::Side;
 
 /// The longest row a position can hold.

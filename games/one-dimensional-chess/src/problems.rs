@@ -1,7 +1,7 @@
 //! Why a position is none: what no game with its line-up leads to.
 
 use crate::OneDimensionalChess;
-use crate::game::MESSAGES;
+use crate::messages::MESSAGES;
 use crate::pieces::{Kind, letter};
 use crate::position::Position;
 use throughline_game::Side;

@@ -11,7 +11,7 @@
 use crate::OneDimensionalChess;
 use crate::attack::{Lines, Reach};
 use crate::ending::QUIET_PLIES;
-use crate::numbering::{MOST, Numbering};
+use crate::numbering::{Army, Class, KINDS, MOST, Numbering};
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
 use crate::presets::{INFO, PRESETS};
@@ -20,44 +20,9 @@ use crate::tables::Tabled;
 use throughline_game::index::Counts;
 use throughline_game::{Indexed, Side};
 
-/// The kinds of pieces besides the king, as classes name them.
-const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-
-/// What a side has besides its king, by [`KINDS`].
-pub(crate) type Army = Counts;
-
-#[inline]
-pub(crate) fn count(army: Army, kind: Kind) -> usize {
-    KINDS.iter().position(|&other| other == kind).map_or(1, |at| army.count(at) as usize)
-}
-
 #[inline]
 fn army_of(position: &Position, side: Side) -> Army {
     Counts::of(KINDS.map(|kind| position.men(side).of_kind(kind).count_ones()))
-}
-
-fn name(army: Army) -> String {
-    let letters: String = army.each().map(|at| KINDS[at].letter()).collect();
-    format!("k{letters}").to_uppercase()
-}
-
-/// The pieces of the mover and of the other side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Class {
-    pub(crate) mover: Army,
-    pub(crate) other: Army,
-}
-
-impl std::fmt::Debug for Class {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}-{}", name(self.mover), name(self.other))
-    }
-}
-
-impl Class {
-    fn pieces(self) -> usize {
-        2 + (self.mover.total() + self.other.total()) as usize
-    }
 }
 
 impl OneDimensionalChess {

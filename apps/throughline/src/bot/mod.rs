@@ -3,8 +3,8 @@
 mod game;
 mod site;
 
-use crate::args::UsageError;
-use crate::interrupt::{Interrupt, Interrupted};
+use crate::exit::{Interrupted, UsageError};
+use crate::interrupt::Interrupt;
 use crate::output::tell;
 use anyhow::{Context, Result};
 use game::{Played, play};

@@ -1,6 +1,7 @@
 //! `throughline lab ratings`.
 
-use crate::args::{UsageError, game_of};
+use crate::args::game_of;
+use crate::exit::UsageError;
 use crate::files::{GENERATED, check_outputs, read, write};
 use crate::output::out;
 use crate::progress::busy;

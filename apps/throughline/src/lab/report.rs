@@ -1,10 +1,9 @@
 //! `throughline lab report` and `compare`.
 
 use super::{Kept, SelfPlay};
-use crate::args::UsageError;
-use crate::exit::is_usage;
+use crate::exit::{Interrupted, UsageError, is_usage};
 use crate::files::{check_outputs, write};
-use crate::interrupt::{Interrupt, Interrupted};
+use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::Progress;
 use crate::solve::check_damage;

@@ -1,7 +1,8 @@
 //! `throughline lab starts`.
 
 use super::{Kept, SelfPlay};
-use crate::args::{UsageError, files_of};
+use crate::args::files_of;
+use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
 use crate::interrupt::Interrupt;
 use crate::output::out;

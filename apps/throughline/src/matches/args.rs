@@ -1,6 +1,7 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::{UsageError, files_of};
+use crate::args::files_of;
+use crate::exit::UsageError;
 use crate::files;
 use crate::queue::Elsewhere;
 use anyhow::{Context, Result};

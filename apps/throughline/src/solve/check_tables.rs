@@ -2,8 +2,8 @@
 //! rules of their own.
 
 use super::{Folder, Threads};
-use crate::args::{UsageError, game_of};
-use crate::exit::NotSo;
+use crate::args::game_of;
+use crate::exit::{NotSo, UsageError};
 use crate::output::out;
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};

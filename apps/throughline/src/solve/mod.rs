@@ -9,8 +9,7 @@ mod reach;
 mod starts;
 mod tables;
 
-use crate::args::UsageError;
-use crate::exit::NotSo;
+use crate::exit::{NotSo, UsageError};
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;

@@ -1,7 +1,8 @@
 //! `throughline solve reach`: a game that fits in memory, solved whole.
 
 use super::{certificates, line_text, start_of};
-use crate::args::{UsageError, with_files};
+use crate::args::with_files;
+use crate::exit::UsageError;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
 use crate::output::{json_line, out};

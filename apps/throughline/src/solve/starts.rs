@@ -1,10 +1,10 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
 use super::{certificates, line_text};
-use crate::args::{UsageError, with_files};
-use crate::exit::NotSo;
+use crate::args::with_files;
+use crate::exit::{Interrupted, NotSo, UsageError};
 use crate::files::make_folder;
-use crate::interrupt::{Interrupt, Interrupted};
+use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::LateBar;
 use crate::queue::{Elsewhere, Workers};

@@ -2,8 +2,8 @@
 
 use super::check_tables::compare;
 use super::{Folder, Threads};
-use crate::args::{UsageError, game_of};
-use crate::exit::NotSo;
+use crate::args::game_of;
+use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::SharedProgress;

@@ -1,8 +1,7 @@
 //! `throughline train verify` and `gate`: whether a network is sound, and better than another.
 
 use super::TrainingData;
-use crate::args::UsageError;
-use crate::exit::NotSo;
+use crate::exit::{NotSo, UsageError};
 use crate::matches;
 use crate::output::out;
 use crate::progress::Progress;

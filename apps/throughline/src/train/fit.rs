@@ -1,9 +1,9 @@
 //! `throughline train fit` and `tune`: networks and evaluation weights from games.
 
 use super::{TrainingData, checked, share};
-use crate::args::UsageError;
+use crate::exit::{Interrupted, UsageError};
 use crate::files::write;
-use crate::interrupt::{Interrupt, Interrupted};
+use crate::interrupt::Interrupt;
 use crate::output::{out, tell};
 use crate::progress::busy;
 use anyhow::Result;

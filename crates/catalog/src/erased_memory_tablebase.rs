@@ -1,0 +1,46 @@
+//! Tablebases in memory without their games' types.
+
+use crate::any_position::AnyPosition;
+use std::sync::Arc;
+use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
+use throughline_solve::tablebase::MemoryTablebase;
+
+/// Tables in memory without their game's type.
+pub(crate) trait ErasedMemoryTablebase: Send + Sync {
+    /// What rule sets that share them call them.
+    fn name(&self) -> Option<String>;
+    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String>;
+    fn probe(&self, position: &AnyPosition) -> Option<ExactValue>;
+}
+
+/// Makes an [`ErasedMemoryTablebase`] of a game, for so many pieces at most.
+pub(crate) struct EraseMemoryTablebase(pub u32);
+
+impl IndexedVisitor for EraseMemoryTablebase {
+    type Output = Box<dyn ErasedMemoryTablebase>;
+
+    fn visit<G: Playable + Indexed>(self, game: Arc<G>, _spec: &str) -> Self::Output {
+        let EraseMemoryTablebase(pieces) = self;
+        let tables = MemoryTablebase::new(&*game, pieces);
+        Box::new(TablesOf { game, tables })
+    }
+}
+
+struct TablesOf<G: Indexed> {
+    game: Arc<G>,
+    tables: MemoryTablebase<G>,
+}
+
+impl<G: Playable + Indexed> ErasedMemoryTablebase for TablesOf<G> {
+    fn name(&self) -> Option<String> {
+        self.game.tablebase_name()
+    }
+
+    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
+        self.tables.make(&self.game, position.own::<G>(), stop).map_err(|error| error.to_string())
+    }
+
+    fn probe(&self, position: &AnyPosition) -> Option<ExactValue> {
+        self.tables.probe(&self.game, position.own::<G>())
+    }
+}

@@ -1,0 +1,118 @@
+//! From a spec to its game: the ways into the catalog.
+
+use crate::any_game::GameHandle;
+use crate::catalog::{OptionValue, catalog};
+use crate::words::in_words;
+use std::sync::Arc;
+use throughline_game::{Catalogued, IndexedVisitor, SpecError, Visitor};
+use throughline_hnefatafl::Hnefatafl;
+use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
+use throughline_linear_pursuit::LinearPursuit;
+use throughline_one_dimensional_chess::OneDimensionalChess;
+
+impl GameHandle {
+    /// The game of a spec.
+    ///
+    /// # Errors
+    /// A spec that names no game, or options that the game does not have: with what is allowed.
+    pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
+        let (id, options) = split(spec);
+        let entry = catalog().entry(id)?;
+        (entry.build)(options).map_err(|error| in_words(entry.info, error))
+    }
+}
+
+/// A spec's id and options.
+fn split(spec: &str) -> (&str, &str) {
+    spec.split_once(':').unwrap_or((spec, ""))
+}
+
+/// The value of an option from the text of a file; `None` when the option is not one that files
+/// hold.
+///
+/// # Errors
+/// The outer error: no such game. The inner one: every defect of the file.
+///
+/// ```
+/// let text = "places 6\nlines a-d b-e\nlines c-f\ngaps f-a\n";
+/// let value = throughline_catalog::read_option_file("linear-pursuit", "board", text).unwrap();
+/// assert_eq!(value.unwrap().unwrap(), "6.a-d.b-e.c-f.f~a");
+/// ```
+pub fn read_option_file(game: &str, key: &str, text: &str) -> Result<OptionValue, SpecError> {
+    Ok((catalog().entry(split(game).0)?.read_option_file)(key, text))
+}
+
+/// A rule set's value of an option as a file to edit; `None` when the option is not one that files
+/// hold.
+///
+/// # Errors
+/// As [`with_game`].
+pub fn option_file(spec: &str, key: &str) -> Result<Option<String>, SpecError> {
+    Ok(GameHandle::from_spec(spec)?.option_file(key))
+}
+
+/// Builds the game of a spec and hands it to `visitor`: one of the four as its own type, an added
+/// one as a [`GameHandle`].
+///
+/// # Errors
+/// A spec that names no game, or options the game does not have: with what is allowed.
+///
+/// ```
+/// use std::sync::Arc;
+/// use throughline_catalog::{Playable, Visitor, with_game};
+/// use throughline_game::perft;
+/// struct Perft(u32);
+/// impl Visitor for Perft {
+///     type Output = u64;
+///     fn visit<G: Playable>(self, game: Arc<G>, _spec: &str) -> u64 {
+///         perft(&*game, &game.start(), self.0)
+///     }
+/// }
+/// assert_eq!(with_game("one-dimensional-chess", Perft(3)).unwrap(), 220);
+/// ```
+pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let (id, options) = split(spec);
+    match id {
+        _ if id == Hnefatafl::INFO.id => visit::<Hnefatafl, V>(options, visitor),
+        _ if id == LinearPursuit::INFO.id => visit::<LinearPursuit, V>(options, visitor),
+        _ if id == LinearProgression::INFO.id && needs_wide_board(options) => {
+            visit::<WideLinearProgression, V>(options, visitor)
+        }
+        _ if id == LinearProgression::INFO.id => visit::<LinearProgression, V>(options, visitor),
+        _ if id == OneDimensionalChess::INFO.id => visit::<OneDimensionalChess, V>(options, visitor),
+        _ => {
+            let game = Arc::new(GameHandle::from_spec(spec)?);
+            let spec = game.spec().to_owned();
+            Ok(visitor.visit(game, &spec))
+        }
+    }
+}
+
+/// Builds the game of a spec and hands it to `visitor`, when positions of that game can have
+/// numbers; `None` when not, and for games that were added. (Of a game that can, some rule sets may
+/// have none all the same: [`throughline_game::Indexed::tablebase_name`].)
+///
+/// # Errors
+/// As [`with_game`].
+pub fn with_indexed<V: IndexedVisitor>(spec: &str, visitor: V) -> Result<Option<V::Output>, SpecError> {
+    let (id, options) = split(spec);
+    match id {
+        _ if id == Hnefatafl::INFO.id => visit_indexed::<Hnefatafl, V>(options, visitor),
+        _ if id == LinearPursuit::INFO.id => visit_indexed::<LinearPursuit, V>(options, visitor),
+        _ if id == OneDimensionalChess::INFO.id => visit_indexed::<OneDimensionalChess, V>(options, visitor),
+        _ => GameHandle::from_spec(spec).map(|_| None),
+    }
+}
+
+fn visit<G: Catalogued, V: Visitor>(options: &str, visitor: V) -> Result<V::Output, SpecError> {
+    let (game, spec) = G::with_spec(options)?;
+    Ok(visitor.visit(Arc::new(game), &spec))
+}
+
+fn visit_indexed<G: Catalogued, V: IndexedVisitor>(
+    options: &str,
+    visitor: V,
+) -> Result<Option<V::Output>, SpecError> {
+    let (game, spec) = G::with_spec(options)?;
+    Ok(G::accept_indexed(Arc::new(game), &spec, visitor))
+}
