@@ -29,6 +29,9 @@ const LEAST_SECONDS: u64 = 2;
 /// An input that takes longer than this, in seconds, is a finding.
 const SLOWEST_INPUT: u64 = 30;
 
+/// From so many seconds on it pays to build the targets as fast as can be, with every check.
+const LONG: u64 = 600;
+
 /// Which targets are built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Targets {
@@ -43,7 +46,7 @@ pub enum Targets {
 /// runs.
 pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
     println!("== fuzzing: building");
-    let program = build(targets)?;
+    let program = build(targets, if seconds < LONG { "dev" } else { "checked" })?;
     let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
     ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
     let mut targets: Vec<String> = String::from_utf8(list.stdout)?.lines().map(str::to_owned).collect();
@@ -82,7 +85,7 @@ fn folder() -> PathBuf {
 }
 
 /// The fuzzer's program, built in a folder of its own: its flags would rebuild all else.
-fn build(targets: Targets) -> Result<PathBuf> {
+fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
     let version = Command::new("rustc").arg("-vV").output().context("rustc does not start")?.stdout;
     let version = String::from_utf8(version)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
@@ -94,17 +97,19 @@ fn build(targets: Targets) -> Result<PathBuf> {
     }
     // With --target the flags are not for build scripts.
     let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
-        .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz"])
+        .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz", "--profile", profile])
         .args((targets == Targets::WithoutSite).then_some("--no-default-features"))
         .args(["--target", host, "--target-dir"])
         .arg(folder())
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
-        // Built once and run for a minute: building fast matters as much.
+        // For a minute, building fast matters as much as trying fast.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env("CARGO_PROFILE_CHECKED_DEBUG", "0")
         .status()?;
     ensure!(status.success(), "the fuzz targets do not build ({status})");
-    Ok(folder().join(host).join("debug/throughline-fuzz"))
+    let built = if profile == "dev" { "debug" } else { profile };
+    Ok(folder().join(host).join(built).join("throughline-fuzz"))
 }
 
 /// Runs a target: how much it tried, and what is to be said of it. Inputs that reach new code stay

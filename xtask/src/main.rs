@@ -21,7 +21,8 @@ use system::{Step, run_all};
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
   test                     install what is missing, then run every check (CI runs this)
-  check                    only boundaries, circles of modules, comment widths, licences and pages of the docs: a second
+  check                    only boundaries, circles of modules, comment widths, licences and pages of the
+                           docs: a second
   wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
   npm                      make the npm package with a board for other people's pages, in target/npm
   tables                   write the tables of docs/measured into the pages
