@@ -1,5 +1,5 @@
-//! Who is who: whom a secret stands for, what somebody is called, and which sessions sockets are open
-//! in. What the database says of it is remembered for seconds.
+//! Who is who: whom a secret stands for, what somebody is called, and in which sessions sockets are
+//! open. What the database says of it is remembered for seconds.
 
 mod names;
 mod request;
