@@ -1,9 +1,9 @@
 //! Measures how much sooner two threads reach a depth than one. The depth is the middle one of
-//! those that one thread finishes within so many positions, and the same for all starts: were it the
-//! last that one thread has finished at each, one thread would be measured at its luckiest. Then each
-//! start, a position after random moves, is searched to that depth by one thread and by two. Told is
-//! the geometric mean of the ratios of times, on the clock, with the networks of the program and a
-//! table of 64 MiB. Only a machine with two idle cores tells the truth.
+//! those that one thread finishes within so many positions, and the same for all starts: were it
+//! the last that one thread has finished at each, one thread would be measured at its luckiest.
+//! Then each start, a position after random moves, is searched to that depth by one thread and by
+//! two. Told is the geometric mean of the ratios of times, on the clock, with the networks of the
+//! program and a table of 64 MiB. Only a machine with two idle cores tells the truth.
 //!
 //! `cargo run --release -p throughline-catalog --example threads -- [POSITIONS [STARTS [SPEC…]]]`
 
