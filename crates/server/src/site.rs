@@ -104,9 +104,7 @@ impl Site {
             streams,
         })
     }
-}
 
-impl Site {
     /// What the site for programs needs of it.
     pub(crate) fn api(&self) -> Api {
         let site = self.clone();
