@@ -173,7 +173,7 @@ fn chat(room: &Snapshot) -> Markup {
                 ol.chat-lines id="chat-lines" tabindex="0" aria-label=(say("chat.lines")) {}
                 p.chat-note id="chat-note" role="status" {}
                 form.chat-form id="chat-form" hidden {
-                    input id="chat-text" type="text" maxlength="280" autocomplete="off" aria-label=(say("chat.write"));
+                    input id="chat-text" type="text" maxlength="280" autocomplete="off" placeholder=(say("chat.write")) aria-label=(say("chat.write"));
                     button.button type="submit" { (say("chat.send")) }
                 }
             }
