@@ -53,7 +53,7 @@ impl Visitor for Measure {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let mut engine = Engine::with_network(game.clone(), TABLE, built_in_network(spec));
         let records: Vec<_> = (0..self.starts).map(|seed| start(&*game, seed)).collect();
-        let mut last = |record| times(&mut engine, record, 1, self.nodes, u32::MAX).last().map(|last| last.0);
+        let last = |record| times(&mut engine, record, 1, self.nodes, u32::MAX).last().map(|last| last.0);
         let mut depths: Vec<u32> = records.iter().filter_map(last).collect();
         depths.sort_unstable();
         let Some(&depth) = depths.get(depths.len() / 2) else {
