@@ -64,62 +64,35 @@ pub(crate) struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            new_games: RateLimit::new(
-                "new games",
-                const { NonZeroU32::new(5).unwrap() },
-                DefaultClock::default(),
-            ),
-            studies: RateLimit::new(
-                "studies",
-                const { NonZeroU32::new(10).unwrap() },
-                DefaultClock::default(),
-            ),
-            imports: RateLimit::new(
-                "imports",
-                const { NonZeroU32::new(10).unwrap() },
-                DefaultClock::default(),
-            ),
-            pages: RateLimit::new("pages", const { NonZeroU32::new(600).unwrap() }, DefaultClock::default()),
-            data: RateLimit::new(
-                "requests of scripts",
-                const { NonZeroU32::new(3_000).unwrap() },
-                DefaultClock::default(),
-            ),
+            new_games: a_minute::<5>("new games"),
+            studies: a_minute::<10>("studies"),
+            imports: a_minute::<10>("imports"),
+            pages: a_minute::<600>("pages"),
+            data: a_minute::<3_000>("requests of scripts"),
             programs: ProgramLimit::default(),
             new_games_of_program: KeyLimit::new(
                 "new games",
                 Quota::per_hour(const { NonZeroU32::new(120).unwrap() }),
             ),
-            sign_ins: RateLimit::new(
-                "sign-ins",
-                const { NonZeroU32::new(10).unwrap() },
-                DefaultClock::default(),
-            ),
+            sign_ins: a_minute::<10>("sign-ins"),
             passwords: KeyLimit::new("sign-ins", Quota::per_hour(const { NonZeroU32::new(30).unwrap() })),
             lines: KeyLimit::new(
                 "lines of chat",
                 Quota::per_minute(const { NonZeroU32::new(15).unwrap() })
                     .allow_burst(const { NonZeroU32::new(5).unwrap() }),
             ),
-            lines_of_address: RateLimit::new(
-                "lines of chat",
-                const { NonZeroU32::new(60).unwrap() },
-                DefaultClock::default(),
-            ),
-            reports: RateLimit::new(
-                "reports",
-                const { NonZeroU32::new(5).unwrap() },
-                DefaultClock::default(),
-            ),
+            lines_of_address: a_minute::<60>("lines of chat"),
+            reports: a_minute::<5>("reports"),
             letters: KeyLimit::new("letters", Quota::per_hour(const { NonZeroU32::new(3).unwrap() })),
-            notices: RateLimit::new(
-                "changes of notices",
-                const { NonZeroU32::new(10).unwrap() },
-                DefaultClock::default(),
-            ),
+            notices: a_minute::<10>("changes of notices"),
             unknown: AtomicBool::new(false),
         }
     }
+}
+
+/// So many of a kind in a minute.
+fn a_minute<const N: u32>(what: &'static str) -> RateLimit {
+    RateLimit::new(what, const { NonZeroU32::new(N).unwrap() }, DefaultClock::default())
 }
 
 impl Limits {
