@@ -10,6 +10,8 @@ use webauthn_rs::prelude::Url;
 pub struct PublicUrl {
     secure: bool,
     authority: String,
+    /// Whether passkeys can belong to it: see [`passkey_origin`].
+    takes_passkeys: bool,
 }
 
 impl PublicUrl {
@@ -22,6 +24,11 @@ impl PublicUrl {
     /// Whether a request is for it.
     pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
         headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
+    }
+
+    /// Whether passkeys can belong to it.
+    pub(crate) fn takes_passkeys(&self) -> bool {
+        self.takes_passkeys
     }
 
     /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.
@@ -69,7 +76,9 @@ impl FromStr for PublicUrl {
         if authority.is_empty() || !authority.chars().all(fine) {
             return Err(expected());
         }
-        Ok(PublicUrl { secure, authority })
+        let mut url = PublicUrl { secure, authority, takes_passkeys: false };
+        url.takes_passkeys = passkey_origin(Some(&url)).is_some();
+        Ok(url)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::config::{PublicUrl, Settings};
 use crate::messages::in_language;
-use crate::public_url::passkey_origin;
 use crate::random;
 use axum::Form;
 use axum::extract::{Request, State};
@@ -107,11 +106,10 @@ impl Browser {
 /// Whether passkeys are offered at the address that a request is for.
 pub(crate) fn offers_passkeys(public: Option<&PublicUrl>, headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    passkey_origin(public).is_some()
-        && match public {
-            Some(public) => public.is_named_by(headers),
-            None => host.split(':').next() == Some("localhost"),
-        }
+    match public {
+        Some(public) => public.takes_passkeys() && public.is_named_by(headers),
+        None => host.split(':').next() == Some("localhost"),
+    }
 }
 
 /// Secrets that a response has its browser keep from now on.
