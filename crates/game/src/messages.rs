@@ -180,14 +180,23 @@ fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
+/// The [`MessageFiles`] of a crate in all languages: `text/en.ftl` and the others, in the folder
+/// beside the `src` in which this stands.
+#[macro_export]
+macro_rules! message_files {
+    () => {
+        $crate::MessageFiles::new(&[
+            ("en", include_str!("../text/en.ftl")),
+            ("de", include_str!("../text/de.ftl")),
+            ("da", include_str!("../text/da.ftl")),
+            ("fr", include_str!("../text/fr.ftl")),
+            ("es", include_str!("../text/es.ftl")),
+        ])
+    };
+}
+
 /// What every game says alike.
-pub static SHARED: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+pub static SHARED: MessageFiles = message_files!();
 
 /// The message files of a game or of the site, each read when it is first needed.
 pub struct MessageFiles {

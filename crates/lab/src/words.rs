@@ -3,13 +3,7 @@
 use throughline_game::{Language, MessageFiles};
 
 /// The messages of the pages.
-pub(crate) static PAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+pub(crate) static PAGES: MessageFiles = throughline_game::message_files!();
 
 /// The text of this name: a message, or `message.attribute`.
 pub(crate) fn say(name: &str) -> String {

@@ -7,13 +7,7 @@ use std::fmt;
 use throughline_game::MessageFiles;
 
 /// What is said of game records.
-static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+static MESSAGES: MessageFiles = throughline_game::message_files!();
 
 /// Something wrong in a text of games, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,13 +5,7 @@ use throughline_views::MESSAGES;
 use tokio::task::JoinHandle;
 
 /// The messages of the site.
-static SITE: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+static SITE: MessageFiles = throughline_game::message_files!();
 
 /// The text of this name: a message, or `message.attribute`. The name itself where there is none,
 /// which the tests do not let happen.

@@ -4,13 +4,7 @@ use serde_json::{Map, Value, json};
 use throughline_game::{Language, MessageFiles, Messages};
 
 /// The messages.
-pub static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+pub static MESSAGES: MessageFiles = throughline_game::message_files!();
 
 /// The text of this name: a message, or `message.attribute`. The name itself where there is none,
 /// which the tests do not let happen.

@@ -3,10 +3,4 @@
 use throughline_game::MessageFiles;
 
 /// The game's sentences for people.
-pub(crate) static MESSAGES: MessageFiles = MessageFiles::new(&[
-    ("en", include_str!("../text/en.ftl")),
-    ("de", include_str!("../text/de.ftl")),
-    ("da", include_str!("../text/da.ftl")),
-    ("fr", include_str!("../text/fr.ftl")),
-    ("es", include_str!("../text/es.ftl")),
-]);
+pub(crate) static MESSAGES: MessageFiles = throughline_game::message_files!();

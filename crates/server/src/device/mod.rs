@@ -55,7 +55,7 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
-        assets::files_of_book().map(|(path, hash)| (format!("{}{path}", BOOK), hash)).collect();
+        assets::files_of_book().map(|(path, hash)| (format!("{BOOK}{path}"), hash)).collect();
     let list = json!({
         "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_module(),
         "pages": pages, "book": book, "practice": practice(),

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use throughline_store::{Filter, Query};
 use ts_rs::TS;
 
-/// Games that go on which are looked at: those that were changed last.
+/// Games that have begun or ended which are looked at: those that were changed last.
 const READ: u32 = 500;
 
 /// Milliseconds back to which games are shown that have begun or ended, to who never said that they
