@@ -1,7 +1,7 @@
 //! Classes of positions, and the rows of a class as numbers, without gaps, the first piece on the
 //! lower half.
 
-use crate::pieces::Kind;
+use crate::pieces::{Kind, MAX_LENGTH};
 use crate::rules::MOST_PIECES;
 use std::ops::Range;
 use throughline_game::index::Counts;
@@ -11,11 +11,6 @@ pub(crate) const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind
 
 /// What a side has besides its king, by [`KINDS`].
 pub(crate) type Army = Counts;
-
-#[inline]
-fn count(army: Army, kind: Kind) -> usize {
-    KINDS.iter().position(|&other| other == kind).map_or(1, |at| army.count(at) as usize)
-}
 
 fn name(army: Army) -> String {
     let letters: String = army.each().map(|at| KINDS[at].letter()).collect();
@@ -61,6 +56,34 @@ const ORDER: [(bool, Kind); 10] = [
 /// The most pieces a row can hold.
 pub(crate) const MOST: usize = 2 * MOST_PIECES;
 
+/// How many groups of pieces an index has.
+const GROUPS: usize = ORDER.len();
+
+/// The number of each group's kind among [`KINDS`]; that of the king is beyond them.
+const KIND_NUMBERS: [usize; GROUPS] = {
+    let (mut numbers, mut at) = ([KINDS.len(); GROUPS], 0);
+    while at < GROUPS * KINDS.len() {
+        if ORDER[at / KINDS.len()].1 as u8 == KINDS[at % KINDS.len()] as u8 {
+            numbers[at / KINDS.len()] = at % KINDS.len();
+        }
+        at += 1;
+    }
+    numbers
+};
+
+/// The number of each group's counterpart: the same kind, of the other side.
+const COUNTERPARTS: [usize; GROUPS] = {
+    let (mut numbers, mut at) = ([0; GROUPS], 0);
+    while at < GROUPS * GROUPS {
+        let (one, other) = (ORDER[at / GROUPS], ORDER[at % GROUPS]);
+        if one.0 != other.0 && one.1 as u8 == other.1 as u8 {
+            numbers[at / GROUPS] = at % GROUPS;
+        }
+        at += 1;
+    }
+    numbers
+};
+
 /// The squares of the pieces of a class, in the order of its [`Numbering`].
 pub(crate) type Squares = [u8; MOST];
 
@@ -84,8 +107,8 @@ impl Group {
 /// Pieces that are alike stand in the order of their squares.
 pub(crate) struct Numbering {
     pub(crate) length: u8,
-    pub(crate) groups: [Group; ORDER.len()],
-    pub(crate) pieces: usize,
+    /// The place of each group's first piece, and after the last one the number of pieces.
+    firsts: [u8; GROUPS + 1],
     /// Whether there are pieces that are alike.
     pub(crate) has_twins: bool,
 }
@@ -93,20 +116,58 @@ pub(crate) struct Numbering {
 impl Numbering {
     #[inline]
     pub(crate) fn new(length: u8, class: Class) -> Self {
-        let (mut pieces, mut has_twins) = (0, false);
-        let groups = ORDER.map(|(of_mover, kind)| {
-            let (first, count) = (pieces, count(if of_mover { class.mover } else { class.other }, kind));
-            pieces += count;
+        let (mut firsts, mut has_twins) = ([0; GROUPS + 1], false);
+        for at in 0..GROUPS {
+            let army = if ORDER[at].0 { class.mover } else { class.other };
+            let kind = KIND_NUMBERS[at];
+            let count = if kind < KINDS.len() { army.count(kind) as u8 } else { 1 };
+            firsts[at + 1] = (firsts[at] + count).min(MOST as u8);
             has_twins |= count > 1;
-            Group { of_mover, kind, first, count }
-        });
-        Numbering { length, groups, pieces: pieces.min(MOST), has_twins }
+        }
+        Numbering { length, firsts, has_twins }
+    }
+
+    /// The number of pieces.
+    #[inline]
+    pub(crate) fn pieces(&self) -> usize {
+        usize::from(self.firsts[GROUPS]).min(MOST)
     }
 
     #[inline]
-    pub(crate) fn group(&self, of_mover: bool, kind: Kind) -> Group {
-        let wanted = |group: &&Group| (group.of_mover, group.kind) == (of_mover, kind);
-        *self.groups.iter().find(wanted).unwrap_or(&self.groups[0])
+    fn numbered_group(&self, number: usize) -> Group {
+        let (of_mover, kind) = ORDER[number];
+        let [first, end] = [number, number + 1].map(|number| usize::from(self.firsts[number]));
+        Group { of_mover, kind, first, count: end - first }
+    }
+
+    /// The pieces by kind and side, in their order.
+    #[inline]
+    pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
+        (0..GROUPS).map(|number| self.numbered_group(number))
+    }
+
+    /// The mover's rooks.
+    #[inline]
+    pub(crate) fn rooks(&self) -> Group {
+        self.groups().find(|group| group.of_mover && group.kind == Kind::Rook).unwrap_or(Group {
+            of_mover: true,
+            kind: Kind::Rook,
+            first: 0,
+            count: 0,
+        })
+    }
+
+    /// The squares as the other side sees them, whose numbering is `turned`.
+    #[inline]
+    pub(crate) fn turned_squares(&self, squares: &Squares, turned: &Numbering) -> Squares {
+        let mut row = [0; MOST];
+        for (number, &counterpart) in COUNTERPARTS.iter().enumerate() {
+            let (to, from) = (turned.numbered_group(number), usize::from(self.firsts[counterpart]));
+            for k in 0..to.count {
+                row[(to.first + k) % MOST] = squares[(from + k) % MOST];
+            }
+        }
+        row
     }
 
     /// How many numbers there are. 20 squares and 16 pieces are the most that rows hold: below
@@ -114,7 +175,7 @@ impl Numbering {
     pub(crate) fn size(&self) -> u64 {
         let length = u64::from(self.length);
         // The first piece has half of the row: the middle of an odd one too.
-        (1..self.pieces).map(|k| length - k as u64).product::<u64>() * length.div_ceil(2)
+        (1..self.pieces()).map(|k| length - k as u64).product::<u64>() * length.div_ceil(2)
     }
 
     /// The number of a row, whichever end it is read from and however twins are ordered.
@@ -143,7 +204,7 @@ impl Numbering {
             read = read.map(|square| self.length - 1 - square);
         }
         if self.has_twins {
-            self.groups.iter().filter(|group| group.count > 1).for_each(|group| {
+            self.groups().filter(|group| group.count > 1).for_each(|group| {
                 read[group.places()].sort_unstable();
             });
         }
@@ -153,8 +214,8 @@ impl Numbering {
     /// Whether a number's row is read from the right end, its twins in order.
     #[inline]
     pub(crate) fn is_canonical(&self, squares: &Squares, index: u64) -> bool {
-        let sorted = |group: &Group| squares[group.places()].is_sorted();
-        (!self.has_twins || self.groups.iter().all(sorted))
+        let sorted = |group: Group| squares[group.places()].is_sorted();
+        (!self.has_twins || self.groups().all(sorted))
             && (self.is_turned(squares[0]).is_some() || self.index(squares) == index)
     }
 
@@ -162,7 +223,7 @@ impl Numbering {
     #[inline]
     pub(crate) fn rank(&self, squares: &Squares) -> u64 {
         let (mut index, mut taken) = (0, 0u32);
-        for (k, &square) in squares[..self.pieces].iter().enumerate() {
+        for (k, &square) in squares[..self.pieces()].iter().enumerate() {
             let below = (taken & ((1 << square) - 1)).count_ones();
             index = index * u64::from(self.length - k as u8) + u64::from(u32::from(square) - below);
             taken |= 1 << square;
@@ -170,37 +231,56 @@ impl Numbering {
         index
     }
 
-    /// The squares of a number below [`Numbering::size`].
+    /// The squares of a number below [`Numbering::size`]; what follows them means nothing.
     #[inline]
     pub(crate) fn unrank(&self, mut index: u64) -> Squares {
         let mut squares = [0; MOST];
-        for k in (1..self.pieces).rev() {
-            let radix = u64::from(self.length) - k as u64;
-            squares[k] = (index % radix) as u8;
-            index /= radix;
+        for k in (1..self.pieces()).rev() {
+            let radix = self.length - k as u8;
+            let quotient = divide(index, radix);
+            squares[k] = (index - quotient * u64::from(radix)) as u8;
+            index = quotient;
         }
         squares[0] = index as u8;
-        let mut taken = 1u32 << squares[0];
-        for square in &mut squares[1..self.pieces] {
-            *square = nth_free(taken, *square);
-            taken |= 1 << *square;
+        // From the last piece on back, each is put in below those after it: they move up by one
+        // that stand at its square or above.
+        for k in (0..self.pieces()).rev() {
+            let (square, after) = (squares[k], &AFTER[k]);
+            for (other, after) in squares.iter_mut().zip(after) {
+                *other += u8::from(*other >= square) & after;
+            }
         }
         squares
     }
 }
 
-/// The free square number `n`, counted from 0.
+/// Which places come after one: 1, or 0.
+const AFTER: [Squares; MOST] = {
+    let (mut after, mut at) = ([[0; MOST]; MOST], 0);
+    while at < MOST * MOST {
+        after[at / MOST][at % MOST] = (at % MOST > at / MOST) as u8;
+        at += 1;
+    }
+    after
+};
+
+/// 2^64 by each number up to the length of the longest row, rounded up.
+const RECIPROCALS: [u64; MAX_LENGTH as usize + 1] = {
+    let (mut reciprocals, mut divisor) = ([0; MAX_LENGTH as usize + 1], 2);
+    while divisor < reciprocals.len() {
+        reciprocals[divisor] = u64::MAX / divisor as u64 + 1;
+        divisor += 1;
+    }
+    reciprocals
+};
+
+/// Division by a small number, 2 or more, as a multiplication: the error of the reciprocal is below
+/// the divisor, so the quotient is right as long as both together stay below 2^64.
 #[inline]
-fn nth_free(taken: u32, n: u8) -> u8 {
-    // Each round adds the taken squares that the last one passed; there are never more rounds than
-    // taken squares.
-    let mut square = u32::from(n);
-    loop {
-        let next = u32::from(n) + (taken & ((2u32 << square) - 1)).count_ones();
-        if next == square {
-            return square as u8;
-        }
-        square = next;
+fn divide(index: u64, divisor: u8) -> u64 {
+    match RECIPROCALS.get(usize::from(divisor)) {
+        Some(&reciprocal) if index < 1 << 59 => ((u128::from(index) * u128::from(reciprocal)) >> 64) as u64,
+        _ => index / u64::from(divisor),
     }
 }
 
@@ -208,16 +288,19 @@ fn nth_free(taken: u32, n: u8) -> u8 {
 mod tests {
     use super::*;
 
+    fn of_pieces(length: u8, pieces: u8) -> Numbering {
+        Numbering { length, firsts: [pieces; GROUPS + 1], has_twins: false }
+    }
+
     #[test]
     fn every_number_has_its_squares() {
         for (length, pieces) in [(8, 3), (9, 3), (13, 4), (20, 2)] {
-            let class = Class { mover: Army::default(), other: Army::default() };
-            let numbering = Numbering { pieces, ..Numbering::new(length, class) };
+            let numbering = of_pieces(length, pieces);
             let mut seen = std::collections::HashSet::new();
             for index in 0..numbering.size() {
                 let squares = numbering.unrank(index);
                 assert_eq!(numbering.rank(&squares), index);
-                assert!(squares[..pieces].iter().all(|&square| square < length));
+                assert!(squares[..usize::from(pieces)].iter().all(|&square| square < length));
                 assert!(seen.insert(squares));
                 assert_ne!(numbering.is_turned(squares[0]), Some(true));
             }
@@ -225,11 +308,19 @@ mod tests {
     }
 
     #[test]
+    fn multiplying_divides() {
+        for divisor in 2..=MAX_LENGTH {
+            for index in [0, 1, 14_529_715_199, (1 << 59) - 1, 1 << 59, 1 << 61] {
+                for index in index..index + u64::from(divisor) {
+                    assert_eq!(divide(index, divisor), index / u64::from(divisor), "{index} / {divisor}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn seven_pieces_on_sixteen_squares_are_half_of_all_placements() {
-        let size = |length, pieces| {
-            let class = Class { mover: Army::default(), other: Army::default() };
-            Numbering { pieces, ..Numbering::new(length, class) }.size()
-        };
+        let size = |length, pieces| of_pieces(length, pieces).size();
         assert_eq!(size(16, 7), 16 * 15 * 14 * 13 * 12 * 11 * 10 / 2);
         assert!(size(20, 16) < 1 << 61);
     }

@@ -27,11 +27,18 @@ const KNIGHTS: usize = 2;
 const KINGS: usize = 3;
 const PAWNS: usize = 4;
 
-/// Which of [`Position`]'s boards have a kind, a bit for each.
-const fn boards_of(kind: Kind) -> u8 {
-    [1 << KINGS, 1 << STRAIGHT, 1 << DIAGONAL, 1 << STRAIGHT | 1 << DIAGONAL, 1 << KNIGHTS, 1 << PAWNS]
-        [kind as usize]
-}
+/// Which of [`Position`]'s boards have each kind: all ones, or 0.
+static BOARDS_OF: [[u32; 5]; Kind::ALL.len()] = {
+    let (mut boards, all) = ([[0; 5]; Kind::ALL.len()], u32::MAX);
+    boards[Kind::King as usize][KINGS] = all;
+    boards[Kind::Rook as usize][STRAIGHT] = all;
+    boards[Kind::Bishop as usize][DIAGONAL] = all;
+    boards[Kind::Queen as usize][STRAIGHT] = all;
+    boards[Kind::Queen as usize][DIAGONAL] = all;
+    boards[Kind::Knight as usize][KNIGHTS] = all;
+    boards[Kind::Pawn as usize][PAWNS] = all;
+    boards
+};
 
 /// The pieces of one side by the way they move.
 #[derive(Clone, Copy, Debug)]
@@ -73,15 +80,17 @@ impl Position {
     }
 
     /// Puts a piece on an empty square below `MAX_LENGTH`.
+    #[inline]
     pub fn put(&mut self, square: u8, side: Side, kind: Kind) {
         self.sides[side.index()] |= bit(square);
         self.set_kind(square, kind);
         self.key ^= piece_key(side.index(), kind as usize, square);
     }
 
+    #[inline]
     fn set_kind(&mut self, square: u8, kind: Kind) {
-        for (number, board) in self.boards.iter_mut().enumerate() {
-            *board |= if boards_of(kind) >> number & 1 == 1 { bit(square) } else { 0 };
+        for (board, has_kind) in self.boards.iter_mut().zip(BOARDS_OF[kind as usize]) {
+            *board |= bit(square) & has_kind;
         }
     }
 

@@ -111,7 +111,7 @@ impl Indexed for OneDimensionalChess {
         let numbering = self.numbering(class);
         let (us, them) = (position.men(position.to_move()), position.men(position.to_move().opponent()));
         let mut squares = [0; MOST];
-        for group in &numbering.groups {
+        for group in numbering.groups() {
             let mut set = if group.of_mover { us } else { them }.of_kind(group.kind);
             for square in squares.iter_mut().skip(group.first).take(group.count) {
                 *square = lowest(set).min(self.length() - 1);
@@ -129,7 +129,7 @@ impl Indexed for OneDimensionalChess {
             return None;
         }
         let mut position = Position::empty(Side::First);
-        for group in &numbering.groups {
+        for group in numbering.groups() {
             let side = if group.of_mover { Side::First } else { Side::Second };
             for &square in squares.iter().skip(group.first).take(group.count) {
                 position.put(square, side, group.kind);
@@ -147,16 +147,10 @@ impl Indexed for OneDimensionalChess {
     fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
         let (before, after) = (self.numbering(self.turned(class)), self.numbering(class));
         let squares = after.unrank(index);
-        let solid = squares[..after.pieces].iter().fold(self.frame, |solid, &square| solid | bit(square));
+        let solid = squares[..after.pieces()].iter().fold(self.frame, |solid, &square| solid | bit(square));
         // The same row as the side saw it that has moved.
-        let mut row = [0; MOST];
-        for group in &before.groups {
-            let here = after.group(!group.of_mover, group.kind);
-            for k in 0..group.count {
-                row[(group.first + k) % MOST] = squares[(here.first + k) % MOST];
-            }
-        }
-        for group in before.groups.iter().filter(|group| group.of_mover) {
+        let mut row = after.turned_squares(&squares, &before);
+        for group in before.groups().filter(|group| group.of_mover) {
             for at in group.places() {
                 let square = row[at % MOST];
                 let mut from = self.origins(solid, square, group.kind);
@@ -169,7 +163,7 @@ impl Indexed for OneDimensionalChess {
             }
         }
         if self.movement().castling == Castling::Neighbours {
-            let rooks = before.group(true, Kind::Rook);
+            let rooks = before.rooks();
             let king = row[0];
             for at in rooks.places() {
                 let rook = row[at % MOST];

@@ -1,59 +1,115 @@
 //! What retrograde analysis knows of a class while it works it out.
 
-use super::cell::{Cell, Code, LONGEST};
+use super::cell::{Cells, LONGEST, Width};
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU32, AtomicU64};
-use throughline_game::Indexed;
+use throughline_game::{ExactValue, Indexed};
 
-/// Positions that are woken together.
-pub(super) const BLOCK: usize = 1 << 12;
+/// Indices that are woken together.
+pub(super) const BLOCK: u64 = 1 << 12;
 /// Words of a set of plies.
 const WORDS: usize = LONGEST as usize / 64 + 1;
 
-/// A class at work.
-pub struct Board<C> {
+/// A class that is worked out.
+pub struct Finished<C> {
     /// Which.
     pub class: C,
-    pub(super) cells: Vec<AtomicU32>,
+    pub(super) cells: Cells,
+}
+
+impl<C> Finished<C> {
+    /// The number of indices.
+    pub fn size(&self) -> u64 {
+        self.cells.size()
+    }
+
+    /// The value of an index; `None` where there is no position.
+    pub fn value(&self, index: u64) -> Option<ExactValue> {
+        (index < self.cells.size()).then(|| self.cells.value(index)).flatten()
+    }
+
+    /// The values of some indices.
+    pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = Option<ExactValue>> {
+        self.cells.values(range)
+    }
+}
+
+/// A class at work.
+pub(super) struct Board<C> {
+    pub finished: Finished<C>,
     /// For each block the plies at which something may be decided in it.
-    pub(super) wake: Vec<[AtomicU64; WORDS]>,
+    wake: Vec<[AtomicU64; WORDS]>,
+    /// For each block the positions whose converting moves put a loss off: plies, how many, and as
+    /// many places in the block, again and again.
+    late: Vec<OnceLock<Box<[u16]>>>,
 }
 
 impl<C: Copy> Board<C> {
-    pub(super) fn new(class: C, size: u64) -> Self {
-        let size = size as usize;
-        let cells = (0..size).map(|_| AtomicU32::new(Cell::NOTHING.0)).collect();
-        let wake = (0..size.div_ceil(BLOCK)).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
-        Board { class, cells, wake }
+    fn new(class: C, size: u64, width: Width) -> Self {
+        let blocks = size.div_ceil(BLOCK);
+        let wake = (0..blocks).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
+        let late = (0..blocks).map(|_| OnceLock::new()).collect();
+        Board { finished: Finished { class, cells: Cells::new(size, width) }, wake, late }
     }
 
-    /// The number of indices.
-    pub fn size(&self) -> u64 {
-        self.cells.len() as u64
+    pub fn class(&self) -> C {
+        self.finished.class
     }
 
-    /// What some indices have come to.
-    pub fn codes(&self, range: Range<u64>) -> impl Iterator<Item = Code> {
-        self.cells[range.start as usize..range.end as usize]
-            .iter()
-            .map(|cell| Cell(cell.load(Relaxed)).code())
+    pub fn cells(&self) -> &Cells {
+        &self.finished.cells
     }
 
-    pub(super) fn block(&self, block: usize) -> &[AtomicU32] {
-        &self.cells[block * BLOCK..self.cells.len().min((block + 1) * BLOCK)]
+    pub fn blocks(&self) -> usize {
+        self.wake.len()
     }
 
-    pub(super) fn wake(&self, index: usize, ply: u32) {
-        let word = &self.wake[index / BLOCK][ply as usize / 64 % WORDS];
+    /// The indices of a block.
+    pub fn block(&self, block: usize) -> Range<u64> {
+        let begin = block as u64 * BLOCK;
+        begin..self.cells().size().min(begin + BLOCK)
+    }
+
+    pub fn is_awake(&self, block: usize, ply: u32) -> bool {
+        self.wake[block][ply as usize / 64 % WORDS].load(Relaxed) & 1 << (ply % 64) != 0
+    }
+
+    fn wake(&self, index: u64, ply: u32) {
+        let word = &self.wake[(index / BLOCK) as usize][ply as usize / 64 % WORDS];
         let bit = 1 << (ply % 64);
         if word.load(Relaxed) & bit == 0 {
             word.fetch_or(bit, Relaxed);
         }
     }
 
-    pub(super) fn is_awake(&self, block: usize, ply: u32) -> bool {
-        self.wake[block][ply as usize / 64 % WORDS].load(Relaxed) & 1 << (ply % 64) != 0
+    /// Keeps the losses of a block that are put off: plies and places. Once for each block.
+    pub fn put_off(&self, block: usize, late: &mut [(u16, u16)]) {
+        late.sort_unstable();
+        let mut kept = Vec::with_capacity(late.len() + 64);
+        for losses in late.chunk_by(|a, b| a.0 == b.0) {
+            kept.extend([losses[0].0, losses.len() as u16]);
+            kept.extend(losses.iter().map(|loss| loss.1));
+        }
+        if !kept.is_empty() {
+            let _ = self.late[block].set(kept.into_boxed_slice());
+        }
+    }
+
+    /// The indices of a block whose converting moves lose in `ply` plies.
+    pub fn put_off_to(&self, block: usize, ply: u32) -> impl Iterator<Item = u64> {
+        let mut kept = self.late[block].get().map_or(&[][..], |late| late);
+        let mut found = &[][..];
+        while let [plies, count, rest @ ..] = kept {
+            let (places, rest) = rest.split_at(usize::from(*count));
+            if u32::from(*plies) >= ply {
+                found = if u32::from(*plies) == ply { places } else { &[] };
+                break;
+            }
+            kept = rest;
+        }
+        found.iter().map(move |&place| block as u64 * BLOCK + u64::from(place))
     }
 }
 
@@ -62,20 +118,34 @@ pub(super) struct Group<C> {
     pub boards: Vec<Board<C>>,
     /// The last ply at which something may be decided.
     pub last: AtomicU32,
+    /// The most moves that a position counts.
+    pub most_moves: AtomicU32,
 }
 
 impl<C: Copy + Eq> Group<C> {
-    pub fn new<G: Indexed<Class = C>>(game: &G, class: C) -> Self {
+    pub fn new<G: Indexed<Class = C>>(game: &G, class: C, width: Width) -> Self {
         let turned = game.turned(class);
         let classes = if turned == class { vec![class] } else { vec![class, turned] };
-        let boards = classes.into_iter().map(|class| Board::new(class, game.size(class))).collect();
-        Group { boards, last: AtomicU32::new(0) }
+        let boards = classes.into_iter().map(|class| Board::new(class, game.size(class), width)).collect();
+        Group { boards, last: AtomicU32::new(0), most_moves: AtomicU32::new(0) }
     }
 
-    pub fn date(&self, board: usize, index: usize, ply: u32) {
+    pub fn width(&self) -> Width {
+        self.boards[0].cells().width()
+    }
+
+    /// Something may be decided at that ply.
+    pub fn date(&self, board: usize, index: u64, ply: u32) {
         self.boards[board].wake(index, ply);
         if self.last.load(Relaxed) < ply {
             self.last.fetch_max(ply, Relaxed);
+        }
+    }
+
+    /// A position counts so many moves.
+    pub fn count(&self, moves: u32) {
+        if self.most_moves.load(Relaxed) < moves {
+            self.most_moves.fetch_max(moves, Relaxed);
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Making the tables of a rule set, class by class, those first that others lead to.
 
-use super::board::Board;
+use super::board::Finished;
 use super::classes::{group, in_order, needed};
-use super::file::{self, PARTIAL, TablebaseError, TablebaseFile, Wanted, unpack_class};
+use super::file::{self, PARTIAL, TablebaseError, TablebaseFile, Wanted};
+use super::finished_files::FinishedFiles;
 use super::header::{Census, Content};
 use super::probe::open_class;
-use super::retrograde::{BYTES_PER_POSITION, Finished, RetrogradeError, solve};
+use super::retrograde::{self, RetrogradeError, solve};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -16,6 +17,9 @@ use throughline_game::Indexed;
 
 /// Bytes a position of a finished class takes while another is worked out.
 const BYTES_PER_FINISHED: u64 = 2;
+/// Bytes for finished classes with which the work is not slowed down much: they are unpacked again
+/// and again then.
+const LEAST_FOR_FINISHED: u64 = 1 << 30;
 
 /// How tables are to be made.
 pub struct Settings<'a> {
@@ -240,6 +244,7 @@ fn make<G: Indexed>(
     let work = Work {
         game,
         folder: &folder(game, settings)?,
+        memory: settings.memory,
         stop,
         listener,
         visits: AtomicU64::new(0),
@@ -279,15 +284,21 @@ fn layers<G: Indexed>(game: &G, missing: Vec<G::Class>) -> Vec<Vec<G::Class>> {
     layers
 }
 
+/// The memory that a group needs and that the finished classes would take, in bytes.
+fn memory<G: Indexed>(game: &G, class: G::Class) -> (u64, u64) {
+    let sizes = |classes: BTreeSet<G::Class>| classes.into_iter().map(|class| game.size(class)).sum::<u64>();
+    let finished = sizes(needed(game, class)).saturating_mul(BYTES_PER_FINISHED);
+    (retrograde::memory(sizes(group(game, class))), finished)
+}
+
 /// Refuses a class that needs more memory than is allowed.
 fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(), BuildError> {
-    let sizes = |classes: BTreeSet<G::Class>| classes.into_iter().map(|class| game.size(class)).sum::<u64>();
-    let (size, finished) = (sizes(group(game, class)), sizes(needed(game, class)));
-    let needs =
-        size.saturating_mul(BYTES_PER_POSITION).saturating_add(finished.saturating_mul(BYTES_PER_FINISHED));
+    let (work, finished) = memory(game, class);
+    let needs = work.saturating_add(finished.min(LEAST_FOR_FINISHED));
     if needs <= allowed {
         return Ok(());
     }
+    let size = group(game, class).into_iter().map(|class| game.size(class)).sum();
     let (class, mib) = (game.class_name(class), |bytes: u64| bytes.div_ceil(1 << 20));
     Err(BuildError::Memory { class, size, needs: mib(needs), allowed: allowed >> 20 })
 }
@@ -318,6 +329,7 @@ fn remove_partial(folder: &Path) -> io::Result<()> {
 struct Work<'a, G> {
     game: &'a G,
     folder: &'a Path,
+    memory: u64,
     stop: &'a AtomicBool,
     listener: &'a dyn BuildListener,
     visits: AtomicU64,
@@ -333,31 +345,30 @@ impl<G: Indexed> Work<'_, G> {
     /// Works out a group and writes its tables.
     fn make(&self, class: G::Class) -> Result<(), BuildError> {
         let begun = Instant::now();
-        let finished = needed(self.game, class).into_iter().map(|class| self.finished(class));
-        let finished = finished.collect::<Result<Vec<_>, _>>()?;
-        let boards = solve(self.game, class, &finished, self.stop, &|visits| self.tell(visits));
-        let boards = boards.map_err(|error| match error {
-            RetrogradeError::Stopped => BuildError::Stopped,
-            error => error.into(),
+        let files = |class| Ok((class, files_of(self.game, class, self.folder)?));
+        let files = needed(self.game, class).into_iter().map(files);
+        let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
+        let most = self.memory.saturating_sub(memory(self.game, class).0).max(LEAST_FOR_FINISHED);
+        let mut finished = FinishedFiles::new(files, most as usize);
+        let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.tell(visits));
+        let defect = finished.into_defect();
+        let solved = solved.map_err(|error| match (error, defect) {
+            (_, Some(defect)) => defect.into(),
+            (RetrogradeError::Stopped, None) => BuildError::Stopped,
+            (error, None) => error.into(),
         })?;
-        drop(finished);
-        boards.iter().try_for_each(|board| self.write(board, begun))
+        solved.iter().try_for_each(|class| self.write(class, begun))
     }
 
-    fn finished(&self, class: G::Class) -> Result<Finished<G::Class>, TablebaseError> {
-        let [verdicts, distances] = files_of(self.game, class, self.folder)?;
-        Ok(Finished { class, codes: unpack_class(&verdicts, &distances)? })
-    }
-
-    fn write(&self, board: &Board<G::Class>, begun: Instant) -> Result<(), BuildError> {
-        let census = file::census(board);
+    fn write(&self, finished: &Finished<G::Class>, begun: Instant) -> Result<(), BuildError> {
+        let census = file::census(finished);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
-            let wanted = Wanted::of(self.game, board.class, content);
-            *bytes = file::write(self.folder, &wanted, board, census)
+            let wanted = Wanted::of(self.game, finished.class, content);
+            *bytes = file::write(self.folder, &wanted, finished, census)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
-        let (class, pieces) = (self.game.class_name(board.class), self.game.pieces(board.class));
+        let (class, pieces) = (self.game.class_name(finished.class), self.game.pieces(finished.class));
         self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }

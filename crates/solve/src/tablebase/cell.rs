@@ -1,160 +1,218 @@
-//! What is known of a position while its class is worked out, in 32 bits.
+//! What is known of the positions of a class while it is worked out: one byte for each, or two.
+//!
+//! A code is the value of a position once it has one, with the plies to its end; otherwise the
+//! number of moves of which nothing is known yet, counted down from the top of the range. Values
+//! grow from below, so that both share a byte as long as they do not meet.
 
+use std::ops::Range;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use throughline_game::{ExactValue, Wdl};
 
 /// The longest way to the end of a game that tables can hold, in plies.
 pub const LONGEST: u32 = 1023;
+/// The most moves of a position that are counted.
+pub const MOST_MOVES: u32 = 4095;
 
-/// What a position of a finished class is worth, in 16 bits.
+/// How codes are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Code(pub u16);
+pub enum Width {
+    /// A byte. A value is its plies: it is a win if they are odd, as where no move loses at once.
+    Byte,
+    /// Two bytes. A value is twice its plies, and 1 more for a win.
+    Two,
+}
 
-impl Code {
-    /// A draw.
-    pub const DRAW: Code = Code(0);
-    /// No position.
-    pub const VOID: Code = Code(u16::MAX);
-
-    const fn decided(won: bool, plies: u32) -> Self {
-        Code(if won { 2 * plies as u16 + 1 } else { 2 * plies as u16 + 2 })
-    }
-
-    /// Of an exact value whose distance is known and within [`LONGEST`].
-    #[must_use]
-    pub fn of(wdl: Wdl, distance: u32) -> Self {
-        match wdl {
-            Wdl::Draw => Code::DRAW,
-            wdl => Code::decided(wdl == Wdl::Win, distance.min(LONGEST)),
-        }
-    }
-
-    /// The value; `None` where there is no position.
-    #[must_use]
-    pub fn exact(self) -> Option<ExactValue> {
+impl Width {
+    /// The binary logarithm of the codes in a word.
+    const fn lanes_log(self) -> u32 {
         match self {
-            Code::VOID => None,
-            Code::DRAW => Some(ExactValue::DRAW),
-            Code(code) if code % 2 == 1 => Some(ExactValue::win(u32::from(code / 2))),
-            Code(code) => Some(ExactValue::loss(u32::from(code / 2 - 1))),
+            Width::Byte => 3,
+            Width::Two => 2,
         }
+    }
+
+    /// Bits of a code.
+    const fn bits(self) -> u32 {
+        64 >> self.lanes_log()
+    }
+
+    /// The code of an index without position: all ones.
+    pub const fn void(self) -> u32 {
+        (1 << self.bits()) - 1
+    }
+
+    /// The code of a position that is never lost.
+    pub const fn safe(self) -> u32 {
+        self.void() - 1
+    }
+
+    /// The code of a position with so many moves of which nothing is known, 1 or more; `None` where
+    /// there is no room.
+    pub const fn open(self, moves: u32) -> Option<u32> {
+        self.safe().checked_sub(moves)
+    }
+
+    /// The code of a value; `None` where there is no room.
+    pub fn value(self, won: bool, plies: u32) -> Option<u32> {
+        let code = match self {
+            Width::Byte if (plies % 2 == 1) != won => return None,
+            Width::Byte => plies,
+            Width::Two => 2 * plies + u32::from(won),
+        };
+        (code < self.safe()).then_some(code)
+    }
+
+    /// A code in each lane of a word.
+    const fn everywhere(self, code: u32) -> u64 {
+        (u64::MAX / self.void() as u64) * code as u64
     }
 }
 
-/// The state of a position. Undecided ones hold a count of quiet moves not yet known to lose, and a
-/// *date*: the ply at which they are decided by what is known so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell(pub u32);
+/// The codes of a class's indices, changed by several threads at once.
+pub struct Cells {
+    words: Vec<AtomicU64>,
+    size: u64,
+    width: Width,
+    /// The least code that counts moves; those below it are values.
+    lowest_open: u32,
+}
 
-const DECIDED: u32 = 1 << 31;
-const WON: u32 = 1 << 30;
-const VOID: u32 = 1 << 29;
-/// One quiet move.
-const MOVE: u32 = 1 << 16;
-const MOVES: u32 = 0xfff << 16;
-const KIND: u32 = 3 << 12;
-const DATE: u32 = 0xfff;
-
-/// The most quiet moves of a position.
-pub const MOST_MOVES: u32 = MOVES / MOVE;
-
-/// No date: not lost as long as a quiet move is left.
-const OPEN: u32 = 0;
-/// A converting move wins by the date.
-const WINS: u32 = 1 << 12;
-/// Converting moves put a loss off to the date.
-const LOSES: u32 = 2 << 12;
-/// Never lost: a converting move draws, or the game is over without a winner.
-const HOLDS: u32 = 3 << 12;
-
-impl Cell {
-    /// No position.
-    pub const NOTHING: Cell = Cell(DECIDED | VOID);
-    /// Not lost whatever becomes of it.
-    pub const SAFE: Cell = Cell(HOLDS);
-
-    /// Worked out.
-    pub const fn decided(won: bool, plies: u32) -> Self {
-        Cell(DECIDED | if won { WON } else { 0 } | plies)
+impl Cells {
+    /// Of so many indices, none of which has a position.
+    pub fn new(size: u64, width: Width) -> Self {
+        let words = size.div_ceil(1 << width.lanes_log());
+        let words = (0..words).map(|_| AtomicU64::new(u64::MAX)).collect();
+        Cells { words, size, width, lowest_open: width.safe() }
     }
 
-    /// With so many quiet moves, and what the converting moves come to: a win or loss in plies, or
-    /// a draw, or nothing.
-    pub fn open(moves: u32, converting: Option<ExactValue>) -> Self {
-        let kind = match converting {
-            None => OPEN,
-            Some(ExactValue { wdl: Wdl::Draw, .. }) => return Cell::SAFE,
-            Some(ExactValue { wdl: Wdl::Win, distance }) => WINS | distance.unwrap_or_default(),
-            Some(ExactValue { wdl: Wdl::Loss, distance }) => LOSES | distance.unwrap_or_default(),
-        };
-        Cell((moves * MOVE) | kind)
+    /// The number of indices.
+    pub fn size(&self) -> u64 {
+        self.size
     }
 
-    /// Whether its value is known, or it has none.
-    pub const fn is_decided(self) -> bool {
-        self.0 & DECIDED != 0
+    /// How codes are written.
+    pub fn width(&self) -> Width {
+        self.width
     }
 
-    /// The plies of a decided position; `None` for others, and where there is no position.
+    /// Says how many moves are counted at most, which tells them from values.
+    pub fn set_most_moves(&mut self, moves: u32) {
+        self.lowest_open = self.width.safe() - moves;
+    }
+
+    /// The word and the bits in it of an index.
     #[inline]
-    pub const fn plies(self) -> Option<u32> {
-        if self.0 & (DECIDED | VOID) == DECIDED { Some(self.0 & DATE) } else { None }
+    fn place(&self, index: u64) -> (usize, u32) {
+        let log = self.width.lanes_log();
+        ((index >> log) as usize, (index as u32 & ((1 << log) - 1)) * self.width.bits())
     }
 
-    /// Whether a decided position is won.
-    pub const fn is_won(self) -> bool {
-        self.0 & WON != 0
-    }
-
-    /// The ply at which an undecided position is decided, as far as is known.
+    /// The code of an index below [`Cells::size`].
     #[inline]
-    pub const fn date(self) -> Option<u32> {
-        let due = match self.0 & KIND {
-            WINS => true,
-            LOSES => self.0 & MOVES == 0,
-            _ => false,
-        };
-        if due && !self.is_decided() { Some(self.0 & DATE) } else { None }
+    pub fn get(&self, index: u64) -> u32 {
+        let (word, shift) = self.place(index);
+        (self.words[word].load(Relaxed) >> shift) as u32 & self.width.void()
     }
 
-    /// The same, decided at its date.
+    /// Sets the code of an index. Nobody else may change codes of its word at the time.
     #[inline]
-    pub const fn settled(self) -> Self {
-        Cell::decided(self.0 & KIND == WINS, self.0 & DATE)
+    pub fn set(&self, index: u64, code: u32) {
+        let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
+        let cleared = self.words[word].load(Relaxed) & !(mask << shift);
+        self.words[word].store(cleared | u64::from(code) << shift, Relaxed);
     }
 
-    /// After a quiet move was found that wins in `plies`; `None` where that changes nothing.
+    /// Changes the code of an index, and gives the new one; `None` where it stays.
     #[inline]
-    pub const fn with_win(self, plies: u32) -> Option<Self> {
-        if self.is_decided() {
-            return None;
+    fn change(&self, index: u64, next: impl Fn(u32) -> Option<u32>) -> Option<u32> {
+        let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
+        let word = &self.words[word];
+        let mut now = word.load(Relaxed);
+        loop {
+            let code = next((now >> shift & mask) as u32)?;
+            let changed = now & !(mask << shift) | u64::from(code) << shift;
+            match word.compare_exchange_weak(now, changed, Relaxed, Relaxed) {
+                Ok(_) => return Some(code),
+                Err(other) => now = other,
+            }
         }
-        let dated = self.0 & KIND == WINS && self.0 & DATE < plies;
-        Some(if dated { self.settled() } else { Cell::decided(true, plies) })
     }
 
-    /// After one more quiet move was found that loses in `plies`, later than all before; `None`
-    /// where that changes nothing.
+    /// The code after a move was found that wins with the code `won`.
     #[inline]
-    pub const fn with_loss(self, plies: u32) -> Option<Self> {
-        let kind = self.0 & KIND;
-        if self.is_decided() || kind == WINS || kind == HOLDS || self.0 & MOVES == 0 {
-            return None;
-        }
-        let left = self.0 - MOVE;
-        if left & MOVES > 0 {
-            return Some(Cell(left));
-        }
-        let date = if kind == LOSES && left & DATE > plies { left & DATE } else { plies };
-        Some(Cell(LOSES | date))
+    fn after_win(&self, code: u32, won: u32) -> Option<u32> {
+        let open = code >= self.lowest_open && code != self.width.void();
+        let later = code < self.lowest_open && code % 2 == 1 && code > won;
+        (open || later).then_some(won)
     }
 
-    /// What it has come to when nothing more can be decided.
-    pub const fn code(self) -> Code {
-        match self.plies() {
-            _ if self.0 & VOID != 0 => Code::VOID,
-            None => Code::DRAW,
-            Some(plies) => Code::decided(self.is_won(), plies),
+    /// The code after one more of the counted moves was found to lose; with the last one it is
+    /// `lost`.
+    #[inline]
+    fn after_loss(&self, code: u32, lost: u32) -> Option<u32> {
+        let counts = (self.lowest_open..self.width.safe()).contains(&code);
+        let last = code + 1 == self.width.safe();
+        counts.then_some(if last { lost } else { code + 1 })
+    }
+
+    /// Whether a code changes when a move is found that comes to this value.
+    #[inline]
+    pub fn would_change(&self, index: u64, won: bool, plies: u32) -> bool {
+        let (code, value) = (self.get(index), self.width.value(won, plies));
+        let next = |value| if won { self.after_win(code, value) } else { self.after_loss(code, value) };
+        value.and_then(next).is_some()
+    }
+
+    /// A move was found that wins in `plies`, not earlier than all before. Whether that is new.
+    #[inline]
+    pub fn add_win(&self, index: u64, plies: u32) -> bool {
+        let won = self.width.value(true, plies);
+        won.is_some_and(|won| self.change(index, |code| self.after_win(code, won)).is_some())
+    }
+
+    /// One more of the counted moves was found to lose in `plies`, not earlier than all before.
+    /// Whether the position is lost with that.
+    #[inline]
+    pub fn add_loss(&self, index: u64, plies: u32) -> bool {
+        let lost = self.width.value(false, plies);
+        lost.is_some_and(|lost| self.change(index, |code| self.after_loss(code, lost)) == Some(lost))
+    }
+
+    /// What an index below [`Cells::size`] has come to; `None` where there is no position.
+    #[inline]
+    pub fn value(&self, index: u64) -> Option<ExactValue> {
+        match self.get(index) {
+            code if code == self.width.void() => None,
+            code if code >= self.lowest_open => Some(ExactValue::DRAW),
+            code => {
+                let plies = if self.width == Width::Byte { code } else { code / 2 };
+                let wdl = if code % 2 == 1 { Wdl::Win } else { Wdl::Loss };
+                Some(ExactValue { wdl, distance: Some(plies) })
+            }
         }
+    }
+
+    /// What some indices have come to.
+    pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = Option<ExactValue>> {
+        range.map(|index| self.value(index))
+    }
+
+    /// The indices of a range with this value. The range begins at a multiple of 8.
+    pub fn with_value(&self, range: Range<u64>, won: bool, plies: u32) -> impl Iterator<Item = u64> {
+        let log = self.width.lanes_log();
+        let code = self.width.value(won, plies);
+        let words = range.start as usize >> log..range.end.div_ceil(1 << log) as usize;
+        let words = if code.is_some() { words } else { 0..0 };
+        let code = code.unwrap_or_default();
+        let [ones, wanted] = [1, code].map(|code| self.width.everywhere(code));
+        let found = words.filter(move |&word| {
+            // Lanes of zeros are those with the value; there may be a false one above a true one.
+            let lanes = self.words[word].load(Relaxed) ^ wanted;
+            lanes.wrapping_sub(ones) & !lanes & (ones << (self.width.bits() - 1)) != 0
+        });
+        let indices = found.flat_map(move |word| (word as u64) << log..(word as u64 + 1) << log);
+        indices.filter(move |&index| index < range.end && self.get(index) == code)
     }
 }
 
@@ -162,44 +220,68 @@ impl Cell {
 mod tests {
     use super::*;
 
-    #[test]
-    fn codes_hold_every_value() {
-        for exact in [
-            ExactValue::DRAW,
-            ExactValue::win(1),
-            ExactValue::win(LONGEST),
-            ExactValue::loss(0),
-            ExactValue::loss(LONGEST),
-        ] {
-            let code = Code::of(exact.wdl, exact.distance.unwrap_or_default());
-            assert_eq!(code.exact(), Some(exact));
-        }
-        assert_eq!(Code::VOID.exact(), None);
+    fn with(codes: &[Option<u32>], width: Width, most_moves: u32) -> Cells {
+        let mut cells = Cells::new(codes.len() as u64, width);
+        cells.set_most_moves(most_moves);
+        codes.iter().zip(0..).for_each(|(code, index)| cells.set(index, code.unwrap()));
+        cells
     }
 
     #[test]
-    fn the_last_quiet_move_decides_a_loss_unless_a_capture_puts_it_off() {
-        let two = Cell::open(2, None);
-        assert_eq!(two.date(), None);
-        let one = two.with_loss(4).unwrap();
-        assert_eq!((one.date(), one.is_decided()), (None, false));
-        let none = one.with_loss(8).unwrap();
-        assert_eq!((none.date(), none.settled()), (Some(8), Cell::decided(false, 8)));
-        assert_eq!(none.with_loss(8), None);
-        let put_off = Cell::open(1, Some(ExactValue::loss(20))).with_loss(8).unwrap();
-        assert_eq!(put_off.date(), Some(20));
-        assert_eq!(Cell::open(0, Some(ExactValue::loss(6))).date(), Some(6));
-        assert_eq!(Cell::open(1, Some(ExactValue::DRAW)).with_loss(8), None);
+    fn codes_hold_every_value() {
+        for (width, longest) in [(Width::Byte, 200), (Width::Two, LONGEST)] {
+            let (won, lost) = (longest - 1 + longest % 2, longest - longest % 2);
+            let codes = [(true, 1), (true, won), (false, 0), (false, lost)];
+            let mut codes = codes.map(|(won, plies)| width.value(won, plies)).to_vec();
+            codes.extend([Some(width.safe()), width.open(40), Some(width.void())]);
+            let found = with(&codes, width, 40).values(0..7).collect::<Vec<_>>();
+            let [draw, void] = [Some(ExactValue::DRAW), None];
+            let [soon, late] = [1, won].map(|plies| Some(ExactValue::win(plies)));
+            let [over, last] = [0, lost].map(|plies| Some(ExactValue::loss(plies)));
+            assert_eq!(found, [soon, late, over, last, draw, draw, void]);
+        }
+        assert_eq!(Width::Byte.value(true, 2), None);
+        assert_eq!((Width::Byte.value(true, 253), Width::Byte.value(false, 254)), (Some(253), None));
+        assert_eq!((Width::Byte.open(254), Width::Byte.open(255)), (Some(0), None));
+    }
+
+    #[test]
+    fn the_last_counted_move_decides_a_loss() {
+        for width in [Width::Byte, Width::Two] {
+            let cells = with(&[width.open(2), width.open(9), Some(width.safe())], width, 9);
+            assert!(!cells.add_loss(0, 4));
+            assert_eq!(cells.value(0), Some(ExactValue::DRAW));
+            assert!(cells.add_loss(0, 8));
+            assert_eq!(cells.value(0), Some(ExactValue::loss(8)));
+            assert!(!cells.add_loss(0, 10) && !cells.add_loss(2, 10));
+            assert_eq!(cells.get(1), width.open(9).unwrap());
+            assert_eq!(cells.get(2), width.safe());
+        }
     }
 
     #[test]
     fn the_quicker_win_counts() {
-        let by_capture = Cell::open(3, Some(ExactValue::win(5)));
-        assert_eq!((by_capture.date(), by_capture.with_loss(4)), (Some(5), None));
-        assert_eq!(by_capture.with_win(3), Some(Cell::decided(true, 3)));
-        assert_eq!(by_capture.with_win(7), Some(Cell::decided(true, 5)));
-        assert_eq!(Cell::decided(true, 3).with_win(5), None);
-        assert_eq!(Cell::NOTHING.with_win(5), None);
-        assert_eq!(Cell::NOTHING.plies(), None);
+        for width in [Width::Byte, Width::Two] {
+            let codes = [width.value(true, 5), width.value(false, 2), Some(width.void()), Some(width.safe())];
+            let cells = with(&codes, width, 3);
+            assert!(!cells.add_win(0, 7) && !cells.add_loss(0, 6));
+            assert!(cells.add_win(0, 3) && cells.add_win(3, 9));
+            assert!(!cells.add_win(1, 3) && !cells.add_win(2, 3));
+            let found = cells.values(0..4).collect::<Vec<_>>();
+            let [three, nine] = [3, 9].map(|plies| Some(ExactValue::win(plies)));
+            assert_eq!(found, [three, Some(ExactValue::loss(2)), None, nine]);
+        }
+    }
+
+    #[test]
+    fn values_are_found_in_every_place_of_a_word() {
+        for width in [Width::Byte, Width::Two] {
+            let codes = (0..29).map(|index| width.value(index % 3 == 1, if index % 3 == 1 { 7 } else { 6 }));
+            let cells = with(&codes.collect::<Vec<_>>(), width, 1);
+            let found = |won, plies| cells.with_value(8..29, won, plies).collect::<Vec<_>>();
+            assert_eq!(found(true, 7), [10, 13, 16, 19, 22, 25, 28]);
+            assert_eq!(found(false, 6).len(), 14);
+            assert_eq!((found(true, 9), found(true, 6)), (vec![], vec![]));
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Tables in memory alone, made as far as somebody asks, on one thread and bit by bit: for programs
 //! that have neither files nor threads.
 
+use super::board::Finished;
 use super::classes::in_order;
-use super::retrograde::{Finished, Retrograde, RetrogradeError};
+use super::retrograde::{Retrograde, RetrogradeError};
 use std::collections::BTreeSet;
 use throughline_game::exact::endless_loser;
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
@@ -25,8 +26,8 @@ pub(super) fn in_time<G: Indexed>(game: &G, position: &G::Position, exact: Exact
     (exact.wdl == Wdl::Draw || !late()).then_some(exact)
 }
 
-/// Tables of a rule set, of those classes that were asked for. They take two bytes for each of
-/// their indices, and a class at work four.
+/// Tables of a rule set, of those classes that were asked for. They take a byte for each of
+/// their indices, or two where values need them.
 pub struct MemoryTablebase<G: Indexed> {
     /// All classes that there may be tables of.
     classes: BTreeSet<G::Class>,
@@ -59,10 +60,9 @@ impl<G: Indexed> MemoryTablebase<G> {
             if self.holds(class) {
                 continue;
             }
-            let (begun, finished) = (self.at_work.take(), &self.finished);
-            let begun = begun.filter(|begun| begun.class() == class);
+            let begun = self.at_work.take().filter(|begun| begun.class() == class);
             let mut work = begun.unwrap_or_else(|| Retrograde::new(game, class));
-            if !work.go_on(game, finished, stop)? {
+            if !work.go_on(game, &&self.finished[..], stop)? {
                 self.at_work = Some(work);
                 return Ok(false);
             }
@@ -94,8 +94,7 @@ impl<G: Indexed> Tablebase<G> for MemoryTablebase<G> {
     fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         let class = game.class_of(position)?;
         let number = self.finished.binary_search_by_key(&class, |finished| finished.class).ok()?;
-        let code = self.finished[number].codes.get(game.index(class, position) as usize)?;
-        let exact = code.exact()?;
+        let exact = self.finished[number].value(game.index(class, position))?;
         let exact = if exact.wdl == Wdl::Draw { undecided(game, position) } else { exact };
         in_time(game, position, exact)
     }

@@ -6,6 +6,7 @@
 //! [`Tablebase::probe`](throughline_game::Tablebase::probe) then says nothing rather than
 //! promise a win that comes too late.
 
+mod analysis;
 pub mod board;
 #[cfg(not(target_family = "wasm"))]
 pub mod build;
@@ -13,6 +14,8 @@ pub mod cell;
 pub mod classes;
 #[cfg(not(target_family = "wasm"))]
 pub mod file;
+#[cfg(not(target_family = "wasm"))]
+mod finished_files;
 #[cfg(not(target_family = "wasm"))]
 pub mod header;
 pub mod memory;

@@ -213,9 +213,9 @@ fn broken_off_it_goes_on_where_it_was() {
 #[test]
 fn too_little_memory_is_told_before_anything_is_begun() {
     let (folder, game) = (tempfile::tempdir().unwrap(), game(""));
-    let settings = Settings { memory: 2 << 20, ..settings(folder.path(), 5) };
+    let settings = Settings { memory: 2 << 20, ..settings(folder.path(), 6) };
     let error = build(&game, &settings, &AtomicBool::new(false), &()).unwrap_err().to_string();
-    assert!(error.contains("needs 3 MiB") && error.contains("2 MiB are allowed"), "{error}");
+    assert!(error.contains("needs 9 MiB") && error.contains("2 MiB are allowed"), "{error}");
     assert_eq!(TablebaseFiles::open(&game, folder.path()).0.classes(), 0);
 }
 

@@ -1,0 +1,211 @@
+//! The passes of retrograde analysis over a block of positions.
+
+use super::board::{Board, Group};
+use super::cell::{LONGEST, MOST_MOVES};
+use super::retrograde::{FinishedClasses, Interruption, Pass, RetrogradeError};
+use throughline_game::{ExactValue, Indexed, Wdl};
+
+/// What a position is by its own moves, before anything is known of quiet ones.
+enum FirstLook {
+    /// Not there.
+    Nothing,
+    /// Never lost.
+    Safe,
+    /// Won or lost, or won by then.
+    Decided { won: bool, plies: u32 },
+    /// With so many moves; one of them stands for the converting moves, which lose in `late` plies.
+    Open { moves: u32, late: Option<u32> },
+}
+
+/// An analysis at work: what its parts share.
+pub(super) struct Analysis<'a, G: Indexed, F> {
+    pub game: &'a G,
+    pub group: &'a Group<G::Class>,
+    pub finished: &'a F,
+}
+
+/// Buffers of a thread.
+pub(super) struct Scratch<G: Indexed> {
+    moves: Vec<G::Move>,
+    indices: Vec<u64>,
+    late: Vec<(u16, u16)>,
+}
+
+impl<G: Indexed> Scratch<G> {
+    pub fn new() -> Self {
+        Scratch { moves: Vec::new(), indices: Vec::new(), late: Vec::new() }
+    }
+}
+
+impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
+    /// A pass over a block; how many positions it looked at.
+    pub fn look(
+        &self,
+        pass: Pass,
+        board: usize,
+        block: usize,
+        scratch: &mut Scratch<G>,
+    ) -> Result<u64, Interruption> {
+        let asleep = |ply| !self.group.boards[board].is_awake(block, ply);
+        match pass {
+            Pass::Forwards => self.look_forwards(board, block, scratch),
+            Pass::Late(ply) | Pass::Tell(ply) if asleep(ply) => Ok(0),
+            Pass::Late(ply) => {
+                let Board { finished, .. } = &self.group.boards[board];
+                for index in self.group.boards[board].put_off_to(block, ply) {
+                    finished.cells.add_loss(index, ply);
+                }
+                Ok(0)
+            }
+            Pass::Tell(ply) => Ok(self.look_backwards(board, block, ply, scratch)),
+        }
+    }
+
+    /// Looks at a block for the first time; the number of its positions.
+    fn look_forwards(
+        &self,
+        number: usize,
+        block: usize,
+        scratch: &mut Scratch<G>,
+    ) -> Result<u64, Interruption> {
+        let (group, board) = (self.group, &self.group.boards[number]);
+        let (width, range) = (group.width(), board.block(block));
+        let mut put_off = std::mem::take(&mut scratch.late);
+        put_off.clear();
+        for index in range.clone() {
+            let code = match self.first_look(board.class(), index, scratch)? {
+                FirstLook::Nothing => continue,
+                FirstLook::Safe => Some(width.safe()),
+                FirstLook::Decided { won, plies } => {
+                    group.date(number, index, plies);
+                    width.value(won, plies)
+                }
+                FirstLook::Open { moves, late } => {
+                    group.count(moves);
+                    if let Some(plies) = late {
+                        group.date(number, index, plies);
+                        put_off.push((plies as u16, (index - range.start) as u16));
+                    }
+                    let fits = late.is_none_or(|plies| width.value(false, plies).is_some());
+                    width.open(moves).filter(|_| fits)
+                }
+            };
+            board.cells().set(index, code.ok_or(Interruption::Narrow)?);
+        }
+        board.put_off(block, &mut put_off);
+        scratch.late = put_off;
+        Ok(range.end - range.start)
+    }
+
+    /// What the moves of a position say of it.
+    fn first_look(
+        &self,
+        class: G::Class,
+        index: u64,
+        scratch: &mut Scratch<G>,
+    ) -> Result<FirstLook, RetrogradeError> {
+        let game = self.game;
+        let Some(position) = game.position(class, index) else { return Ok(FirstLook::Nothing) };
+        scratch.moves.clear();
+        game.legal_moves(&position, &mut scratch.moves);
+        if scratch.moves.is_empty() {
+            let winner = game.outcome(&position).and_then(|outcome| outcome.winner);
+            let ended = |side| FirstLook::Decided { won: side == game.side_to_move(&position), plies: 0 };
+            return Ok(winner.map_or(FirstLook::Safe, ended));
+        }
+        let (quiet, mut converting) = self.moves_by_kind(class, &position, scratch)?;
+        // A draw that the mover may declare is worth what a move that draws is.
+        if game.claim(&position).is_some() {
+            converting = converting.filter(|best| best.wdl != Wdl::Loss).or(Some(ExactValue::DRAW));
+        }
+        let name = || game.class_name(class);
+        let plies = converting.and_then(|exact| exact.distance).unwrap_or_default();
+        match converting.map(|exact| exact.wdl) {
+            _ if quiet > MOST_MOVES => Err(RetrogradeError::TooManyMoves(name())),
+            _ if plies > LONGEST => Err(RetrogradeError::TooLong(name())),
+            None => Ok(FirstLook::Open { moves: quiet, late: None }),
+            Some(Wdl::Draw) => Ok(FirstLook::Safe),
+            Some(Wdl::Win) => Ok(FirstLook::Decided { won: true, plies }),
+            Some(Wdl::Loss) if quiet == 0 => Ok(FirstLook::Decided { won: false, plies }),
+            Some(Wdl::Loss) => Ok(FirstLook::Open { moves: quiet + 1, late: Some(plies) }),
+        }
+    }
+
+    /// How many quiet moves a position has, of which none leads where another one does, and what
+    /// the best of its converting moves comes to.
+    fn moves_by_kind(
+        &self,
+        class: G::Class,
+        position: &G::Position,
+        scratch: &mut Scratch<G>,
+    ) -> Result<(u32, Option<ExactValue>), RetrogradeError> {
+        let (game, merges, turned) = (self.game, self.game.merges(class), self.game.turned(class));
+        let (mut quiet, mut converting) = (0, None::<ExactValue>);
+        scratch.indices.clear();
+        for &m in &scratch.moves {
+            let converts = game.converts(position, m);
+            if !converts && !merges {
+                quiet += 1;
+                continue;
+            }
+            let mut child = position.clone();
+            game.play(&mut child, m);
+            if converts {
+                let value = self.finished_value(class, &child)?.before();
+                converting = converting.filter(|best| best.rank() >= value.rank()).or(Some(value));
+            } else {
+                scratch.indices.push(game.index(turned, &child));
+            }
+        }
+        if merges {
+            scratch.indices.sort_unstable();
+            scratch.indices.dedup();
+            quiet = scratch.indices.len() as u32;
+        }
+        Ok((quiet, converting))
+    }
+
+    fn finished_value(&self, from: G::Class, child: &G::Position) -> Result<ExactValue, RetrogradeError> {
+        let class = self.game.class_of(child);
+        let value = class.and_then(|class| self.finished.value(class, self.game.index(class, child)));
+        value.ok_or_else(|| RetrogradeError::Unforeseen {
+            from: self.game.class_name(from),
+            to: class.map_or("a position without index".to_owned(), |class| self.game.class_name(class)),
+        })
+    }
+
+    /// What is decided in `ply` plies in a block tells the positions before; how many did.
+    fn look_backwards(&self, number: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
+        let board = &self.group.boards[number];
+        let mut told = 0;
+        for won in [false, true] {
+            for index in board.cells().with_value(board.block(block), won, ply) {
+                self.tell(number, index, won, ply + 1, scratch);
+                told += 1;
+            }
+        }
+        told
+    }
+
+    /// Tells the positions from which quiet moves lead to one that is won or lost that they are
+    /// lost or won by it in `plies`.
+    fn tell(&self, board: usize, index: u64, won: bool, plies: u32, scratch: &mut Scratch<G>) {
+        let before = self.group.boards.len() - 1 - board;
+        let (class, cells) = (self.group.boards[board].class(), self.group.boards[before].cells());
+        let found = &mut scratch.indices;
+        found.clear();
+        // Looked up all at once before any is changed, so that the processor waits for memory only
+        // once.
+        self.game.predecessors(class, index, |index| found.push(index));
+        found.retain(|&index| index < cells.size() && cells.would_change(index, !won, plies));
+        if self.game.merges(self.group.boards[before].class()) {
+            found.sort_unstable();
+            found.dedup();
+        }
+        for &index in found.iter() {
+            if if won { cells.add_loss(index, plies) } else { cells.add_win(index, plies) } {
+                self.group.date(before, index, plies);
+            }
+        }
+    }
+}
