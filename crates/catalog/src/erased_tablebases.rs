@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
 use throughline_solve::tablebase::{
-    BuildError, BuildListener, BuildPlan, BuiltClass, Settings, TablebaseError, TablebaseFiles, build,
-    build_class, built, plan,
+    BuildError, BuildListener, BuildPlan, BuiltClass, ClassStatistics, Settings, TablebaseError,
+    TablebaseFiles, build, build_class, built, plan, statistics,
 };
 
 /// Probes a tablebase for positions without their type.
@@ -51,6 +51,13 @@ pub(crate) trait ErasedTablebases {
     fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases>;
     fn inspect(&self, path: &Path) -> (u32, Vec<TablebaseError>);
     fn check_values(&self, checks: &ValueChecks<'_>) -> Checked;
+    fn statistics(
+        &self,
+        settings: &Settings<'_>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(ClassStatistics),
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<(), BuildError>;
 }
 
 /// Makes [`ErasedTablebases`] of a game.
@@ -129,5 +136,15 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
 
     fn check_values(&self, checks: &ValueChecks<'_>) -> Checked {
         checks.run(&*self.0)
+    }
+
+    fn statistics(
+        &self,
+        settings: &Settings<'_>,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(ClassStatistics),
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<(), BuildError> {
+        statistics(&*self.0, settings, stop, each, progress)
     }
 }

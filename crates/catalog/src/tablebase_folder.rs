@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use throughline_game::{ExactValue, Game, SpecError, Tablebase};
 use throughline_solve::tablebase::{
-    BuildError, BuildListener, BuildPlan, BuiltClass, MEMORY, Settings, TablebaseError,
+    BuildError, BuildListener, BuildPlan, BuiltClass, ClassStatistics, MEMORY, Settings, TablebaseError,
 };
 
 /// Why there are no tables.
@@ -258,6 +258,23 @@ impl TablebaseFolder {
         let checks = ValueChecks { path: &self.path, which, threads, check, progress };
         let tablebases = GameHandle::from_spec(spec)?.erased().tablebases();
         Ok(tablebases.map(|tablebases| tablebases.check_values(&checks)).unwrap_or_default())
+    }
+
+    /// Looks through the tables of up to so many pieces for their longest ends and mutual zugzwangs
+    /// ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. `each` is
+    /// given a class when it is done, `progress` indices.
+    ///
+    /// # Errors
+    /// A spec that is none; tables that cannot be used; being stopped.
+    pub fn statistics(
+        &self,
+        spec: &str,
+        settings: &MakeSettings,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(ClassStatistics),
+        progress: &dyn Fn(u64, u64),
+    ) -> Result<(), MakeError> {
+        Ok(numbered(spec)?.statistics(&settings.at(&self.path), stop, each, progress)?)
     }
 }
 

@@ -7,6 +7,7 @@ mod prove;
 mod prove_elsewhere;
 mod reach;
 mod starts;
+mod statistics;
 mod tables;
 
 use crate::exit::{NotSo, UsageError};
@@ -37,6 +38,9 @@ pub enum Args {
     /// Print what tables say of positions: who wins, in how many plies, and what each legal move
     /// comes to
     Probe(probe::Args),
+    /// Print, for each class of tables, how many positions are won, drawn and lost, the position
+    /// furthest from its end, and how many mutual zugzwangs there are
+    Statistics(statistics::Args),
 }
 
 /// Does it.
@@ -49,6 +53,7 @@ pub fn run(args: &Args) -> Result<()> {
         Args::Tables(args) => tables::run(args),
         Args::CheckTables(args) => check_tables::run(args),
         Args::Probe(args) => probe::run(args),
+        Args::Statistics(args) => statistics::run(args),
     }
 }
 

@@ -65,11 +65,20 @@ fn tables_are_asked_and_checked() {
         stdout(&check)
             .starts_with("9 classes: all 9561 positions are worth what their moves say (3999 indices")
     );
+    let statistics = ["solve", "statistics", SPEC, "--pieces", "3", "--dir", dir];
+    let said = stdout(&statistics);
+    let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!((lines.len(), lines[0][7]), (10, "longest"));
+    let line = lines.iter().find(|line| line[1] == "KN-K").expect("king and knight against king");
+    assert_eq!(line[2..10], ["1680", "859", "817", "4", "0", "21", "0", "0"]);
+    let probe = stdout(&["solve", "probe", SPEC, line[10], "--dir", dir]);
+    assert!(probe.starts_with(&format!("{}: win in 21\n", line[10])), "{probe}");
     let path = folder.path().join("one-dimensional-chess-16/KQ-K.verdicts");
     let mut bytes = std::fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(&path, bytes).unwrap();
     assert!(refused(&check, 1).contains("REFUSED: ") && refused(&check, 1).contains("KQ-K.verdicts"));
+    assert!(refused(&statistics, 1).contains("KQ-K.verdicts is damaged"));
     // Nor does anybody else read values from a damaged block.
     let block = "KQ-K.verdicts is damaged: the checksum or the contents of its block 0 are wrong";
     let output = crate::run(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], "");

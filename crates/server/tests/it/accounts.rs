@@ -3,9 +3,7 @@
 use crate::analysis::analysis_socket;
 use crate::common::{Browser, Response, TestApp, request, settings};
 use serde_json::{Value, json};
-use std::time::{SystemTime, UNIX_EPOCH};
 use throughline_server::{AccountMode, Server};
-use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store};
 
 const PASSWORD: &str = "password=correct+horse+battery";
 
@@ -278,94 +276,6 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
     assert_eq!(app.browser().await.submit("/account/sign-up", &form).await.status, 422, "once");
 }
 
-pub const RATED: &str = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    let refused = host.post("/games", RATED).await;
-    assert!(refused.status == 422 && refused.body.contains("people who have accounts"));
-    host.signs_up("Ada").await;
-    let without_clock = "game=hnefatafl&opponent=friend&rated=on";
-    assert!(host.post("/games", without_clock).await.body.contains("needs a clock"));
-    let path = host.create(RATED).await;
-    let refused = friend.post(&format!("{path}/join"), "").await;
-    assert!(refused.status == 409 && refused.body.contains("people who have accounts"), "{}", refused.body);
-    friend.signs_up("Bob").await;
-    assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
-    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
-    assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
-    let expected = hosts.view["rated"].as_str().unwrap().to_owned();
-    assert!(expected.contains("Defenders") && expected.contains('%'), "{expected}");
-    hosts.play("d1-d2").await;
-    friends.until(|view| view["frame"]["ply"] == 1).await;
-    friends.play("f4-e4").await;
-    friends.until(|view| view["can"]["resign"] == true).await;
-    friends.done(json!({"t": "resign"})).await;
-    hosts.until(|view| !view["result"].is_null()).await;
-    let rating = |side: usize| hosts.view["seats"][side]["rating"].as_str().unwrap().to_owned();
-    // Who wins with the worse side gains more than between equal sides (162 points at first).
-    let gained: i32 = rating(0).split("(+").nth(1).unwrap().trim_end_matches(')').parse().unwrap();
-    assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
-    let profile = friend.get("/people/Ada").await.body;
-    assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
-    // Too little is known of either for the leaderboard.
-    assert!(!friend.get("/people").await.body.contains("/people/Ada"));
-    // After a restart the log tells the same.
-    drop((hosts, friends));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
-    let again = host.socket(&path).await;
-    assert_eq!(again.view["seats"][0]["rating"], format!("{} (+{gained})", 1500 + gained));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_is_called_off_counts_for_nobody() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    host.signs_up("Ada").await;
-    friend.signs_up("Bob").await;
-    let path = host.create(RATED).await;
-    friend.post(&format!("{path}/join"), "").await;
-    let mut hosts = host.socket(&path).await;
-    hosts.done(json!({"t": "abort"})).await;
-    hosts.until(|view| !view["result"].is_null()).await;
-    assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
-    assert!(!friend.get("/people/Ada").await.body.contains("Ratings"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    for name in ["Ada", "Bob", "Cleo", "Dora"] {
-        assert_eq!(app.browser().await.signs_up(name).await.status, 200);
-    }
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
-    const DAY: i64 = 24 * 60 * 60 * 1000;
-    // Name, rating, deviation, days ago.
-    let people = [("ada", 1600, 60, 1), ("bob", 1700, 60, 1), ("cleo", 1900, 200, 1), ("dora", 1800, 60, 50)];
-    for (name, rating, deviation, days) in people {
-        let player = store.account_named(name).await.unwrap().expect("signed up").visitor;
-        let (pool, volatility) = ("hnefatafl live".to_owned(), 60_000);
-        let (rating, deviation) = (rating * 1_000_000, deviation * 1_000_000);
-        let ratings = vec![NewRating { player, pool, number: 1, rating, deviation, volatility }];
-        let (id, at) = (format!("game-{name}"), now - days * DAY);
-        store.create(NewGame { id: id.clone(), at, ..NewGame::default() }).await.unwrap();
-        store.append(Append { game: id, ratings, at, ..Append::default() }).await.unwrap();
-    }
-    store.close().await;
-    let page = app.browser().await.get("/people").await.body;
-    let at = |name: &str| page.find(&format!("/people/{name}"));
-    assert!(at("Bob") < at("Ada") && at("Bob").is_some(), "{page}");
-    assert_eq!((at("Cleo"), at("Dora")), (None, None));
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_browsers_keep_follows_the_account() {
     let folder = tempfile::tempdir().unwrap();
@@ -412,46 +322,4 @@ async fn what_browsers_keep_follows_the_account() {
     let full = keep(&phone, "more", 0, "").await;
     assert!(full.status == 422 && full.body.contains("20 at most"), "{}", full.body);
     assert_eq!(keep(&phone, "k", 3, "again").await.status, 200);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let mut ada = app.browser().await;
-    let form = "game=linear-pursuit&opponent=engine&level=3&side=0&rated=on&hints=on";
-    assert!(ada.post("/games", form).await.body.contains("people who have accounts"));
-    ada.signs_up("Ada").await;
-    let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";
-    assert!(ada.post("/games", other).await.body.contains("by which its levels were measured"));
-    let path = ada.create(form).await;
-    let mut socket = ada.socket(&path).await;
-    let seat = |view: &Value, side: usize| view["seats"][side]["rating"].as_str().unwrap().to_owned();
-    assert_eq!((seat(&socket.view, 0), seat(&socket.view, 1)), ("1500?".to_owned(), "1500".to_owned()));
-    assert_eq!(
-        (&socket.view["can"]["hint"], &socket.view["clock"]["control"]),
-        (&json!(false), &"3 days a move".into())
-    );
-    socket.play_any().await;
-    socket.my_turn().await;
-    assert_eq!(socket.view["can"]["undo"], false);
-    assert!(socket.refused(json!({"t": "undo", "ply": socket.ply()})).await.contains("without takebacks"));
-    // Nobody saves a rating by taking the game off the list.
-    let delete = format!("id={}", path.trim_start_matches("/games/"));
-    let refused = ada.post("/games/mine/delete", &delete).await;
-    assert!(refused.status == 409 && refused.body.contains("stays on your list"), "{}", refused.body);
-    socket.done(json!({"t": "resign"})).await;
-    socket.until(|view| !view["result"].is_null()).await;
-    let (own, level) = (seat(&socket.view, 0), seat(&socket.view, 1));
-    assert!(own.contains("(−") && level == "1500", "{own} {level}");
-    let profile = ada.get("/people/Ada").await.body;
-    assert!(profile.contains("Linear Pursuit · Against the engine"), "{profile}");
-    assert!(profile.contains("Played most") && profile.contains("1 game<"), "{profile}");
-    // What a rating comes from stays when it is on nobody's list.
-    assert_eq!(ada.post("/games/mine/delete", &delete).await.status, 303);
-    assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
-    assert_eq!(app.browser().await.get(&path).await.status, 200);
-    // People's games alone tell what a side is worth.
-    let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
-    assert_eq!(found, Vec::<String>::new());
 }

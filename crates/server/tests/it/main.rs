@@ -22,6 +22,7 @@ mod pages;
 mod passkeys;
 mod people;
 mod push;
+mod rated;
 mod restart;
 mod screening;
 mod security;

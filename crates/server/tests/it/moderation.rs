@@ -1,7 +1,7 @@
 //! Reports, and what moderators do about them.
 
-use crate::accounts::RATED;
 use crate::common::{Browser, TestApp};
+use crate::rated::RATED;
 use serde_json::json;
 use throughline_server::admin;
 

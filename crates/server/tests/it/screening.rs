@@ -1,7 +1,7 @@
 //! Rated games are compared with the engine in idle time, and moderators see how they were played.
 
-use crate::accounts::RATED;
 use crate::common::{Browser, Response, Socket, TestApp, settings};
+use crate::rated::RATED;
 use serde_json::json;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

@@ -222,7 +222,7 @@ fn named<G: Indexed>(game: &G, settings: &Settings<'_>, class: &str) -> Result<G
 }
 
 /// The files of a class that are to be there.
-fn files_of<G: Indexed>(
+pub(super) fn files_of<G: Indexed>(
     game: &G,
     class: G::Class,
     folder: &Path,

@@ -22,6 +22,8 @@ pub mod memory;
 #[cfg(not(target_family = "wasm"))]
 pub mod probe;
 pub mod retrograde;
+#[cfg(not(target_family = "wasm"))]
+pub mod statistics;
 
 #[cfg(not(target_family = "wasm"))]
 pub use build::{
@@ -35,3 +37,5 @@ pub use header::{Census, Content, Header};
 pub use memory::MemoryTablebase;
 #[cfg(not(target_family = "wasm"))]
 pub use probe::{MEMORY, TablebaseFiles};
+#[cfg(not(target_family = "wasm"))]
+pub use statistics::{ClassStatistics, Zugzwangs, statistics};

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_one_dimensional_chess::{Kind, OneDimensionalChess, Position};
 use throughline_solve::tablebase::{
-    BuildError, BuildListener, BuildProgress, BuiltClass, Settings, TablebaseError, TablebaseFiles, build,
-    build_class, plan,
+    BuildError, BuildListener, BuildProgress, BuiltClass, ClassStatistics, Settings, TablebaseError,
+    TablebaseFiles, Zugzwangs, build, build_class, plan, statistics,
 };
 
 fn game(options: &str) -> OneDimensionalChess {
@@ -208,6 +208,54 @@ fn broken_off_it_goes_on_where_it_was() {
     let third = Told::default();
     build(&game, &settings(folder.path(), 6), &third.stop, &third).unwrap();
     assert_eq!(third.made.into_inner().unwrap(), [""; 0]);
+}
+
+/// The same row with the other side to move.
+fn passed(game: &OneDimensionalChess, position: &Position) -> Position {
+    let mut passed = Position::empty(position.to_move().opponent());
+    for square in 0..game.length() {
+        if let Some((side, kind)) = position.piece(square) {
+            passed.put(square, side, kind);
+        }
+    }
+    passed
+}
+
+#[test]
+fn mutual_zugzwangs_and_longest_ends_are_those_of_a_plain_solution() {
+    let (folder, game, _) = built("setup=gardner", 5);
+    let plain = plain_solution(&game, 5);
+    let mut expected = Zugzwangs::default();
+    for (position, value) in &plain {
+        let passed = passed(&game, position);
+        if game.is_in_check(position, position.to_move()) {
+            continue;
+        }
+        match [value.wdl, plain[&passed].wdl] {
+            [Wdl::Loss, Wdl::Loss] => expected.losing += 1,
+            [Wdl::Loss, Wdl::Draw] | [Wdl::Draw, Wdl::Loss] => expected.drawing += 1,
+            _ => {}
+        }
+    }
+    let (mut found, mut classes) = (Zugzwangs::default(), 0);
+    let settings = settings(folder.path(), 5);
+    let mut each = |class: ClassStatistics| {
+        found.losing += class.zugzwangs.losing;
+        found.drawing += class.zugzwangs.drawing;
+        classes += 1;
+        let Some(longest) = class.longest else { return assert_eq!(class.census.longest, 0) };
+        let longest = game.parse_position(&longest).unwrap();
+        let there = plain.keys().filter(|position| game.class_of(position) == game.class_of(&longest));
+        let plies = there.filter_map(|position| plain[position].distance).max();
+        assert_eq!(plain[&longest].distance, plies, "{}", class.class);
+        assert_eq!(plies, Some(class.census.longest), "{}", class.class);
+    };
+    let progress = |done, total| assert!(done <= total);
+    statistics(&game, &settings, &AtomicBool::new(false), &mut each, &progress).unwrap();
+    assert_eq!(classes, game.classes(5).len());
+    // A row, its mirror image, and both with the sides exchanged are one in tables.
+    assert!(expected.losing > 0 && expected.drawing > 0, "{expected:?}");
+    assert_eq!((4 * found.losing, 4 * found.drawing), (expected.losing, expected.drawing));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What every store must do, and what faults and a killed writer must not lose.
 
 mod access_tokens;
+mod accounts;
 mod chat;
 mod client_data;
 mod conditional;

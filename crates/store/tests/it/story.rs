@@ -1,10 +1,10 @@
 //! What every store must do, told once against the trait; each database runs the same story.
 
 use crate::{
-    access_tokens, chat, client_data, conditional, moderation, notices, passkeys, screening, studies,
+    access_tokens, accounts, chat, client_data, conditional, moderation, notices, passkeys, screening,
+    studies,
 };
 use std::path::Path;
-use throughline_store::{Account, Identity, NewRating, Session, SignUp};
 use throughline_store::{
     Append, Filter, NewEvent, NewGame, Outage, Public, Query, SqliteStore, Store, StoreError,
 };
@@ -40,8 +40,8 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     deadlines_come_in_order_and_go_with_an_append(&store).await;
     public_games_are_found_while_they_seek_and_while_they_are_played(&store).await;
     the_time_without_beats_is_an_outage(&store).await;
-    a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
-    ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
+    accounts::a_visitor_gets_a_name_and_ways_to_come_back(&store).await;
+    accounts::ratings_are_written_with_the_end_of_a_game_or_not_at_all(&store).await;
     chat::lines_are_numbered_and_written_once(&store).await;
     chat::of_many_who_write_at_once_each_has_a_number(&store).await;
     moderation::what_moderators_do_is_done_and_written_down(&store).await;
@@ -300,145 +300,4 @@ async fn the_time_without_beats_is_an_outage(store: &impl Store) {
     let (long, restart) = (Outage { since: 1000, until: 5000 }, Outage { since: 5050, until: 5100 });
     assert_eq!(store.outages(0).await.unwrap(), [long, restart]);
     assert_eq!(store.outages(5000).await.unwrap(), [restart]);
-}
-
-fn account(visitor: &str, name: &str) -> Account {
-    let password = Some("$argon2id$…".to_owned());
-    Account {
-        visitor: visitor.to_owned(),
-        name: name.to_owned(),
-        key: name.to_lowercase(),
-        password,
-        created_at: 1,
-    }
-}
-
-fn session(token: &str, visitor: &str, created_at: i64) -> Session {
-    let [token, visitor, about] = [token, visitor, "Firefox"].map(str::to_owned);
-    Session { token, visitor, about, created_at, used_at: created_at }
-}
-
-/// Of the visitor v1, who has the session t3.
-async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
-    let sessions = async || {
-        let all = store.sessions("v1").await.unwrap().into_iter();
-        all.map(|session| (session.token, session.used_at)).collect::<Vec<_>>()
-    };
-    for at in [50, 40] {
-        store.use_session("t3", at).await.unwrap();
-        assert_eq!(sessions().await, [("t3".to_owned(), 50)]);
-    }
-    assert!(
-        store.renew_session("t3", "t4").await.unwrap() && !store.renew_session("t3", "t5").await.unwrap()
-    );
-    assert_eq!(sessions().await, [("t4".to_owned(), 50)]);
-    assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
-    store.open_session(session("t6", "v1", 60)).await.unwrap();
-    store.end_sessions_before(50, 6).await.unwrap();
-    assert_eq!(sessions().await.len(), 2);
-    store.end_sessions_before(0, 7).await.unwrap();
-    assert_eq!(sessions().await, [("t6".to_owned(), 60)]);
-    store.end_sessions_before(61, 0).await.unwrap();
-    assert!(sessions().await.is_empty());
-    assert_eq!(store.identity("t6").await.unwrap(), Identity::SignedOut);
-}
-
-async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
-    let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
-    let ended = async || {
-        let all = ["v1", "t2", "t3", "guest", "\"", "{}"].map(str::to_owned);
-        let mut ended = store.ended(&all).await.unwrap();
-        ended.sort();
-        ended
-    };
-    assert!(ended().await.is_empty() && store.ended(&[]).await.unwrap().is_empty());
-    assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
-    let codes = vec!["c1".to_owned(), "c2".to_owned()];
-    let new = |visitor: &str, name| SignUp {
-        account: account(visitor, name),
-        session: session(visitor, visitor, 1),
-        passkey: None,
-        codes: codes.clone(),
-        invite: None,
-    };
-    let invited = |code: &str| SignUp { invite: Some(code.to_owned()), ..new("v3", "Cleo") };
-    store.invite("i1").await.unwrap();
-    assert!(matches!(store.sign_up(invited("i2")).await, Err(StoreError::Taken)));
-    assert_eq!(store.account_of("v3").await.unwrap(), None, "nothing is left behind");
-    store.sign_up(invited("i1")).await.unwrap();
-    assert!(!store.is_invited("i1").await.unwrap(), "each lets one in");
-    store.sign_up(new("v1", "Ada")).await.unwrap();
-    for (visitor, name) in [("v2", "ADA"), ("v1", "Bob")] {
-        let again = store.sign_up(new(visitor, name)).await;
-        assert!(matches!(again, Err(StoreError::Taken)), "{name}");
-        assert_eq!(store.account_of("v2").await.unwrap(), None, "nothing is left behind");
-    }
-    assert_eq!(store.account_named("ada").await.unwrap(), Some(account("v1", "Ada")));
-    let names = store.names(&["v1".to_owned(), "v2".to_owned()]).await.unwrap();
-    assert_eq!(names.into_iter().collect::<Vec<_>>(), [("v1".to_owned(), "Ada".to_owned())]);
-    store.open_session(session("t2", "v1", 5)).await.unwrap();
-    assert_eq!(store.identity("t2").await.unwrap(), Identity::SignedIn("v1".to_owned()));
-    assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t2", "v1"]);
-    assert!(ended().await.is_empty(), "a session may have the secret of before");
-    assert!(store.end_session("v1", "v1").await.unwrap() && !store.end_session("v1", "v1").await.unwrap());
-    assert!(!store.end_session("v2", "t2").await.unwrap(), "nobody ends another's");
-    assert_eq!(
-        store.identity("v1").await.unwrap(),
-        Identity::SignedOut,
-        "its own secret is worth nothing now"
-    );
-    assert_eq!(ended().await, ["v1"]);
-    assert!(store.use_code("v1", "c1").await.unwrap() && !store.use_code("v1", "c1").await.unwrap());
-    store.set_codes("v1", vec!["c3".to_owned()]).await.unwrap();
-    assert!(!store.use_code("v1", "c2").await.unwrap() && store.use_code("v1", "c3").await.unwrap());
-    store.open_session(session("t3", "v1", 6)).await.unwrap();
-    store.set_password("v1", "other", "t3").await.unwrap();
-    assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
-    assert_eq!(ended().await, ["t2", "v1"]);
-    assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
-    sessions_are_renewed_and_end_when_unused_or_old(store).await;
-    store.close_account("v1").await.unwrap();
-    assert_eq!(store.account_named("ada").await.unwrap(), None);
-    assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
-    assert_eq!(ended().await, ["t2", "t3", "v1"]);
-    assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);
-}
-
-async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &impl Store) {
-    let rating = |player: &str, number, rating| NewRating {
-        player: player.to_owned(),
-        pool: "tafl live".to_owned(),
-        number,
-        rating,
-        deviation: 90_000_000,
-        volatility: 60_000,
-    };
-    let rated = |id: &str, ratings| Append {
-        ratings,
-        finishes: true,
-        ..append(id, 1, vec![event("resigned", "{}")], 2000)
-    };
-    for id in ["r1", "r2", "r3"] {
-        store.create(game(id, 1900)).await.unwrap();
-    }
-    let first = vec![rating("p1", 1, 1_510_000_000), rating("p2", 1, 1_490_000_000)];
-    store.append(rated("r1", first.clone())).await.unwrap();
-    // Another game has counted meanwhile, or one is missing: nothing at all happens.
-    for ratings in [first, vec![rating("p1", 2, 1), rating("p3", 2, 1)]] {
-        assert!(matches!(store.append(rated("r2", ratings)).await, Err(StoreError::Conflict)));
-        assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);
-    }
-    let second = vec![rating("p1", 2, 1_520_000_000), rating("p3", 1, 1_480_000_000)];
-    store.append(rated("r2", second.clone())).await.unwrap();
-    let newest = store.rating("p1", "tafl live").await.unwrap().expect("rated");
-    assert_eq!((newest.rating, newest.game.as_str(), newest.at), (second[0].clone(), "r2", 2000));
-    assert_eq!(store.rating("p1", "another").await.unwrap(), None);
-    let numbers =
-        |all: Vec<throughline_store::StoredRating>| all.iter().map(|r| r.rating.number).collect::<Vec<_>>();
-    assert_eq!(numbers(store.ratings_of("p1").await.unwrap()), [1, 2]);
-    let best = store.best("tafl live", 100_000_000, 1_999, 2).await.unwrap();
-    assert_eq!(best.iter().map(|r| r.rating.player.as_str()).collect::<Vec<_>>(), ["p1", "p2"]);
-    assert!(store.best("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
-    assert!(store.best("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
-    assert_eq!(store.pools().await.unwrap(), ["tafl live"]);
 }

@@ -6,6 +6,7 @@ mod evaluate;
 mod properties;
 mod reference;
 mod repetition;
+mod rule_sets;
 mod samples;
 mod slow;
 mod tablebase;

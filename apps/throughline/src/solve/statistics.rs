@@ -1,0 +1,77 @@
+//! `throughline solve statistics`: the longest ends and mutual zugzwangs that tables hold.
+
+use super::{Folder, Threads, no_tables};
+use crate::args::game_of;
+use crate::interrupt::Interrupt;
+use crate::output::out;
+use crate::progress::SharedProgress;
+use anyhow::Result;
+use std::io::Write;
+use throughline_catalog::{MakeError, MakeSettings};
+use throughline_solve::tablebase::{BuildError, ClassStatistics, Zugzwangs};
+
+/// Arguments of `throughline solve statistics`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
+    spec: String,
+    /// The most pieces of a position, kings among them
+    #[arg(long, value_name = "N")]
+    pieces: u32,
+    #[command(flatten)]
+    folder: Folder,
+    /// The memory for unpacked tables, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: u64,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// The columns. Of a position the pieces of the side to move are first in its class.
+const COLUMNS: &str = "pieces\tclass\tindices\tvoid\twins\tdraws\tlosses\tlongest\tlosing_zugzwangs\tdrawing_zugzwangs\tposition";
+
+/// Prints a line for each class, its columns divided by tabs.
+pub fn run(args: &Args) -> Result<()> {
+    let game = game_of(&args.spec)?;
+    let tables = args.folder.open()?;
+    let settings = MakeSettings {
+        pieces: args.pieces,
+        memory: args.memory.saturating_mul(1 << 20),
+        threads: args.threads.count(),
+    };
+    let interrupt = Interrupt::listen()?;
+    let progress = SharedProgress::new("indices");
+    let mut classes = 0;
+    let mut each = |class: ClassStatistics| {
+        if classes == 0 {
+            let _ = writeln!(out(), "{COLUMNS}");
+        }
+        classes += 1;
+        // As of `solve tables`: a reader of these lines may leave.
+        let _ = writeln!(out(), "{}", line(&class));
+    };
+    let show = |done, total| progress.show(done, total);
+    let looked = tables.statistics(game.spec(), &settings, interrupt.flag(), &mut each, &show);
+    progress.finish();
+    interrupt.check(|| format!("{classes} classes were looked at"))?;
+    match looked {
+        Ok(()) if classes == 0 => Err(no_tables(&tables, game.spec()).into()),
+        Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(crate::exit::UsageError::of(error).into()),
+        looked => Ok(looked?),
+    }
+}
+
+fn line(class: &ClassStatistics) -> String {
+    let ClassStatistics { class, pieces, census, longest, zugzwangs } = class;
+    let Zugzwangs { losing, drawing } = zugzwangs;
+    let position = longest.as_deref().unwrap_or_default();
+    format!(
+        "{pieces}\t{class}\t{}\t{}\t{}\t{}\t{}\t{}\t{losing}\t{drawing}\t{position}",
+        census.size(),
+        census.void,
+        census.wins,
+        census.draws,
+        census.losses,
+        census.longest
+    )
+}
