@@ -105,6 +105,11 @@ fn check_numbers<G: Indexed + Catalogued>(
     for twin in twins {
         assert_eq!(number(&twin(position)), (Some(class), index), "a twin of {}", at(game, position));
     }
+    let other = game.other_to_move(position);
+    let words = || format!("the other side to move in {}", at(game, position));
+    assert_eq!(game.class_of(&other), Some(game.turned(class)), "{}", words());
+    assert_ne!(game.side_to_move(&other), game.side_to_move(position), "{}", words());
+    assert!(game.other_to_move(&other) == *position, "{}", words());
 }
 
 fn check_forward<G: Indexed + Catalogued>(

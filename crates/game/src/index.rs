@@ -69,6 +69,10 @@ pub trait Indexed: Game {
     /// that has another index.
     fn position(&self, class: Self::Class, index: u64) -> Option<Self::Position>;
 
+    /// The same pieces with the other side to move, which need not be a position that could be:
+    /// whether it is one [`Indexed::position`] says.
+    fn other_to_move(&self, position: &Self::Position) -> Self::Position;
+
     /// Whether a legal move leads to another class than the turned one.
     fn converts(&self, position: &Self::Position, m: Self::Move) -> bool;
 

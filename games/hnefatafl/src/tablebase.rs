@@ -173,6 +173,13 @@ impl Indexed for Hnefatafl {
     }
 
     #[inline]
+    fn other_to_move(&self, position: &Position) -> Position {
+        let mut passed = *position;
+        passed.pass_turn();
+        passed
+    }
+
+    #[inline]
     fn converts(&self, position: &Position, m: Move) -> bool {
         m.from() == position.king && bit(m.to()) & self.goal != 0
             || self.taken_men(position, m) != 0

@@ -210,6 +210,14 @@ impl Position {
         self.to_move
     }
 
+    /// The same with the other side to move.
+    #[inline]
+    pub(crate) fn passed(mut self) -> Self {
+        self.to_move = self.to_move.opponent();
+        self.key ^= hash_turn();
+        self
+    }
+
     /// The Zobrist hash of everything.
     #[inline]
     pub fn key(&self) -> u64 {

@@ -139,6 +139,11 @@ impl Indexed for OneDimensionalChess {
     }
 
     #[inline]
+    fn other_to_move(&self, position: &Position) -> Position {
+        position.passed()
+    }
+
+    #[inline]
     fn converts(&self, position: &Position, m: Self::Move) -> bool {
         position.captured(m) != 0
     }

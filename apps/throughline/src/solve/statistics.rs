@@ -2,6 +2,7 @@
 
 use super::{Folder, Threads, no_tables};
 use crate::args::game_of;
+use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::SharedProgress;
@@ -28,7 +29,20 @@ pub struct Args {
 }
 
 /// The columns. Of a position the pieces of the side to move are first in its class.
-const COLUMNS: &str = "pieces\tclass\tindices\tvoid\twins\tdraws\tlosses\tlongest\tlosing_zugzwangs\tdrawing_zugzwangs\tposition";
+const COLUMNS: [&str; 12] = [
+    "pieces",
+    "class",
+    "indices",
+    "void",
+    "wins",
+    "draws",
+    "losses",
+    "longest",
+    "losing_zugzwangs",
+    "drawing_zugzwangs",
+    "longest_at",
+    "zugzwang_at",
+];
 
 /// Prints a line for each class, its columns divided by tabs.
 pub fn run(args: &Args) -> Result<()> {
@@ -44,7 +58,7 @@ pub fn run(args: &Args) -> Result<()> {
     let mut classes = 0;
     let mut each = |class: ClassStatistics| {
         if classes == 0 {
-            let _ = writeln!(out(), "{COLUMNS}");
+            let _ = writeln!(out(), "{}", COLUMNS.join("\t"));
         }
         classes += 1;
         // As of `solve tables`: a reader of these lines may leave.
@@ -56,17 +70,18 @@ pub fn run(args: &Args) -> Result<()> {
     interrupt.check(|| format!("{classes} classes were looked at"))?;
     match looked {
         Ok(()) if classes == 0 => Err(no_tables(&tables, game.spec()).into()),
-        Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(crate::exit::UsageError::of(error).into()),
+        Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(UsageError::of(error).into()),
+        Err(MakeError::Build(BuildError::Table(defect))) => Err(NotSo(defect.to_string()).into()),
         looked => Ok(looked?),
     }
 }
 
 fn line(class: &ClassStatistics) -> String {
-    let ClassStatistics { class, pieces, census, longest, zugzwangs } = class;
+    let ClassStatistics { class, pieces, census, longest, zugzwangs, zugzwang } = class;
     let Zugzwangs { losing, drawing } = zugzwangs;
-    let position = longest.as_deref().unwrap_or_default();
+    let [longest, zugzwang] = [longest, zugzwang].map(|position| position.as_deref().unwrap_or_default());
     format!(
-        "{pieces}\t{class}\t{}\t{}\t{}\t{}\t{}\t{}\t{losing}\t{drawing}\t{position}",
+        "{pieces}\t{class}\t{}\t{}\t{}\t{}\t{}\t{}\t{losing}\t{drawing}\t{longest}\t{zugzwang}",
         census.size(),
         census.void,
         census.wins,

@@ -102,7 +102,7 @@ fn what_cannot_be_is_told() {
     let tables = |spec, more: &[&str]| {
         refused(&[&["solve", "tables", spec, "--pieces", "7", "--dir", dir], more].concat(), 2)
     };
-    assert!(tables(SPEC, &["--memory", "100"]).contains("100 MiB are allowed"));
+    assert!(tables(SPEC, &["--memory", "50"]).contains("50 MiB are allowed"));
     assert!(tables("one-dimensional-chess:setup=doc-pop", &[]).contains("no tables"));
     assert!(tables("chess", &[]).contains("unknown game"));
 }

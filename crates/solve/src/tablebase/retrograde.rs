@@ -20,8 +20,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use throughline_game::{ExactValue, Indexed};
 
 /// Bytes of memory that the analysis of so many positions needs, besides the finished classes: one
-/// for each, and two for each of those whose loss a converting move puts off, which were one in
-/// eight of One-Dimensional Chess.
+/// for each; a quarter is allowed for the plies at which blocks wake, and for the losses that are
+/// put off, two bytes each.
 pub const fn memory(positions: u64) -> u64 {
     positions.saturating_mul(5) / 4
 }

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_game::{Evaluate, Indexed, Notation, Wdl};
+use throughline_game::{Indexed, Notation, Wdl};
 
 /// Indices that a thread looks at together.
 const BLOCK: u64 = 1 << 14;
@@ -30,6 +30,8 @@ pub struct ClassStatistics {
     pub longest: Option<String>,
     /// Its mutual zugzwangs.
     pub zugzwangs: Zugzwangs,
+    /// The first of them in which whoever has the move loses, as text.
+    pub zugzwang: Option<String>,
 }
 
 /// Positions in which whoever has the move would rather not have it
@@ -43,22 +45,25 @@ pub struct Zugzwangs {
     pub drawing: u64,
 }
 
-/// What was found in some of the indices: the first with the longest end, and the zugzwangs.
+/// What was found in some of the indices: the first with the longest end, the zugzwangs, and the
+/// first in which whoever has the move loses.
 #[derive(Clone, Copy, Default)]
 struct Found {
     longest: Option<u64>,
+    zugzwang: Option<u64>,
     zugzwangs: Zugzwangs,
 }
 
 impl Found {
     fn and(self, other: Found) -> Self {
-        let longest = [self.longest, other.longest].into_iter().flatten().min();
+        let first =
+            |index: fn(&Found) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
         let sum = |count: fn(&Found) -> u64| count(&self) + count(&other);
         let zugzwangs = Zugzwangs {
             losing: sum(|found| found.zugzwangs.losing),
             drawing: sum(|found| found.zugzwangs.drawing),
         };
-        Found { longest, zugzwangs }
+        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
     }
 }
 
@@ -69,7 +74,7 @@ impl Found {
 ///
 /// # Errors
 /// A file that cannot be used; no threads; [`BuildError::Stopped`]; a rule set without tables.
-pub fn statistics<G: Indexed + Evaluate + Notation>(
+pub fn statistics<G: Indexed + Notation>(
     game: &G,
     settings: &Settings<'_>,
     stop: &AtomicBool,
@@ -107,7 +112,7 @@ struct Look<'a, G: Indexed> {
     memory: usize,
 }
 
-impl<G: Indexed + Evaluate + Notation> Look<'_, G> {
+impl<G: Indexed + Notation> Look<'_, G> {
     fn at_class(
         &self,
         pool: &rayon::ThreadPool,
@@ -138,13 +143,16 @@ impl<G: Indexed + Evaluate + Notation> Look<'_, G> {
         if let Some(defect) = finished.into_defect() {
             return Err(defect.into());
         }
-        let longest = found.longest.and_then(|index| game.position(class, index));
+        let text = |index: Option<u64>| {
+            index.and_then(|index| game.position(class, index)).map(|position| game.position_text(&position))
+        };
         Ok(ClassStatistics {
             class: game.class_name(class),
             pieces: game.pieces(class),
             census,
-            longest: longest.map(|position| game.position_text(&position)),
+            longest: text(found.longest),
             zugzwangs: found.zugzwangs,
+            zugzwang: text(found.zugzwang),
         })
     }
 
@@ -161,10 +169,13 @@ impl<G: Indexed + Evaluate + Notation> Look<'_, G> {
             if exact.wdl == Wdl::Win {
                 continue;
             }
-            let passed = game.after_pass(&position);
-            let passed = passed.and_then(|passed| finished.value(turned, game.index(turned, &passed)));
+            let passed = game.index(turned, &game.other_to_move(&position));
+            let passed = game.position(turned, passed).and_then(|_| finished.value(turned, passed));
             match (exact.wdl, passed.map(|passed| passed.wdl)) {
-                (Wdl::Loss, Some(Wdl::Loss)) => found.zugzwangs.losing += 1,
+                (Wdl::Loss, Some(Wdl::Loss)) => {
+                    found.zugzwangs.losing += 1;
+                    found.zugzwang = found.zugzwang.or(Some(index));
+                }
                 (Wdl::Loss, Some(Wdl::Draw)) | (Wdl::Draw, Some(Wdl::Loss)) => found.zugzwangs.drawing += 1,
                 _ => {}
             }

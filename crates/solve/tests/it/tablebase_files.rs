@@ -254,7 +254,7 @@ fn mutual_zugzwangs_and_longest_ends_are_those_of_a_plain_solution() {
     statistics(&game, &settings, &AtomicBool::new(false), &mut each, &progress).unwrap();
     assert_eq!(classes, game.classes(5).len());
     // A row, its mirror image, and both with the sides exchanged are one in tables.
-    assert!(expected.losing > 0 && expected.drawing > 0, "{expected:?}");
+    assert!(expected.drawing > 0, "{expected:?}");
     assert_eq!((4 * found.losing, 4 * found.drawing), (expected.losing, expected.drawing));
 }
 

@@ -214,6 +214,11 @@ impl Indexed for LinearPursuit {
     }
 
     #[inline]
+    fn other_to_move(&self, position: &Position) -> Position {
+        position.passed()
+    }
+
+    #[inline]
     fn converts(&self, position: &Position, m: Self::Move) -> bool {
         self.is_irreversible(position, m)
     }
