@@ -169,8 +169,11 @@ impl<G: Indexed + Notation> Look<'_, G> {
             if exact.wdl == Wdl::Win {
                 continue;
             }
-            let passed = game.index(turned, &game.other_to_move(&position));
-            let passed = game.position(turned, passed).and_then(|_| finished.value(turned, passed));
+            let passed = game.other_to_move(&position);
+            let passed = game.class_of(&passed).filter(|&class| class == turned).and_then(|class| {
+                let passed = game.index(class, &passed);
+                game.position(class, passed).and_then(|_| finished.value(class, passed))
+            });
             match (exact.wdl, passed.map(|passed| passed.wdl)) {
                 (Wdl::Loss, Some(Wdl::Loss)) => {
                     found.zugzwangs.losing += 1;
