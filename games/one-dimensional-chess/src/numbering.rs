@@ -146,17 +146,6 @@ impl Numbering {
         (0..GROUPS).map(|number| self.numbered_group(number))
     }
 
-    /// The mover's rooks.
-    #[inline]
-    pub(crate) fn rooks(&self) -> Group {
-        self.groups().find(|group| group.of_mover && group.kind == Kind::Rook).unwrap_or(Group {
-            of_mover: true,
-            kind: Kind::Rook,
-            first: 0,
-            count: 0,
-        })
-    }
-
     /// The squares as the other side sees them, whose numbering is `turned`.
     #[inline]
     pub(crate) fn turned_squares(&self, squares: &Squares, turned: &Numbering) -> Squares {

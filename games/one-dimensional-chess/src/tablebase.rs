@@ -168,9 +168,9 @@ impl Indexed for OneDimensionalChess {
             }
         }
         if self.movement().castling == Castling::Neighbours {
-            let rooks = before.rooks();
+            let rooks = before.groups().filter(|group| group.of_mover && group.kind == Kind::Rook);
             let king = row[0];
-            for at in rooks.places() {
+            for at in rooks.flat_map(|group| group.places()) {
                 let rook = row[at % MOST];
                 if rook.abs_diff(king) == 1 {
                     (row[0], row[at % MOST]) = (rook, king);

@@ -21,7 +21,8 @@ use throughline_game::{ExactValue, Indexed};
 
 /// Bytes of memory that the analysis of so many positions needs, besides the finished classes: one
 /// for each; a quarter is allowed for the plies at which blocks wake, and for the losses that are
-/// put off, two bytes each.
+/// put off, two bytes each. Codes of two bytes, where values and moves do not fit one, take twice
+/// as much.
 pub const fn memory(positions: u64) -> u64 {
     positions.saturating_mul(5) / 4
 }
