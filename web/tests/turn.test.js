@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { offerOf, Turn } from "../js/board/turn.js";
+import { offerOf, piecesAfter, Turn } from "../js/board/turn.js";
 import { move, offer } from "./moves.js";
 
 /** @import { Touches } from "../js/wire.js" */
@@ -91,4 +91,19 @@ test("a site that is looked at is asked for in advance, after a while and once",
 test("an offer is made of what the server shows", () => {
   const shown = { moves: MOVES, move_count: 4, first: [1, 2], expects: "", turn: 1 };
   assert.deepEqual(offerOf(shown), { moves: MOVES, count: 4, first: [1, 2], expects: "", side: 1 });
+});
+
+test("a move of two touches begins on its first site, a lone touch begins none", async () => {
+  const { turn } = asked(offer([...MOVES, move("5", 5)]), {});
+  assert.deepEqual([1, 2, 5, 7].map((site) => turn.begins(site)), [true, true, false, false]);
+});
+
+test("the piece goes from the first site to the second, and what is taken goes", () => {
+  const man = { site: 1, side: 0, piece: "man", spoken: "man" };
+  const other = { ...man, site: 6, side: 1 };
+  assert.deepEqual(piecesAfter(move("1x6", 1, 6), [man, other], []), [{ ...man, site: 6 }]);
+  assert.deepEqual(piecesAfter({ ...move("1-5", 1, 5), captures: [6] }, [man, other], []), [{ ...man, site: 5 }]);
+  assert.deepEqual(piecesAfter(move("1-5", 1, 5), [man, other], [[1, 2]]), [man, other, { ...man, site: 5 }]);
+  assert.equal(piecesAfter(move("2-5", 2, 5), [man, other], []), null);
+  assert.equal(piecesAfter(move("1", 1), [man, other], []), null);
 });

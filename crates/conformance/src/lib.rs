@@ -15,6 +15,7 @@ pub mod properties;
 mod setups;
 pub mod slow;
 mod steps;
+mod tally;
 mod text;
 
 pub use choices::{Bytes, Choices};

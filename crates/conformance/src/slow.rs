@@ -2,9 +2,9 @@
 //! alone. Both must agree on every move, every position it leads to, and every result, repetition
 //! and claims included.
 
+pub use crate::tally::Tally;
 use crate::{Choices, Position, at};
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use throughline_game::{Catalogued, Options, Outcome, Random, Record, SpecError};
 
 /// A winner by name (`None`: a draw), and the ending's name.
@@ -97,56 +97,6 @@ pub trait Slow: Sized {
     /// The draw that the side to move may claim, history apart.
     fn claim(&self) -> Option<&'static str> {
         None
-    }
-}
-
-/// How much was compared.
-#[derive(Clone, Default, Debug)]
-pub struct Tally {
-    /// Games begun.
-    pub games: u64,
-    /// Positions whose moves, successors and result agreed.
-    pub positions: u64,
-    /// Successors of those: moves whose texts and position strings agreed.
-    pub successors: u64,
-    /// Option sets that both programs refused.
-    pub refused: u64,
-    /// Claims that were open.
-    pub claims: u64,
-    /// Games ended, by the ending's name.
-    pub endings: BTreeMap<&'static str, u64>,
-}
-
-impl Tally {
-    /// Adds another tally to this one.
-    pub fn add(&mut self, other: &Tally) {
-        self.games += other.games;
-        self.positions += other.positions;
-        self.successors += other.successors;
-        self.refused += other.refused;
-        self.claims += other.claims;
-        for (ending, number) in &other.endings {
-            *self.endings.entry(ending).or_default() += number;
-        }
-    }
-
-    /// Games that ended so.
-    #[must_use]
-    pub fn ended(&self, ending: &str) -> u64 {
-        self.endings.get(ending).copied().unwrap_or(0)
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} positions, {} successors, {} games", self.positions, self.successors, self.games)?;
-        if self.refused > 0 {
-            write!(f, ", {} option sets refused", self.refused)?;
-        }
-        if self.claims > 0 {
-            write!(f, ", {} claims open", self.claims)?;
-        }
-        self.endings.iter().try_for_each(|(ending, number)| write!(f, ", {number} {ending}"))
     }
 }
 

@@ -258,9 +258,9 @@ pub fn site_css() -> String {
     }
     css += "}\n";
     for (name, ..) in INKS {
-        for (prefix, property) in USES {
-            let _ = writeln!(css, ".{prefix}-{name} {{ {property}: var(--{name}); }}");
-        }
+        let rules =
+            USES.map(|(prefix, property)| format!(".{prefix}-{name} {{ {property}: var(--{name}); }}"));
+        let _ = writeln!(css, "{}", rules.join(" "));
     }
     css
 }

@@ -1,8 +1,9 @@
-//! Accounts: names for visitors, and ways to come back to them. A visitor, a session and a code are
-//! kept by their hashes alone, a password in the form that its hashing function writes.
+//! Accounts: names for visitors, and ways to come back to them. A visitor and a code are kept by
+//! their hashes alone, a password in the form that its hashing function writes.
 
 use crate::StoreError;
 use crate::passkeys::{self, Passkey};
+use crate::sessions::{FORMER, Session, ending, open};
 use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
 use async_trait::async_trait;
 use std::collections::HashMap;
@@ -22,21 +23,6 @@ pub struct Account {
     pub created_at: i64,
 }
 
-/// A browser in which somebody is signed in.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Session {
-    /// The hash of its secret.
-    pub token: String,
-    /// Whose it is.
-    pub visitor: String,
-    /// What browser it is, for people.
-    pub about: String,
-    /// When it was opened, in milliseconds since 1970, UTC.
-    pub created_at: i64,
-    /// When it was last used, in the same way, to a day or so.
-    pub used_at: i64,
-}
-
 /// Everything that an account begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignUp {
@@ -50,17 +36,6 @@ pub struct SignUp {
     pub codes: Vec<String>,
     /// The hash of the invitation that is used up; `None` where none is asked for.
     pub invite: Option<String>,
-}
-
-/// Whom a secret stands for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Identity {
-    /// Somebody without an account, under the hash of the secret itself.
-    Guest,
-    /// This visitor, who is signed in.
-    SignedIn(String),
-    /// Nobody any more: the session of this secret was ended.
-    SignedOut,
 }
 
 /// A database that keeps accounts.
@@ -103,61 +78,6 @@ pub trait Accounts {
     /// Only those of the database.
     async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError>;
 
-    /// Whom the secret with this hash stands for.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn identity(&self, token: &str) -> Result<Identity, StoreError>;
-
-    /// Those of secrets, by their hashes, that let nobody in any more.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError>;
-
-    /// The sessions of a visitor, those that were opened last first.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError>;
-
-    /// Opens a session.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn open_session(&self, session: Session) -> Result<(), StoreError>;
-
-    /// Ends a session of a visitor; whether there was one.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
-
-    /// Ends all sessions of a visitor.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError>;
-
-    /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError>;
-
-    /// Notes that a session is used at a time in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError>;
-
-    /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
-    /// lets nobody in any more. Returns whether there was such a session.
-    ///
-    /// # Errors
-    /// Only those of the database.
-    async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError>;
-
     /// Changes the password, and ends all sessions but one.
     ///
     /// # Errors
@@ -192,43 +112,6 @@ fn account(mut row: Vec<Value>) -> Option<Account> {
         password: text(&mut row, 3),
         created_at: number(&row, 4),
     })
-}
-
-fn session(mut row: Vec<Value>) -> Option<Session> {
-    let [token, visitor, about] = [0, 1, 2].map(|column| text(&mut row, column));
-    let (created_at, used_at) = (number(&row, 3), number(&row, 4));
-    Some(Session { token: token?, visitor: visitor?, about: about?, created_at, used_at })
-}
-
-const OPEN_SESSION: &str =
-    "INSERT INTO sessions (token, visitor, about, created_at, used_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT DO NOTHING";
-
-/// Notes that a secret lets nobody in any more.
-const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
-
-fn open(session: Session) -> Statement {
-    let Session { token, visitor, about, created_at, used_at } = session;
-    let values = [token.into(), visitor.into(), about.into(), created_at.into(), used_at.into()];
-    statement(OPEN_SESSION, values)
-}
-
-/// Both databases read a list of texts as the keys of an object.
-const ENDED: &str = "
-    SELECT visitor FROM former WHERE visitor IN (SELECT key FROM json_each(json($1)))
-        AND NOT EXISTS (SELECT 1 FROM sessions WHERE token = former.visitor)";
-
-/// Ends the sessions of a visitor but one.
-fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
-    let values = || [visitor.into(), keep.into()];
-    [
-        statement(
-            "INSERT INTO former (visitor) SELECT token FROM sessions WHERE visitor = $1 AND token <> $2
-             ON CONFLICT DO NOTHING",
-            values(),
-        ),
-        statement("DELETE FROM sessions WHERE visitor = $1 AND token <> $2", values()),
-    ]
 }
 
 fn add_code(visitor: &str, code: String) -> Statement {
@@ -291,74 +174,6 @@ impl<T: Tables + Sync> Accounts for T {
             names.extend(row.and_then(|mut row| Some((visitor.clone(), text(&mut row, 0)?))));
         }
         Ok(names)
-    }
-
-    async fn identity(&self, token: &str) -> Result<Identity, StoreError> {
-        let sql = "SELECT visitor FROM sessions WHERE token = $1";
-        let row = self.select(statement(sql, [token.into()])).await?.pop();
-        if let Some(visitor) = row.and_then(|mut row| text(&mut row, 0)) {
-            return Ok(Identity::SignedIn(visitor));
-        }
-        let sql = "SELECT visitor FROM former WHERE visitor = $1";
-        let former = self.select(statement(sql, [token.into()])).await?;
-        Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
-    }
-
-    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
-        // Hashes are digits and letters; of anything else no session was ever opened.
-        let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-        let keys: Vec<String> = hashes.map(|token| format!("\"{token}\":0")).collect();
-        let rows = self.select(statement(ENDED, [format!("{{{}}}", keys.join(",")).into()])).await?;
-        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
-    }
-
-    async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
-        let sql = "SELECT token, visitor, about, created_at, used_at FROM sessions
-                   WHERE visitor = $1 ORDER BY created_at DESC, token";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(session).collect())
-    }
-
-    async fn open_session(&self, session: Session) -> Result<(), StoreError> {
-        self.change(vec![open(session)]).await.map(|_| ())
-    }
-
-    async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
-        let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
-        let all = vec![needed(sql, [visitor.into(), token.into()]), statement(FORMER, [token.into()])];
-        self.change(all).await
-    }
-
-    async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
-        self.change(ending(visitor, "").into()).await.map(|_| ())
-    }
-
-    async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError> {
-        let values = || [used.into(), opened.into()];
-        let all = vec![
-            statement(
-                "INSERT INTO former (visitor) SELECT token FROM sessions WHERE used_at < $1 OR created_at < $2
-                 ON CONFLICT DO NOTHING",
-                values(),
-            ),
-            statement("DELETE FROM sessions WHERE used_at < $1 OR created_at < $2", values()),
-        ];
-        self.change(all).await.map(|_| ())
-    }
-
-    async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError> {
-        let sql = "UPDATE sessions SET used_at = $1 WHERE token = $2 AND used_at < $1";
-        self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
-    }
-
-    async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError> {
-        let both = || [new.into(), old.into()];
-        let all = vec![
-            needed("UPDATE sessions SET token = $1 WHERE token = $2", both()),
-            statement(FORMER, [old.into()]),
-            statement("UPDATE push_subscriptions SET session = $1 WHERE session = $2", both()),
-            statement("UPDATE challenges SET token = $1 WHERE token = $2", both()),
-        ];
-        self.change(all).await
     }
 
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {

@@ -5,6 +5,7 @@ mod accounts;
 mod chat;
 mod client_data;
 mod conditional;
+mod mail;
 mod model;
 mod moderation;
 mod notices;
@@ -14,6 +15,7 @@ mod postgres;
 mod ratings;
 mod reading;
 mod screening;
+mod sessions;
 mod sqlite;
 mod studies;
 mod tables;
@@ -22,18 +24,20 @@ mod tasks;
 mod transfer;
 
 pub use access_tokens::{AccessToken, AccessTokens};
-pub use accounts::{Account, Accounts, Identity, Session, SignUp};
+pub use accounts::{Account, Accounts, SignUp};
 pub use chat::{Chat, Line, NewLine};
 pub use client_data::{ClientData, ClientDatum};
 pub use conditional::{Conditional, NewLines};
+pub use mail::{Mail, MailPurpose, MailToken, Mails};
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
-pub use notices::{Mail, MailPurpose, MailToken, Notices, PushSubscription};
+pub use notices::{Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
 pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
+pub use sessions::{Identity, Session, Sessions};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
@@ -54,11 +58,13 @@ pub trait Store:
     + Chat
     + ClientData
     + Conditional
+    + Mails
     + Moderation
     + Notices
     + Passkeys
     + Ratings
     + Screening
+    + Sessions
     + Studies
     + std::fmt::Debug
     + Send

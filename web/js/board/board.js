@@ -6,27 +6,19 @@
 
 import { drawArrows } from "./arrows.js";
 import { Bubbles } from "./choice-bubbles.js";
-import { letGo, movesFrom, namedWays, touch } from "./gesture.js";
-import { foretold, hintsOf, nameSites } from "./hints.js";
+import { letGo, namedWays, touch } from "./gesture.js";
+import { foretold, hintsOf, lightLines, nameSites } from "./hints.js";
 import { useKeyboard } from "./keyboard.js";
 import { OwnArrows } from "./own-arrows.js";
 import { usePointer } from "./pointer.js";
 import { Premove, touchAhead } from "./premove.js";
-import { Turn } from "./turn.js";
+import { piecesAfter, Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
-/** @import { Offer } from "./turn.js" */
+/** @import { Offer, Progress } from "./turn.js" */
 /** @import { FrameView, MoveView, PieceView, Touches } from "../wire.js" */
 /** @import { BoardView } from "./board-view.js" */
 /** @typedef {{ site: number, kind: import("./board-view.js").MarkKind }} Mark */
-/**
- * @typedef {object} Progress how far a turn is
- * @property {readonly number[]} touched
- * @property {string} expects what is to be touched now; empty where the board says enough
- * @property {boolean} parts whether turns here have parts that can be taken back one by one
- * @property {readonly string[]} next the names of the sites that may be touched next
- */
-
 /** Milliseconds after which a person is told that the server is being waited for. */
 const PATIENCE = 150;
 
@@ -85,7 +77,7 @@ export class GameBoard extends HTMLElement {
       usePointer(view, {
         active: () => this.turn.active,
         touched: () => this.touched,
-        begins: (site) => this.begins(site),
+        begins: (site) => this.turn.begins(site),
         press: (site, dropped) => this.press(site, dropped),
         cancel: () => this.pressNothing(),
         secondary: () => this.pressSecondary(),
@@ -144,7 +136,7 @@ export class GameBoard extends HTMLElement {
     this.place(how);
     this.draw();
     // A piece that was held for a premove is held for the move.
-    if (turn.ahead && touched[0] !== undefined && this.begins(touched[0]) && !this.turn.ahead) this.turnTo(touched);
+    if (turn.ahead && touched[0] !== undefined && this.turn.begins(touched[0]) && !this.turn.ahead) this.turnTo(touched);
     else this.report();
   }
 
@@ -155,21 +147,14 @@ export class GameBoard extends HTMLElement {
    */
   foresee(move) {
     if (!this.frame) return;
-    const [origin, destination] = [move.sites[0], move.sites[1] ?? move.sites[0]];
-    const marks = move.way ?? [origin, destination].filter((site) => site !== undefined);
+    const origin = move.sites[0];
+    const marks = move.way ?? [origin, move.sites[1]].filter((site) => site !== undefined);
     const { pieces, ghosts } = this.turn.picture(move.sites);
-    const man = move.sites.length > 1 ? this.pieces.findLast((piece) => piece.site === origin) : undefined;
     this.forget();
     this.turn = new Turn(null, this.ask);
-    if (pieces) {
-      this.arrange(pieces, ghosts, "glide", origin);
-    } else if (this.hasAttribute("data-eager") && man && destination !== undefined) {
-      const stays = this.frame.stacks.some(([site]) => site === origin);
-      const others = this.pieces.filter(
-        (piece) => (stays || piece !== man) && piece.site !== destination && !move.captures?.includes(piece.site),
-      );
-      this.arrange(others.concat({ ...man, site: destination }), [], "glide", origin, marks);
-    }
+    const guessed = this.hasAttribute("data-eager") ? piecesAfter(move, this.pieces, this.frame.stacks) : null;
+    if (pieces) this.arrange(pieces, ghosts, "glide", origin);
+    else if (guessed) this.arrange(guessed, [], "glide", origin, marks);
     this.frame = { ...this.frame, last: { text: move.text, spoken: "", marks, captures: move.captures ?? [] } };
     this.draw();
     this.report();
@@ -239,12 +224,6 @@ export class GameBoard extends HTMLElement {
     if (this.ways.size > 0) this.tell("choice", new Map());
     this.ways = new Map();
     this.bubbles?.clear();
-  }
-
-  /** Whether a move of two touches or more begins on a site. @param {number} site */
-  begins(site) {
-    const { next, moves } = this.turn.at([]);
-    return next.has(site) && (moves === null || movesFrom(moves, [site]).some((move) => move.sites.length > 1));
   }
 
   /** @param {number} site @param {boolean} dropped */
@@ -365,23 +344,11 @@ export class GameBoard extends HTMLElement {
 
   /** @param {BoardView} view @param {number | null} site */
   hover(view, site) {
-    this.light(view, site ?? this.touched[0] ?? null);
+    lightLines(this, view, site ?? this.touched[0] ?? null);
     view.foretell(foretold(this, site));
     const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));
     view.svg.classList.toggle("can-press", begins);
     this.turn.lookAhead(this.touched, site);
-  }
-
-  /**
-   * Lights up the lines of a site. Of a piece that can move those are blocked on whose other end
-   * something stands, unless the piece may go there.
-   * @param {BoardView} view
-   * @param {number | null} site
-   */
-  light(view, site) {
-    const held = this.touched[0] ?? site;
-    const ends = site !== null && held === site && this.begins(site) ? this.turn.at([site]).next : null;
-    view.light(site, (end) => ends !== null && !ends.has(end) && this.pieces.some((piece) => piece.site === end));
   }
 
   /** Draws marks, hints and names anew. */
@@ -391,7 +358,7 @@ export class GameBoard extends HTMLElement {
     for (const view of this.views) {
       view.mark("marks", marks);
       view.mark("hints", hints);
-      this.light(view, this.touched[0] ?? null);
+      lightLines(this, view, this.touched[0] ?? null);
       view.foretell(null);
       nameSites(this, view);
     }

@@ -1,5 +1,5 @@
-// What a board shows of the turn being made: marks on the sites that may be touched, and their
-// names for screen readers.
+// What a board shows of the turn being made: marks on the sites that may be touched, their lines,
+// and their names for screen readers.
 
 import { say } from "../site/words.js";
 
@@ -53,6 +53,19 @@ export function foretold({ turn, touched }, site) {
   if (!next.has(site)) return null;
   const move = moves?.find(({ sites }) => sites.length === touched.length + 1 && sites.at(-1) === site);
   return { way: move?.way ?? [held, site], gain: move?.gain ?? "" };
+}
+
+/**
+ * Lights up the lines of a site. Of a piece that can move those are blocked on whose other end
+ * something stands, unless the piece may go there.
+ * @param {GameBoard} board
+ * @param {BoardView} view
+ * @param {number | null} site
+ */
+export function lightLines({ turn, touched, pieces }, view, site) {
+  const held = touched[0] ?? site;
+  const ends = site !== null && held === site && turn.begins(site) ? turn.at([site]).next : null;
+  view.light(site, (end) => ends !== null && !ends.has(end) && pieces.some((piece) => piece.site === end));
 }
 
 /** @param {number} site @param {Mark["kind"]} kind @returns {Mark} */

@@ -4,7 +4,8 @@
 import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
-/** @import { GameBoard, Progress } from "./board.js" */
+/** @import { GameBoard } from "./board.js" */
+/** @import { Progress } from "./turn.js" */
 /** @import { Announcer } from "../site/announcer.js" */
 /** @import { MoveView, ResultView, Touches } from "../wire.js" */
 

@@ -4,7 +4,7 @@
 
 import { movesFrom, sitesAt } from "./gesture.js";
 
-/** @import { MoveView, PieceView, AnalysisPosition, Touches } from "../wire.js" */
+/** @import { FrameView, MoveView, PieceView, AnalysisPosition, Touches } from "../wire.js" */
 
 /**
  * @typedef {object} Step what follows some touches
@@ -17,6 +17,14 @@ import { movesFrom, sitesAt } from "./gesture.js";
 /**
  * Pieces that are null stand as in the position.
  * @typedef {{ pieces: readonly PieceView[] | null, ghosts: readonly PieceView[] }} Picture
+ */
+
+/**
+ * @typedef {object} Progress how far a turn is
+ * @property {readonly number[]} touched
+ * @property {string} expects what is to be touched now; empty where the board says enough
+ * @property {boolean} parts whether turns here have parts that can be taken back one by one
+ * @property {readonly string[]} next the names of the sites that may be touched next
  */
 
 /** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
@@ -47,6 +55,25 @@ const askedAhead = [];
  */
 export function offerOf({ moves, move_count: count, first, expects, turn: side }) {
   return { moves, count, first, expects, side };
+}
+
+/**
+ * The pieces after a move of one piece, as far as a client without rules can tell: the topmost piece
+ * of its first site is on its second, what is taken is gone. Null where no piece goes from one to
+ * the other.
+ * @param {MoveView} move
+ * @param {readonly PieceView[]} pieces
+ * @param {FrameView["stacks"]} stacks of which more is left than the piece that is seen
+ * @returns {PieceView[] | null}
+ */
+export function piecesAfter({ sites: [origin, destination], captures }, pieces, stacks) {
+  const man = pieces.findLast((piece) => piece.site === origin);
+  if (!man || destination === undefined) return null;
+  const stays = stacks.some(([site]) => site === origin);
+  const others = pieces.filter(
+    (piece) => (stays || piece !== man) && piece.site !== destination && !captures?.includes(piece.site),
+  );
+  return [...others, { ...man, site: destination }];
 }
 
 export class Turn {
@@ -102,6 +129,12 @@ export class Turn {
       return { known: true, next: sitesAt(fitting, touched.length), moves: fitting, expects: "" };
     }
     return { known: false, next: new Set(), moves: null, expects: "" };
+  }
+
+  /** Whether a move of two touches or more begins on a site. @param {number} site */
+  begins(site) {
+    const { next, moves } = this.at([]);
+    return next.has(site) && (moves === null || movesFrom(moves, [site]).some((move) => move.sites.length > 1));
   }
 
   /**

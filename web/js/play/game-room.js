@@ -22,8 +22,9 @@ import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
+import { Tab } from "./tab.js";
+import { readTurns } from "./turn-reader.js";
 
-/** @import { Progress } from "../board/board.js" */
 /** @import { Planned } from "./premoves.js" */
 /** @import { AnalysisPosition, Command, FrameView, Message, MoveView, View } from "../wire.js" */
 /**
@@ -41,9 +42,7 @@ export class Room {
   constructor(element, connection, frameAt) {
     const path = element.dataset["path"] ?? location.pathname;
     this.element = element;
-    this.title = document.title;
-    /** The icon of a tab that does not wait. @type {string | undefined} */
-    this.icon = undefined;
+    this.tab = new Tab();
     this.board = byId("board");
     this.panel = new Panel();
     this.list = new MoveList();
@@ -60,8 +59,6 @@ export class Room {
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
     this.premoves = new Premoves(this.board);
-    /** The touches whose continuations were read out last. */
-    this.said = "";
     /** What was said last about something that is not saved. */
     this.warned = "";
     /** Whether this browser asked for the rematch, and so goes there. */
@@ -86,7 +83,7 @@ export class Room {
       why: async (sites) => (conditional.entering ? conditional.why(sites) : messageOf(await connection.send({ t: "why", sites }))),
       play: (move) => void this.play(move),
     });
-    on(board, "turn", (/** @type {Progress} */ progress) => this.readOut(progress));
+    on(board, "turn", readTurns(this.live));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
@@ -174,13 +171,7 @@ export class Room {
   present(how) {
     const { view } = this;
     if (!view) return;
-    // A tab that waits says so, in its title and its icon.
-    const waits = view.can.play && view.you.length === 1;
-    document.title = waits ? `● ${view.status} · ${this.title}` : this.title;
-    const icon = byId("icon");
-    this.icon ??= icon.href;
-    const shown = waits ? (icon.dataset["yourMove"] ?? this.icon) : this.icon;
-    if (icon.getAttribute("href") !== shown) icon.href = shown;
+    this.tab.show(view.can.play && view.you.length === 1 ? view.status : null);
     this.element.toggleAttribute("data-past", false);
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
@@ -348,14 +339,6 @@ export class Room {
     return reply.t === "touches" ? reply : null;
   }
 
-  /** Says where a turn can go on, once for each step of it. @param {Progress} progress */
-  readOut({ touched, expects, next }) {
-    const said = touched.join();
-    const goesOn = touched.length > 0 && next.length > 0;
-    if (goesOn && said !== this.said) this.live.say(`${expects} ${listOf(next)}`.trim());
-    if (touched.length === 0 || next.length > 0) this.said = said;
-  }
-
   /** Looks at the picture after `ply` moves. @param {number} ply */
   async look(ply) {
     const { view } = this;
@@ -403,15 +386,6 @@ export class Room {
     link.hidden = false;
     this.live.alert(say("play.rematch"));
   }
-}
-
-/** Names that are read out at most. */
-const MOST_NAMES = 30;
-
-/** Where it can go on, for those who do not see the marks. @param {readonly string[]} names */
-function listOf(names) {
-  const [places, count] = [names.slice(0, MOST_NAMES).join(", "), names.length - MOST_NAMES];
-  return count > 0 ? say("play.go-to-more", { places, count }) : say("play.go-to", { places });
 }
 
 /** The sentence in a reply, if there is one. @param {Message} reply */

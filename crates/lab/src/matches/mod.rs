@@ -12,6 +12,7 @@ mod program;
 mod records;
 mod report;
 mod score;
+mod setting;
 mod task;
 mod time_control;
 

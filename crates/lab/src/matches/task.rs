@@ -1,10 +1,11 @@
 //! A game of a match as data, to be played at any machine with the same moves.
 
 use super::adjudicate::{Adjudication, RuleError};
-use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError, pairs};
+use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError};
 use super::game::{GameError, GameRules, Opening, PlayedGame, Seat, play_game};
 use super::plan::{MatchPlan, PlannedGame};
 use super::player::{OwnEngine, OwnSettings};
+use super::setting::pairs;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

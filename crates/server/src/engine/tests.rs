@@ -1,7 +1,8 @@
 //! Who gets the workers, and when.
 
-use super::worker::any_move;
-use super::worker::share;
+mod idle;
+
+use super::worker::{any_move, share};
 use super::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -265,83 +266,6 @@ async fn beyond_the_slots_there_is_a_queue_and_whoever_has_had_enough_makes_room
     let told = [a.told.try_recv(), b.told.try_recv()];
     assert_eq!(told.iter().filter(|told| **told == Ok("gives way")).count(), 1, "{told:?}");
     drop(release);
-}
-
-/// Whether a worker is at what has time.
-fn idles(engines: &Engines) -> bool {
-    engines.queue.lock().running.iter().any(|running| running.is_idle)
-}
-
-#[tokio::test]
-async fn what_has_time_waits_for_games_the_background_and_jobs() {
-    let engines = Engines::start_with(1, Policy { slots: 1, ..policy() }, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
-    for name in ["one", "two"] {
-        busy(&engines, 1).await;
-        assert!(idles(&engines));
-        let before = idle.had.load(Ordering::Relaxed);
-        // It has no slot that it could keep from anybody, and is sent away at once.
-        let other = job(&engines, name);
-        while idle.had.load(Ordering::Relaxed) == before {
-            tokio::task::yield_now().await;
-        }
-        for _ in 0..20 {
-            tokio::time::sleep(5 * MS).await;
-            assert!(!idles(&engines), "a job goes on");
-        }
-        for priority in [Priority::Background, Priority::Game] {
-            assert!(engines.ask(request(1), priority).await.unwrap().is_some());
-            assert!(!idles(&engines), "a job goes on");
-        }
-        drop(other.ticket);
-        assert!(!other.told.iter().any(|told| told == "waits"), "{name}");
-        while !idles(&engines) {
-            tokio::task::yield_now().await;
-        }
-    }
-    for priority in [Priority::Background, Priority::Game] {
-        let since = Instant::now();
-        assert!(engines.ask(request(1), priority).await.unwrap().is_some());
-        let most = Level::new(1).unwrap().time() + 2_000 * MS;
-        assert!(since.elapsed() < most, "{:?}", since.elapsed());
-    }
-    drop(idle.ticket);
-    assert_eq!(idle.told.recv(), Ok("gone"));
-}
-
-#[tokio::test]
-async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
-    let engines = Engines::start(2, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
-    busy(&engines, 1).await;
-    let game = request(8);
-    let stop = game.stop.clone();
-    let answer = engines.ask(game, Priority::Game);
-    busy(&engines, 2).await;
-    tokio::time::sleep(100 * MS).await;
-    assert!(idles(&engines) && idle.had.load(Ordering::Relaxed) == 0);
-    // Of two games that wait one needs its worker.
-    let other = engines.ask(request_of("other", GAMES[0].id, 1), Priority::Game);
-    assert!(other.await.unwrap().is_some());
-    assert!(idle.had.load(Ordering::Relaxed) > 0);
-    stop.store(true, Ordering::Relaxed);
-    assert!(answer.await.unwrap().is_some());
-}
-
-#[tokio::test]
-async fn what_has_time_is_shared_by_person_whatever_the_number_of_jobs() {
-    let engines = Engines::start_with(1, Policy { slice: 5 * MS, ..policy() }, None).unwrap();
-    let start = |name: &str| watched(None, |job| engines.start_idle_job(job, who(name)));
-    let many: Vec<_> = (0..4).map(|_| start("many")).collect();
-    tokio::time::sleep(100 * MS).await;
-    // Who comes later makes up for nothing, and has half of what follows.
-    let before: u64 = many.iter().map(|job| job.had.load(Ordering::Relaxed)).sum();
-    let few = start("few");
-    tokio::time::sleep(600 * MS).await;
-    let of_many: u64 = many.iter().map(|job| job.had.load(Ordering::Relaxed)).sum();
-    let (of_many, of_few) = (of_many - before, few.had.load(Ordering::Relaxed));
-    assert!(of_few * 2 > of_many && of_many * 2 > of_few, "{of_many} {of_few}");
-    assert!(many.iter().all(|job| job.had.load(Ordering::Relaxed) > 0));
 }
 
 /// A job is ended while a worker has it, as that of a browser which goes away.

@@ -156,7 +156,7 @@ pub(crate) fn new_session(visitor: &str, about: String) -> (String, Session) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_store::{Account, Accounts, SignUp, SqliteStore};
+    use throughline_store::{Account, Accounts as _, Sessions as _, SignUp, SqliteStore};
     use tokio::time::timeout;
 
     #[tokio::test]

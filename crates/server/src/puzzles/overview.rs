@@ -2,8 +2,8 @@
 //! `puzzles/puzzle-list.js` tells what this browser has solved.
 
 use super::daily::{Daily, Day};
-use super::page::{DailyWords, RecordWords, open};
-use super::words::{grade_word, task_words, turn_words};
+use super::page::open;
+use super::words::{DailyWords, RecordWords, grade_word, task_words, turn_words};
 use crate::boards::{board_label, boards, form, game_card, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};

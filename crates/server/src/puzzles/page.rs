@@ -2,7 +2,9 @@
 //! from stands in `data-page`.
 
 use super::daily::{Daily, Day};
-use super::words::{grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words};
+use super::words::{
+    PuzzleWords, grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words,
+};
 use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
@@ -37,54 +39,6 @@ pub(crate) struct PuzzlePageData<'a> {
     /// The day, where this is its daily puzzle: `2026-11-24`.
     day: Option<String>,
     words: PuzzleWords,
-}
-
-/// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
-#[derive(TS, Serialize, Debug)]
-struct PuzzleWords {
-    turn: String,
-    wrong: String,
-    over: String,
-    shown: String,
-    solved: String,
-    record: RecordWords,
-    again: String,
-    forgets: String,
-    daily: DailyWords,
-}
-
-/// What is said of the puzzles that were solved.
-#[derive(TS, Serialize, Debug)]
-pub(super) struct RecordWords {
-    solved: String,
-    streak: String,
-}
-
-impl RecordWords {
-    pub(super) fn new() -> Self {
-        RecordWords {
-            solved: say_with("puzzle.record", &[("solved", "{solved}"), ("count", "{count}")]),
-            streak: say_with("puzzle.streak", &[("streak", "{streak}"), ("best", "{best}")]),
-        }
-    }
-}
-
-/// What is said of the daily puzzle.
-#[derive(TS, Serialize, Debug)]
-pub(super) struct DailyWords {
-    solved: String,
-    streak: String,
-    forgets: String,
-}
-
-impl DailyWords {
-    pub(super) fn new() -> Self {
-        DailyWords {
-            solved: say("daily.solved"),
-            streak: say_with("daily.streak", &[("days", "{days}"), ("best", "{best}")]),
-            forgets: say("puzzles.forgets"),
-        }
-    }
 }
 
 /// Which puzzles a page lists.
@@ -158,17 +112,7 @@ fn show(
         count: collection.puzzles.len(),
         any,
         day: day.map(|day| day.to_string()),
-        words: PuzzleWords {
-            turn: turn_words(&game, &record),
-            wrong: say("puzzle.wrong"),
-            over: say("puzzle.over-solved"),
-            shown: say("puzzle.over-shown"),
-            record: RecordWords::new(),
-            solved: say_with("puzzle.solved", &[("puzzle", "{puzzle}")]),
-            again: say_with("puzzle.to-try-again", &[("count", "{count}")]),
-            forgets: say("puzzles.forgets"),
-            daily: DailyWords::new(),
-        },
+        words: PuzzleWords::new(&game, &record),
     };
     let data = serde_json::to_string(&data)?;
     let page = PuzzlePage { game: &game, record: &record, collection, listed, grade, number, puzzle, day };

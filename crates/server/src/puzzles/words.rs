@@ -2,8 +2,10 @@
 
 use crate::messages::{say, say_with};
 use crate::words::side_text;
+use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_puzzles::{Grade, Puzzle, Scope, Sure, Task};
+use ts_rs::TS;
 
 /// The name of a grade. Each is said by a word of its own, so that none is missing.
 pub(super) fn grade_word(grade: Grade) -> String {
@@ -86,5 +88,69 @@ pub(super) fn source_words(from: &str) -> String {
     match from.strip_prefix("game ") {
         Some(rest) => say_with("puzzle.from-game", &[("game", rest)]),
         None => from.to_owned(),
+    }
+}
+
+/// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct PuzzleWords {
+    turn: String,
+    wrong: String,
+    over: String,
+    shown: String,
+    solved: String,
+    record: RecordWords,
+    again: String,
+    forgets: String,
+    daily: DailyWords,
+}
+
+impl PuzzleWords {
+    pub(super) fn new(game: &GameHandle, record: &GameRecord) -> Self {
+        PuzzleWords {
+            turn: turn_words(game, record),
+            wrong: say("puzzle.wrong"),
+            over: say("puzzle.over-solved"),
+            shown: say("puzzle.over-shown"),
+            solved: say_with("puzzle.solved", &[("puzzle", "{puzzle}")]),
+            record: RecordWords::new(),
+            again: say_with("puzzle.to-try-again", &[("count", "{count}")]),
+            forgets: say("puzzles.forgets"),
+            daily: DailyWords::new(),
+        }
+    }
+}
+
+/// What is said of the puzzles that were solved.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct RecordWords {
+    solved: String,
+    streak: String,
+}
+
+impl RecordWords {
+    pub(super) fn new() -> Self {
+        RecordWords {
+            solved: say_with("puzzle.record", &[("solved", "{solved}"), ("count", "{count}")]),
+            streak: say_with("puzzle.streak", &[("streak", "{streak}"), ("best", "{best}")]),
+        }
+    }
+}
+
+/// What is said of the daily puzzle.
+#[derive(TS, Serialize, Debug)]
+pub(super) struct DailyWords {
+    solved: String,
+    streak: String,
+    forgets: String,
+}
+
+impl DailyWords {
+    pub(super) fn new() -> Self {
+        DailyWords {
+            solved: say("daily.solved"),
+            streak: say_with("daily.streak", &[("days", "{days}"), ("best", "{best}")]),
+            forgets: say("puzzles.forgets"),
+        }
     }
 }

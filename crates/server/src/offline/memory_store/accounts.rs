@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use std::collections::HashMap;
 use throughline_store::{
     AccessToken, AccessTokens, Account, Accounts, ClientData, ClientDatum, Identity, Passkey, Passkeys,
-    Session, SignUp, StoreError,
+    Session, Sessions, SignUp, StoreError,
 };
 
 /// Nobody has an account.
@@ -35,6 +35,26 @@ impl Accounts for MemoryStore {
         Ok(HashMap::new())
     }
 
+    async fn set_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn set_codes(&self, _: &str, _: Vec<String>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn use_code(&self, _: &str, _: &str) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn close_account(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+/// Nobody is signed in.
+#[async_trait]
+impl Sessions for MemoryStore {
     async fn identity(&self, _: &str) -> Result<Identity, StoreError> {
         Ok(Identity::Guest)
     }
@@ -69,22 +89,6 @@ impl Accounts for MemoryStore {
 
     async fn renew_session(&self, _: &str, _: &str) -> Result<bool, StoreError> {
         Ok(false)
-    }
-
-    async fn set_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    async fn set_codes(&self, _: &str, _: Vec<String>) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    async fn use_code(&self, _: &str, _: &str) -> Result<bool, StoreError> {
-        Ok(false)
-    }
-
-    async fn close_account(&self, _: &str) -> Result<(), StoreError> {
-        Ok(())
     }
 }
 

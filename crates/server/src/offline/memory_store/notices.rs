@@ -2,7 +2,7 @@
 
 use super::MemoryStore;
 use async_trait::async_trait;
-use throughline_store::{Mail, MailPurpose, MailToken, Notices, PushSubscription, StoreError};
+use throughline_store::{Mail, MailPurpose, MailToken, Mails, Notices, PushSubscription, StoreError};
 
 /// Nobody is told of anything.
 #[async_trait]
@@ -46,7 +46,11 @@ impl Notices for MemoryStore {
     async fn tidy_notices(&self, _: i64, _: i64) -> Result<(), StoreError> {
         Ok(())
     }
+}
 
+/// Nobody has an address.
+#[async_trait]
+impl Mails for MemoryStore {
     async fn mail_of(&self, _: &str) -> Result<Option<Mail>, StoreError> {
         Ok(None)
     }

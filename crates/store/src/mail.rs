@@ -1,0 +1,245 @@
+//! E-mail: the confirmed addresses of accounts, the links that are sent to them, and their digests.
+//! Of tokens in links the hashes are kept alone.
+
+use crate::StoreError;
+use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use async_trait::async_trait;
+
+/// The confirmed address of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mail {
+    /// Whose it is.
+    pub visitor: String,
+    /// The address as its person wrote it.
+    pub address: String,
+    /// The address as addresses are compared.
+    pub key: String,
+    /// The tag of the language to write in.
+    pub language: String,
+    /// Whether a message comes each day on which games wait.
+    pub digest: bool,
+    /// When one was sent last, in milliseconds since 1970, UTC.
+    pub digest_at: i64,
+}
+
+/// What a link in a message is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MailPurpose {
+    /// The address is that of the account.
+    Confirm,
+    /// Who has the link may choose a new password.
+    Reset,
+    /// No digest comes any more.
+    EndDigest,
+}
+
+impl MailPurpose {
+    fn name(self) -> &'static str {
+        match self {
+            MailPurpose::Confirm => "confirm",
+            MailPurpose::Reset => "reset",
+            MailPurpose::EndDigest => "end-digest",
+        }
+    }
+}
+
+/// A link in a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MailToken {
+    /// The hash of its token.
+    pub token: String,
+    /// Whose account it is for.
+    pub visitor: String,
+    /// What it is for.
+    pub purpose: MailPurpose,
+    /// The address that it is sent to.
+    pub address: String,
+    /// Until when it is good, in milliseconds since 1970, UTC.
+    pub until: i64,
+}
+
+/// A database that keeps addresses.
+#[async_trait]
+pub trait Mails {
+    /// The address of an account.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError>;
+
+    /// The accounts with an address, in the form that addresses are compared in.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError>;
+
+    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
+    ///
+    /// # Errors
+    /// Only those of the database: there must be such an account.
+    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError>;
+
+    /// Takes the address of an account away, with its links.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError>;
+
+    /// Keeps a link; the ones for the same purpose and account that are older are void.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn add_mail_token(&self, token: MailToken) -> Result<(), StoreError>;
+
+    /// The link of a token that is good at a time; it stays so.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn mail_token(
+        &self,
+        token: &str,
+        purpose: MailPurpose,
+        now: i64,
+    ) -> Result<Option<MailToken>, StoreError>;
+
+    /// Uses a link up; whether it was there.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError>;
+
+    /// Switches the digest of an account on or off.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError>;
+
+    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError>;
+
+    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError>;
+
+    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
+    /// time. Returns whether it was noted: who is told no sends none.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError>;
+}
+
+fn mail(mut row: Vec<Value>) -> Option<Mail> {
+    let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+    Some(Mail {
+        visitor: visitor?,
+        address: address?,
+        key: key?,
+        language: language?,
+        digest: number(&row, 4) == 1,
+        digest_at: number(&row, 5),
+    })
+}
+
+/// Writes a link down.
+fn adding(new: MailToken) -> Statement {
+    let MailToken { token, visitor, purpose, address, until } = new;
+    statement(
+        "INSERT INTO mail_tokens (token, visitor, purpose, address, until) VALUES ($1, $2, $3, $4, $5)",
+        [token.into(), visitor.into(), purpose.name().into(), address.into(), until.into()],
+    )
+}
+
+#[async_trait]
+impl<T: Tables + Sync> Mails for T {
+    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
+                   WHERE visitor = $1";
+        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
+    }
+
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
+                   WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
+        let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(mail).collect())
+    }
+
+    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
+        let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
+                   VALUES ($1, $2, $3, $4, $5, $6)
+                   ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
+                       mail_key = excluded.mail_key, language = excluded.language";
+        let Mail { visitor, address, key, language, digest, digest_at } = mail;
+        let [visitor, address, key, language] = [visitor, address, key, language].map(Value::from);
+        let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into()];
+        self.change(vec![statement(sql, values)]).await.map(|_| ())
+    }
+
+    async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError> {
+        let of_visitor = |sql| statement(sql, [visitor.into()]);
+        let all = vec![
+            of_visitor("DELETE FROM mail_tokens WHERE visitor = $1"),
+            of_visitor("DELETE FROM mail WHERE visitor = $1"),
+        ];
+        self.change(all).await.map(|_| ())
+    }
+
+    async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
+        let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
+        let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
+        self.change(vec![clear, adding(new)]).await.map(|_| ())
+    }
+
+    async fn mail_token(
+        &self,
+        token: &str,
+        purpose: MailPurpose,
+        now: i64,
+    ) -> Result<Option<MailToken>, StoreError> {
+        let sql = "SELECT visitor, address, until FROM mail_tokens
+                   WHERE token = $1 AND purpose = $2 AND until >= $3";
+        let values = [token.into(), purpose.name().into(), now.into()];
+        let row = self.select(statement(sql, values)).await?.pop();
+        Ok(row.and_then(|mut row| {
+            let [visitor, address] = [0, 1].map(|column| text(&mut row, column));
+            let (token, until) = (token.to_owned(), number(&row, 2));
+            Some(MailToken { token, visitor: visitor?, purpose, address: address?, until })
+        }))
+    }
+
+    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
+        self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
+    }
+
+    async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError> {
+        let sql = "UPDATE mail SET digest = $1 WHERE visitor = $2";
+        self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
+    }
+
+    async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError> {
+        let sql = "UPDATE mail SET digest = 0 WHERE visitor = (
+                       SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
+                   )";
+        let values = [token.into(), MailPurpose::EndDigest.name().into(), now.into()];
+        self.change(vec![needed(sql, values)]).await
+    }
+
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
+                   WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
+        let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
+        Ok(rows.into_iter().filter_map(mail).collect())
+    }
+
+    async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
+        let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
+        let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];
+        self.change(vec![needed(sql, values), adding(end)]).await
+    }
+}
