@@ -4,12 +4,17 @@ use crate::any_position::AnyPosition;
 use std::sync::Arc;
 use throughline_game::{ExactValue, Indexed, IndexedVisitor, Playable, Tablebase};
 use throughline_solve::tablebase::MemoryTablebase;
+use throughline_solve::tablebase::retrograde::RetrogradeError;
 
 /// Tables in memory without their game's type.
 pub(crate) trait ErasedMemoryTablebase: Send + Sync {
     /// What rule sets that share them call them.
     fn name(&self) -> Option<String>;
-    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String>;
+    fn make(
+        &mut self,
+        position: &AnyPosition,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, RetrogradeError>;
     fn probe(&self, position: &AnyPosition) -> Option<ExactValue>;
 }
 
@@ -36,8 +41,12 @@ impl<G: Playable + Indexed> ErasedMemoryTablebase for TablesOf<G> {
         self.game.tablebase_name()
     }
 
-    fn make(&mut self, position: &AnyPosition, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
-        self.tables.make(&self.game, position.own::<G>(), stop).map_err(|error| error.to_string())
+    fn make(
+        &mut self,
+        position: &AnyPosition,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, RetrogradeError> {
+        self.tables.make(&self.game, position.own::<G>(), stop)
     }
 
     fn probe(&self, position: &AnyPosition) -> Option<ExactValue> {

@@ -6,6 +6,7 @@ use crate::any_position::AnyPosition;
 use crate::erased_memory_tablebase::ErasedMemoryTablebase;
 use crate::facade::GameRecord;
 use throughline_game::{ExactValue, Tablebase};
+use throughline_solve::tablebase::retrograde::RetrogradeError;
 
 /// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
 /// within a minute.
@@ -29,8 +30,12 @@ impl MemoryTablebases {
     /// `stop` says so. Whether it is done; if not, it goes on where it was when it is called again.
     ///
     /// # Errors
-    /// Why there can be none, a clause.
-    pub fn make(&mut self, record: &GameRecord, stop: &mut dyn FnMut() -> bool) -> Result<bool, String> {
+    /// What the analysis says; then there are no such tables.
+    pub fn make(
+        &mut self,
+        record: &GameRecord,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, RetrogradeError> {
         let game = record.game();
         let fits = self.0.as_ref().is_some_and(|held| held.game.spec() == game.spec());
         if !fits {

@@ -119,7 +119,7 @@ impl Session {
         let Session { clock, tables, .. } = self;
         let began = clock();
         let mut stop = || clock().saturating_sub(began) >= TABLES_SLICE;
-        let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error)))?;
+        let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error.to_string())))?;
         let view = if done {
             let beyond = Gap::Beyond(tables.pieces());
             ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)

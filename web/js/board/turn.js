@@ -58,9 +58,9 @@ export function offerOf({ moves, move_count: count, first, expects, turn: side }
 }
 
 /**
- * The pieces after a move of one piece, as far as a client without rules can tell: the topmost piece
- * of its first site is on its second, what is taken is gone. Null where no piece goes from one to
- * the other.
+ * The pieces after a move of one piece, as far as a client without rules can tell: the topmost
+ * piece of its first site is on its second, what is taken is gone. Null where no piece goes from
+ * one to the other.
  * @param {MoveView} move
  * @param {readonly PieceView[]} pieces
  * @param {FrameView["stacks"]} stacks of which more is left than the piece that is seen

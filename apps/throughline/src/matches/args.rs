@@ -163,7 +163,7 @@ impl Args {
         let engines = self.read_engines(&mut defects);
         defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
         if self.elsewhere.is_asked() {
-            defects.extend(engines.iter().filter_map(|engine| engine.repeats().err()));
+            defects.extend(engines.iter().filter_map(|engine| Some(engine.repeats().err()?.to_string())));
         }
         let openings = self.read_opening_flag(&game, &mut defects)?;
         let sprt = self.read_sprt(&mut defects);

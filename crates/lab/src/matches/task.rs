@@ -43,8 +43,13 @@ pub enum GameTaskError {
     #[error(transparent)]
     Engine(#[from] EngineSpecError),
     /// An engine whose games differ from machine to machine.
-    #[error("{0}")]
-    Differs(String),
+    #[error("engine “{engine}” {how}")]
+    Differs {
+        /// Its name.
+        engine: String,
+        /// What differs, and what is expected.
+        how: &'static str,
+    },
     /// No rule of adjudication.
     #[error(transparent)]
     Rule(#[from] RuleError),
@@ -78,7 +83,7 @@ impl GameTask {
     pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, GameTaskError> {
         let read = |text: &String| {
             let engine = EngineSpec::read(text)?;
-            let player = OwnEngine::new(engine.repeats().map_err(GameTaskError::Differs)?);
+            let player = OwnEngine::new(engine.repeats()?);
             Ok::<_, GameTaskError>((engine.time, player))
         };
         let (mut first, mut second) = (read(&self.engines[0])?, read(&self.engines[1])?);
@@ -117,22 +122,26 @@ impl EngineSpec {
     /// The settings, where it is our engine and plays the same wherever it runs.
     ///
     /// # Errors
-    /// What differs from machine to machine, in a sentence.
-    pub fn repeats(&self) -> Result<&OwnSettings, String> {
+    /// What differs from machine to machine.
+    pub fn repeats(&self) -> Result<&OwnSettings, GameTaskError> {
         let EngineKind::Own(settings) = &self.kind else {
-            return Err(format!("engine “{}” is a program, which other machines may not have", self.name));
+            return Err(self.differs("is a program, which other machines may not have"));
         };
         let has_clock = self.time.time.is_some() || self.time.clock.is_some();
         let differs = if has_clock || settings.level.is_some() && self.time.nodes.is_none() {
-            "plays by the clock: expected depth or nodes (beside a level: nodes)"
+            "plays by the clock, so that its games differ: expected depth or nodes (beside a level: nodes)"
         } else if settings.threads > 1 {
-            "searches with several threads: expected one"
+            "searches with several threads, so that its games differ: expected one"
         } else if settings.tables.is_some() {
-            "looks values up in tables: expected none"
+            "looks values up in tables, which other machines may not have: expected none"
         } else {
             return Ok(settings);
         };
-        Err(format!("engine “{}” {differs}, so that its games are the same on any machine", self.name))
+        Err(self.differs(differs))
+    }
+
+    fn differs(&self, how: &'static str) -> GameTaskError {
+        GameTaskError::Differs { engine: self.name.clone(), how }
     }
 }
 
@@ -217,7 +226,7 @@ mod tests {
             ("nodes=9,threads=2", "several threads"),
             ("cmd=./engine,time=1s", "a program"),
         ] {
-            let told = EngineSpec::read(text).unwrap().repeats().unwrap_err();
+            let told = EngineSpec::read(text).unwrap().repeats().unwrap_err().to_string();
             assert!(told.contains(words), "{text}: {told}");
         }
         assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().repeats().is_ok());

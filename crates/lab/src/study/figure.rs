@@ -104,22 +104,15 @@ struct StoredFigure {
     label: String,
 }
 
-impl TryFrom<StoredFigure> for Figure {
-    type Error = String;
-
-    fn try_from(stored: StoredFigure) -> Result<Self, String> {
-        let StoredFigure { id, value, interval, n, sample, label } = stored;
-        let known = TEXTS.figures.get_key_value(&id);
-        let (id, text) = known.ok_or_else(|| format!("“{id}” is no figure of a report"))?;
-        let label = [ESTIMATED, EXACT].into_iter().find(|known| *known == label);
-        let label = label.ok_or_else(|| format!("{id}: expected “{ESTIMATED}” or “{EXACT}”"))?;
-        Ok(Figure { id, text, value, interval, n, sample, label })
-    }
-}
-
 impl<'de> Deserialize<'de> for Figure {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-        StoredFigure::deserialize(reader)?.try_into().map_err(D::Error::custom)
+        let StoredFigure { id, value, interval, n, sample, label } = StoredFigure::deserialize(reader)?;
+        let unknown = |what: String| D::Error::custom(what);
+        let known = TEXTS.figures.get_key_value(&id);
+        let (id, text) = known.ok_or_else(|| unknown(format!("“{id}” is no figure of a report")))?;
+        let label = [ESTIMATED, EXACT].into_iter().find(|known| *known == label);
+        let label = label.ok_or_else(|| unknown(format!("{id}: expected “{ESTIMATED}” or “{EXACT}”")))?;
+        Ok(Figure { id, text, value, interval, n, sample, label })
     }
 }
 
