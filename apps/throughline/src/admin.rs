@@ -38,6 +38,9 @@ enum Task {
         #[arg(long, conflicts_with = "name")]
         all: bool,
     },
+    /// Make a new key for push services, because somebody else may have the old one: browsers are
+    /// told of nothing until their people ask for it again
+    NewPushKey,
     /// Have somebody look after order: see what people report at /moderation, and decide
     MakeModerator {
         /// The name of the account
@@ -126,6 +129,10 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
         Task::EndSessions { name, .. } => {
             runtime.block_on(admin::end_sessions(&data, store, name.as_deref()))?;
             writeln!(out(), "All sessions of {} are ended.", name.as_deref().unwrap_or("everybody"))?;
+        }
+        Task::NewPushKey => {
+            runtime.block_on(admin::new_push_key(&data, store))?;
+            writeln!(out(), "There is a new key for push services; no browser is told by the old one.")?;
         }
         Task::MakeModerator { name } => {
             runtime.block_on(admin::make_moderator(&data, store, name))?;

@@ -4,6 +4,7 @@ use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::date;
 use crate::identities::name_key;
 use crate::moderation::{self, Done};
+use crate::notices::renew_push_key;
 use crate::play::{self, FoundWorth};
 use crate::rule_sets::RuleSets;
 use crate::screening;
@@ -28,6 +29,9 @@ pub enum AdminError {
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
+    /// There is no new key for push services.
+    #[error("there is no new key for push services: {0}")]
+    NoKey(String),
     /// Rated games could not be read.
     #[error("the rated games could not be read: {0}")]
     NotCounted(String),
@@ -103,6 +107,18 @@ pub async fn end_sessions(data: &Path, store: Option<&str>, name: Option<&str>) 
     }
     store.close().await;
     Ok(())
+}
+
+/// Makes a new key by which push services know the site. Browsers that were told by the old one are
+/// told of nothing until their people ask for it again.
+///
+/// # Errors
+/// When the store cannot be opened or written, or the system has no random numbers.
+pub async fn new_push_key(data: &Path, store: Option<&str>) -> Result<(), AdminError> {
+    let store = open(data, store).await?;
+    let renewed = renew_push_key(&*store).await;
+    store.close().await;
+    renewed.map_err(|error| AdminError::NoKey(error.to_string()))
 }
 
 /// Closes an account, as its person could.

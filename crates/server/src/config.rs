@@ -101,6 +101,16 @@ pub struct Config {
     /// it nobody can be told by push that it is their move
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
     pub contact: Option<Contact>,
+    /// Push service that browsers may be told by, besides those of Chrome, Edge, Firefox and
+    /// Safari: its host, which stands for all names below it; may be given several times
+    #[arg(
+        long = "push-service",
+        env = "THROUGHLINE_PUSH_SERVICES",
+        value_name = "HOST",
+        value_delimiter = ',',
+        requires = "contact"
+    )]
+    pub push_services: Vec<HostName>,
     /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read
     /// from --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
     #[arg(long, env = "THROUGHLINE_SMTP", value_name = "URL", requires_all = ["mail_from", "public_url"])]
@@ -138,6 +148,7 @@ impl Config {
         settings.chat = !self.no_chat;
         settings.screening = !self.no_screening;
         settings.contact.clone_from(&self.contact);
+        settings.push_services.clone_from(&self.push_services);
         settings.mail = self.smtp.clone().map(|server| MailSettings {
             server,
             password_file: self.smtp_password_file.clone(),
@@ -221,6 +232,8 @@ pub struct Settings {
     pub screening_nodes: u64,
     /// Where push services can turn to; `None`: nobody is told by push.
     pub contact: Option<Contact>,
+    /// Push services besides those of the known browsers.
+    pub push_services: Vec<HostName>,
     /// How e-mail is sent; `None`: none is.
     pub mail: Option<MailSettings>,
     /// How long a turn has lasted when somebody is told of it who does not look at the game.
@@ -261,6 +274,7 @@ impl Settings {
             engine_work: EngineWork::Here,
             accounts: AccountMode::Open,
             contact: None,
+            push_services: Vec::new(),
             mail: None,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
@@ -290,6 +304,40 @@ pub struct MailSettings {
     pub password_file: Option<PathBuf>,
     /// Who messages are from.
     pub from: String,
+}
+
+/// The name of a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HostName(String);
+
+impl HostName {
+    /// In small letters.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text that is no name of a host.
+#[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
+#[error("“{0}” is no name of a host: expected one such as push.example.org")]
+pub struct HostNameError(String);
+
+impl FromStr for HostName {
+    type Err = HostNameError;
+
+    /// RFC 1123, 2.1: letters, digits and hyphens between dots.
+    fn from_str(text: &str) -> Result<Self, HostNameError> {
+        let is_label = |label: &str| {
+            let fine = |c: char| c.is_ascii_alphanumeric() || c == '-';
+            (1..=63).contains(&label.len())
+                && label.chars().all(fine)
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+        };
+        let is_good = text.len() <= 253 && text.contains('.') && text.split('.').all(is_label);
+        if is_good { Ok(HostName(text.to_ascii_lowercase())) } else { Err(HostNameError(text.to_owned())) }
+    }
 }
 
 /// An address at which push services reach the keeper of the site.
@@ -330,6 +378,16 @@ impl FromStr for Contact {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_hosts_have_letters_digits_and_hyphens_between_dots() {
+        assert_eq!("Push.Example-1.org".parse::<HostName>().unwrap().text(), "push.example-1.org");
+        for bad in
+            ["", "push", "push.example.org/", "https://a.b", "a..b", ".a.b", "-a.b", "a.b-", "a b.c", "ä.b"]
+        {
+            assert!(bad.parse::<HostName>().is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn contacts_are_addresses_of_mail_or_of_the_web() {

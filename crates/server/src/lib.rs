@@ -66,7 +66,7 @@ pub(crate) use throughline_views::{score, wire, words};
 pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{
-    AccountMode, Config, Contact, ContactError, DEFAULT_LISTEN, EngineWork, MailSettings, PublicUrl,
-    PublicUrlError, Settings, data_folder,
+    AccountMode, Config, Contact, ContactError, DEFAULT_LISTEN, EngineWork, HostName, HostNameError,
+    MailSettings, PublicUrl, PublicUrlError, Settings, data_folder,
 };
 pub use server::{ServeError, Server, serve};

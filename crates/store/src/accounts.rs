@@ -84,6 +84,13 @@ pub trait Accounts {
     /// Only those of the database.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError>;
 
+    /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
+    /// notices: sessions go on.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError>;
+
     /// Puts new recovery codes in the place of the old ones.
     ///
     /// # Errors
@@ -181,6 +188,12 @@ impl<T: Tables + Sync> Accounts for T {
         let mut all = vec![needed(change, [password.into(), visitor.into()])];
         all.extend(ending(visitor, keep));
         self.change(all).await.map(|_| ())
+    }
+
+    async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE accounts SET password = $1 WHERE visitor = $2 AND password = $3";
+        let values = [new.into(), visitor.into(), old.into()];
+        self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
     async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError> {

@@ -34,6 +34,13 @@ pub trait Notices {
     /// Only those of the database.
     async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError>;
 
+    /// Puts a new key in the place of the one of a name by which push services know the site. The
+    /// browsers that are told by the old one are forgotten.
+    ///
+    /// # Errors
+    /// Only those of the database.
+    async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError>;
+
     /// When a visitor last said that what has ended is seen; 0 for never.
     ///
     /// # Errors
@@ -123,6 +130,13 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![statement(sql, [name.into(), new.into()])]).await?;
         // Another instance may have been sooner.
         kept().await?.ok_or_else(|| StoreError::Database("a key was not kept".to_owned()))
+    }
+
+    async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError> {
+        let key = "INSERT INTO site_keys (name, value) VALUES ($1, $2)
+                   ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        let forget = statement("DELETE FROM push_subscriptions", []);
+        self.change(vec![statement(key, [name.into(), new.into()]), forget]).await.map(|_| ())
     }
 
     async fn seen(&self, visitor: &str) -> Result<i64, StoreError> {

@@ -15,10 +15,13 @@ function bytes(text) {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** How this browser is told, if it is. */
+/** How this browser is told, if it is: by the key that the site has now. */
 async function current() {
   const registration = await navigator.serviceWorker.getRegistration(worker);
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  const held = subscription?.options.applicationServerKey;
+  const key = bytes(place?.dataset["key"] ?? "");
+  return held && new Uint8Array(held).some((byte, i) => byte !== key[i]) ? null : subscription;
 }
 
 /** @param {string} path @param {Record<string, string>} fields */

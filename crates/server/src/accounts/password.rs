@@ -6,7 +6,7 @@ use crate::error::Refusal;
 use crate::messages::{say, say_with, spawn_blocking};
 use crate::random;
 use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier};
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 use tokio::sync::Semaphore;
@@ -88,6 +88,19 @@ pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
     spawn_blocking(verify).await.unwrap_or(false)
 }
 
+/// Whether a password should be hashed anew: it is kept in another form than new ones are.
+pub(super) fn is_outdated(kept: &str) -> bool {
+    let now = Argon2::default();
+    let (algorithm, params) = (Algorithm::default(), now.params());
+    PasswordHash::new(kept).is_ok_and(|kept| {
+        let same = Params::try_from(&kept).is_ok_and(|kept| {
+            let costs = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
+            costs(&kept) == costs(params)
+        });
+        !same || kept.algorithm.as_str() != algorithm.as_str()
+    })
+}
+
 /// New recovery codes, as a person writes them down: `7f3a-…`, 128 bits each.
 pub(crate) fn new_codes() -> Vec<String> {
     (0..CODES).map(|_| new_code()).collect()
@@ -131,9 +144,13 @@ mod tests {
         let kept = hash("correct horse battery".to_owned()).await.expect("hashed");
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
         assert!(is_right("correct horse battery".to_owned(), Some(kept.clone())).await);
-        assert!(!is_right("Correct horse battery".to_owned(), Some(kept)).await);
+        assert!(!is_right("Correct horse battery".to_owned(), Some(kept.clone())).await);
         assert!(!is_right("correct horse battery".to_owned(), None).await);
         assert!(!is_right("x".to_owned(), Some("no hash".to_owned())).await);
+        assert!(!is_outdated(&kept) && !is_outdated("no hash"));
+        assert!(
+            is_outdated(&kept.replace("t=2", "t=1")) && is_outdated(&kept.replace("argon2id", "argon2i"))
+        );
     }
 
     #[test]

@@ -57,11 +57,22 @@ impl AccountDesk {
         if !by_code {
             self.limits.passwords.count_key(&key, address)?;
         }
-        let is_let_in = by_code || password::is_right(form.password.clone(), kept).await;
+        let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
         if by_code {
             tracing::info!("a recovery code was used");
+        } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
+            self.hash_anew(&account.visitor, &kept, &form.password).await?;
         }
         Ok(account.filter(|_| is_let_in))
+    }
+
+    /// Keeps a password, which was right, as new ones are kept.
+    async fn hash_anew(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
+        if !password::is_outdated(kept) {
+            return Ok(());
+        }
+        let Some(new) = password::hash(password.to_owned()).await else { return Ok(()) };
+        Ok(self.store.rehash_password(visitor, kept, &new).await?)
     }
 
     /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be

@@ -1,7 +1,8 @@
 //! Addresses at push services. Browsers name them, so they may name anything: only https is spoken,
-//! at its own port, and only with addresses of the open network, looked at when the connection is
-//! made.
+//! at its own port, with hosts that are listed, and only with addresses of the open network, looked
+//! at when the connection is made.
 
+use crate::config::{HostName, Settings};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, Uri};
 use hyper_util::rt::TokioIo;
@@ -14,6 +15,17 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
+
+/// The push services of browsers: of Chrome and those that are built on it, Firefox, Safari, and
+/// Edge. Browsers do not let a site choose another one
+/// (<https://github.com/web-push-libs/web-push/issues/801>).
+const SERVICES: [&str; 5] = [
+    "fcm.googleapis.com",
+    "android.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+];
 
 /// Bytes of an address at most.
 pub(super) const LONGEST: usize = 1000;
@@ -46,26 +58,50 @@ pub(super) struct Endpoint {
     path: String,
 }
 
-impl Endpoint {
-    /// An address, if it is one that may be asked. `anywhere` takes http and all ports, for tests.
-    pub(super) fn of(text: &str, anywhere: bool) -> Option<Self> {
+/// Which push services are told of anything.
+#[derive(Debug, Clone)]
+pub(super) struct PushServices {
+    /// Services of the keeper's, besides those of browsers.
+    own: Vec<HostName>,
+    /// Whether all hosts, http and all ports are fine: for tests alone.
+    anywhere: bool,
+}
+
+impl PushServices {
+    pub(super) fn new(settings: &Settings) -> Self {
+        PushServices { own: settings.push_services.clone(), anywhere: settings.push_anywhere }
+    }
+
+    /// An address at one of the services, if the text is one.
+    pub(super) fn endpoint(&self, text: &str) -> Option<Endpoint> {
         let uri: Uri = text.parse().ok().filter(|_| text.len() <= LONGEST && !text.contains('#'))?;
         let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
         let is_secure = match uri.scheme_str()? {
             "https" => true,
-            "http" if anywhere => false,
+            "http" if self.anywhere => false,
             _ => return None,
         };
         let usual = if is_secure { 443 } else { 80 };
         let port = authority.port_u16().unwrap_or(usual);
         // A port that is no number is none of ours either.
         let says_port = authority.as_str().len() > authority.host().len();
-        let fits = (port == usual && (!says_port || authority.port_u16().is_some())) || anywhere;
+        let is_usual = port == usual && (!says_port || authority.port_u16().is_some());
         let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
         let host = authority.host().to_ascii_lowercase();
-        (fits && !host.is_empty()).then_some(Endpoint { host, port, is_secure, path })
+        let fits = self.anywhere && !host.is_empty() || is_usual && self.is_listed(&host);
+        fits.then_some(Endpoint { host, port, is_secure, path })
     }
 
+    /// Whether a host is one of the services, or a name below one.
+    fn is_listed(&self, host: &str) -> bool {
+        let is_below = |service: &str| {
+            host.strip_suffix(service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+        };
+        SERVICES.into_iter().chain(self.own.iter().map(HostName::text)).any(is_below)
+    }
+}
+
+impl Endpoint {
     /// Scheme, host and port: whom a signature is for.
     pub(super) fn origin(&self) -> String {
         let Endpoint { host, port, is_secure, .. } = self;
@@ -189,9 +225,14 @@ async fn exchange<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
 mod tests {
     use super::*;
 
+    fn services(own: &[&str]) -> PushServices {
+        PushServices { own: own.iter().map(|host| host.parse().unwrap()).collect(), anywhere: false }
+    }
+
     #[test]
-    fn only_https_at_its_port_is_an_endpoint() {
-        let of = |text: &str| Endpoint::of(text, false);
+    fn only_https_of_a_listed_service_at_its_port_is_an_endpoint() {
+        let services = services(&["push.example.org"]);
+        let of = |text: &str| services.endpoint(text);
         let good = of("https://Updates.Push.example.org:443/wpush/v2/abc?d=1").expect("an endpoint");
         assert_eq!(good.origin(), "https://updates.push.example.org");
         assert_eq!(good.path, "/wpush/v2/abc?d=1");
@@ -202,6 +243,10 @@ mod tests {
             "https://user@push.example.org/a",
             "https://push.example.org/a#b",
             "https:///a",
+            "https://example.org/a",
+            "https://nopush.example.org/a",
+            "https://push.example.org.evil.net/a",
+            "https://googleapis.com/a",
             "ftp://push.example.org/",
             "//push.example.org/a",
             "push",
@@ -210,7 +255,16 @@ mod tests {
             assert_eq!(of(bad), None, "{bad}");
         }
         assert_eq!(of(&format!("https://push.example.org/{}", "a".repeat(LONGEST))), None);
-        assert!(Endpoint::of("http://127.0.0.1:8080/a", true).is_some());
+        for listed in [
+            "fcm.googleapis.com",
+            "updates.push.services.mozilla.com",
+            "web.push.apple.com",
+            "wns2-par02p.notify.windows.com",
+        ] {
+            assert!(of(&format!("https://{listed}/a")).is_some(), "{listed}");
+        }
+        let anywhere = PushServices { anywhere: true, ..services.clone() };
+        assert!(anywhere.endpoint("http://127.0.0.1:8080/a").is_some());
     }
 
     #[test]
@@ -271,12 +325,11 @@ mod tests {
     #[tokio::test]
     async fn names_that_lead_inside_are_refused_when_the_connection_is_made() {
         let client = PushClient::new(false).unwrap();
-        for inner in
-            ["https://localhost/push", "https://127.0.0.1/", "https://[::1]/", "https://[::ffff:7f00:1]/"]
-        {
-            let endpoint = Endpoint::of(inner, false).expect("an endpoint");
+        for host in ["localhost", "127.0.0.1", "[::1]", "[::ffff:7f00:1]"] {
+            let (host, path) = (host.to_owned(), "/push".to_owned());
+            let endpoint = Endpoint { host, port: 443, is_secure: true, path };
             let posted = client.post(&endpoint, &[], Vec::new()).await;
-            assert!(matches!(posted, Err(PostError::Inner)), "{inner}: {posted:?}");
+            assert!(matches!(posted, Err(PostError::Inner)), "{endpoint:?}: {posted:?}");
         }
     }
 }

@@ -47,13 +47,21 @@ impl NoticeDesk {
         Ok(NoticeDesk { store, push: push.map_err(std::io::Error::other)?, mailer })
     }
 
-    /// The key by which push services know the site: made once, kept in the database.
-    async fn site_key<'p>(&self, push: &'p Push) -> Result<&'p SiteKey, AppError> {
+    /// The key by which push services know the site: made once, and kept in the database, where the
+    /// keeper may renew it.
+    async fn push_key(&self) -> Result<SiteKey, AppError> {
         let failed = |error: encryption::CryptoError| AppError::Internal(error.to_string());
-        let read = async || {
-            let new = SiteKey::new_text().map_err(failed)?;
-            SiteKey::of(&self.store.site_key(PUSH_KEY, &new).await?).map_err(failed)
-        };
-        push.key.get_or_try_init(read).await
+        let new = SiteKey::new_text().map_err(failed)?;
+        SiteKey::of(&self.store.site_key(PUSH_KEY, &new).await?).map_err(failed)
     }
+}
+
+/// Puts a new key in the place of the one by which push services know the site. Browsers that are
+/// told by the old one are forgotten.
+///
+/// # Errors
+/// A system without random numbers, and those of the store.
+pub(crate) async fn renew_push_key(store: &dyn Store) -> Result<(), AppError> {
+    let new = SiteKey::new_text().map_err(|error| AppError::Internal(error.to_string()))?;
+    Ok(store.renew_push_key(PUSH_KEY, &new).await?)
 }

@@ -2,7 +2,6 @@
 
 use super::NoticeDesk;
 use super::encryption::BrowserKeys;
-use super::endpoint::Endpoint;
 use crate::accounts::AccountDesk;
 use crate::accounts::{about, proof};
 use crate::assets::ASSETS;
@@ -52,7 +51,7 @@ pub(super) async fn show(
 ) -> Result<Markup, AppError> {
     let browsers = desk.store.subscriptions(visitor.text()).await?;
     let key = match &desk.push {
-        Some(push) => Some(desk.site_key(push).await?.public()),
+        Some(_) => Some(desk.push_key().await?.public()),
         None => None,
     };
     let mail = desk.store.mail_of(visitor.text()).await?;
@@ -173,7 +172,7 @@ pub(crate) async fn subscribe_push(
 ) -> Result<Redirect, AppError> {
     let push = desk.push.as_ref().ok_or(AppError::NoSuchPage)?;
     limits.notices.count(&address)?;
-    let is_good = Endpoint::of(&form.endpoint, push.anywhere).is_some()
+    let is_good = push.services.endpoint(&form.endpoint).is_some()
         && BrowserKeys::of(&form.p256dh, &form.auth).is_some();
     if !is_good {
         return Err(Refusal::new(say("notices.push-bad")).into());

@@ -2,8 +2,8 @@
 //! as the notice is still true; an address that is gone is forgotten.
 
 use super::NoticeDesk;
-use super::encryption::{BrowserKeys, SiteKey, to_base64};
-use super::endpoint::{Endpoint, PushClient};
+use super::encryption::{BrowserKeys, to_base64};
+use super::endpoint::{PushClient, PushServices};
 use super::turns::Turn;
 use crate::calendar::now_ms;
 use crate::config::{Contact, Settings};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
 use throughline_store::PushSubscription;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::Semaphore;
 
 /// Notices that may be on their way, and those of them that are being sent.
 const ON_THEIR_WAY: usize = 1000;
@@ -49,9 +49,8 @@ pub(super) struct Notice {
 /// What pushes need.
 pub(super) struct Push {
     contact: String,
-    pub anywhere: bool,
+    pub services: PushServices,
     client: PushClient,
-    pub key: OnceCell<SiteKey>,
     room: Arc<Semaphore>,
     sending: Semaphore,
     pause: Duration,
@@ -69,9 +68,8 @@ impl Push {
     pub(super) fn new(settings: &Settings, contact: &Contact) -> Result<Self, rustls::Error> {
         Ok(Push {
             contact: contact.to_string(),
-            anywhere: settings.push_anywhere,
+            services: PushServices::new(settings),
             client: PushClient::new(settings.push_anywhere)?,
-            key: OnceCell::new(),
             room: Arc::new(Semaphore::new(ON_THEIR_WAY)),
             sending: Semaphore::new(SENT_AT_ONCE),
             pause: settings.notice_delay,
@@ -141,14 +139,14 @@ impl NoticeDesk {
         notice: &Notice,
         deadline: Option<i64>,
     ) -> Result<Delivery, AppError> {
-        let endpoint = Endpoint::of(&browser.endpoint, push.anywhere);
+        let endpoint = push.services.endpoint(&browser.endpoint);
         let keys = BrowserKeys::of(&browser.public_key, &browser.secret);
         let (Some(endpoint), Some(keys)) = (endpoint, keys) else { return Ok(Delivery::Gone) };
         let failed = |error: super::encryption::CryptoError| AppError::Internal(error.to_string());
         let body = keys.encrypt(&serde_json::to_vec(notice)?).map_err(failed)?;
         let now = now_ms() / 1000;
         let kept = deadline.map_or(LONGEST_KEPT, |deadline| deadline / 1000 - now).clamp(0, LONGEST_KEPT);
-        let key = self.site_key(push).await?;
+        let key = self.push_key().await?;
         let authorization = key.authorization(&endpoint.origin(), &push.contact, now).map_err(failed)?;
         // At most 32 letters, and nothing of the game.
         let topic = to_base64(&Sha256::digest(notice.tag.as_bytes())[..16]);

@@ -2,8 +2,10 @@
 
 use crate::analysis::analysis_socket;
 use crate::common::{Browser, Response, TestApp, request, settings};
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use serde_json::{Value, json};
 use throughline_server::{AccountMode, Server};
+use throughline_store::{Accounts as _, SqliteStore, Store as _};
 
 const PASSWORD: &str = "password=correct+horse+battery";
 
@@ -220,6 +222,36 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     game.until(|view| view["frame"]["ply"] == 1).await;
     game.play("f4-e4").await;
     assert_eq!(board.command(json!({"t": "ping"})).await["t"], "pong");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut ada = app.browser().await;
+    ada.signs_up("Ada").await;
+    app.stop().await;
+    let kept = async || {
+        let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+        let account = store.account_named("ada").await.unwrap().unwrap();
+        (store, account.visitor, account.password.unwrap())
+    };
+    let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19_456, 1, 1, None).unwrap());
+    let outdated = cheap.hash_password(b"correct horse battery").unwrap().to_string();
+    let (store, visitor, password) = kept().await;
+    store.rehash_password(&visitor, &password, &outdated).await.unwrap();
+    store.close().await;
+    let app = TestApp::start(folder.path()).await;
+    let mut elsewhere = app.browser().await;
+    for (password, is_let_in) in [("wrong+horse+battery", false), ("correct+horse+battery", true)] {
+        let form = format!("name=ada&password={password}");
+        let answer = elsewhere.submit("/account/sign-in", &form).await;
+        assert_eq!(answer.status == 303, is_let_in, "{answer:?}");
+    }
+    app.stop().await;
+    let (store, _, now) = kept().await;
+    assert!(outdated.contains("t=1") && now.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{now}");
+    store.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

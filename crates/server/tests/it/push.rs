@@ -268,7 +268,8 @@ async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_si
     assert_eq!(browser.post(PUSH, &form).await.status, 404);
     assert!(browser.get("/account/notices").await.body.contains("does not send notices to browsers"));
     app.stop().await;
-    let settings = Settings { push_anywhere: false, ..telling(folder.path()) };
+    let push_services = vec!["example.org".parse().unwrap()];
+    let settings = Settings { push_anywhere: false, push_services, ..telling(folder.path()) };
     let app = TestApp::of(Server::start(settings).await.unwrap());
     let browser = Browser { address: app.address(), ..browser };
     let good = form.replace(&format!("http%3A%2F%2F{}", service.address), "https%3A%2F%2Fpush.example.org");
@@ -276,6 +277,7 @@ async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_si
         form.clone(),
         good.replace("https", "http"),
         good.replace("example.org", "example.org:8443"),
+        good.replace("example.org", "example.net"),
         good.replace("p256dh=", "p256dh=AAAA"),
         good.replace("&auth=", "&auth=A"),
     ] {
@@ -294,4 +296,26 @@ async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_si
     assert!(list(&browser).await, "nobody else ends it");
     browser.post("/account/notices/forget", forget).await;
     assert!(!list(&browser).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_a_new_key_only_those_are_told_who_ask_for_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = start(folder.path()).await;
+    let mut service = PushService::start().await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create(BY_THE_DAY).await;
+    friend.post(&format!("{path}/join"), "").await;
+    let keys = Keys::new();
+    friend.post(PUSH, &keys.form(&service, "/one")).await;
+    let old = friend.get("/account/notices").await.body;
+    throughline_server::admin::new_push_key(folder.path(), None).await.unwrap();
+    let new = friend.get("/account/notices").await.body;
+    assert!(old.contains("/one") && !new.contains("/one"), "it is forgotten");
+    friend.post(PUSH, &keys.form(&service, "/two")).await;
+    let mut hosts = host.socket(&path).await;
+    hosts.play("d1-d2").await;
+    let pushed = service.next().await;
+    let signer = signer(&pushed, &service);
+    assert!(pushed.path == "/two" && new.contains(&signer) && !old.contains(&signer));
 }

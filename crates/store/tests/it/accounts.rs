@@ -96,7 +96,11 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     store.set_password("v1", "other", "t3").await.unwrap();
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
     assert_eq!(ended().await, ["t2", "v1"]);
-    assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some("other"));
+    for (old, kept) in [("others", "other"), ("other", "other, at a higher cost")] {
+        store.rehash_password("v1", old, "other, at a higher cost").await.unwrap();
+        assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some(kept));
+    }
+    assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"], "sessions go on");
     sessions_are_renewed_and_end_when_unused_or_old(store).await;
     store.close_account("v1").await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap(), None);

@@ -71,6 +71,12 @@ pub async fn a_turn_is_told_once(store: &impl Store) {
     assert!(store.tell("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
     assert_eq!(store.site_key("k", "first").await.unwrap(), "first");
     assert_eq!(store.site_key("k", "second").await.unwrap(), "first");
+    store.subscribe(push("e6", "hal", "hal", 6), 9).await.unwrap();
+    for new in ["third", "fourth"] {
+        store.renew_push_key("k", new).await.unwrap();
+        assert_eq!(store.site_key("k", "second").await.unwrap(), new);
+    }
+    assert!(told(store, "hal").await.is_empty(), "nobody is told by the old key");
     for (at, seen) in [(5, 5), (9, 9), (7, 9)] {
         store.set_seen("hal", at).await.unwrap();
         assert_eq!(store.seen("hal").await.unwrap(), seen);

@@ -39,6 +39,10 @@ impl Accounts for MemoryStore {
         Ok(())
     }
 
+    async fn rehash_password(&self, _: &str, _: &str, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn set_codes(&self, _: &str, _: Vec<String>) -> Result<(), StoreError> {
         Ok(())
     }

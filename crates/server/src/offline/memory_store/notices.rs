@@ -11,6 +11,10 @@ impl Notices for MemoryStore {
         Ok(new.to_owned())
     }
 
+    async fn renew_push_key(&self, _: &str, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn seen(&self, _: &str) -> Result<i64, StoreError> {
         Ok(0)
     }
