@@ -76,7 +76,7 @@ pub(crate) async fn change_password(
 ) -> Answer {
     let refuse = async |why| refuse(&desk, &visitor, &browser, "password", why, "").await;
     let account = desk.identities.own(&visitor).await?;
-    if let Err(Refusal(why)) = password::check(&form.new, &account.name) {
+    if let Err(Refusal(why)) = password::check(&form.new, &account.name).await {
         return refuse(why).await;
     }
     // A recovery code lets in whoever has forgotten it, and so it must do here.

@@ -177,7 +177,7 @@ pub(crate) async fn sign_up(
         Err(Refusal(why)) => return refuse(why).await,
     };
     let has_password = form.fresh.is_empty();
-    if let Some(Refusal(why)) = has_password.then(|| password::check(&form.password, name).err()).flatten() {
+    if has_password && let Err(Refusal(why)) = password::check(&form.password, name).await {
         return refuse(why).await;
     }
     desk.count(&address, &name_key(name))?;

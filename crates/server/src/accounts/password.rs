@@ -32,7 +32,8 @@ const WORDS: [&str; 12] = [
     "roblox",
 ];
 
-/// Passwords that are hashed at the same time: each takes 19 MiB and a core for some time.
+/// Passwords that are hashed or estimated at the same time: each takes up to 19 MiB, and a core for
+/// some time.
 const AT_ONCE: usize = 2;
 
 /// Recovery codes of an account, and bytes of each.
@@ -48,18 +49,28 @@ static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(super) fn check(password: &str, name: &str) -> Result<(), Refusal> {
+pub(super) async fn check(password: &str, name: &str) -> Result<(), Refusal> {
     let length = password.chars().count();
     if !LENGTH.contains(&length) {
         let (least, most) = (LENGTH.start().to_string(), LENGTH.end().to_string());
         let why = say_with("account.bad-password", &[("least", &least), ("most", &most)]);
         return Err(Refusal::new(why));
     }
-    let known: Vec<&str> = WORDS.into_iter().chain([name]).collect();
-    if zxcvbn(password, &known).score() < Score::Two {
+    if is_guessed_soon(password.to_owned(), name.to_owned()).await {
         return Err(Refusal::new(say("account.common-password")));
     }
     Ok(())
+}
+
+/// Whether fewer than a million guesses find a password: long ones take milliseconds to look at.
+async fn is_guessed_soon(password: String, name: String) -> bool {
+    let Ok(permit) = HASHING.acquire().await else { return true };
+    let estimate = move || {
+        let _permit = permit;
+        let known: Vec<&str> = WORDS.into_iter().chain([&*name]).collect();
+        zxcvbn(&password, &known).score() < Score::Two
+    };
+    spawn_blocking(estimate).await.unwrap_or(true)
 }
 
 /// A password as it is kept; `None` when the system gives no chance for a salt.
@@ -124,17 +135,17 @@ pub(crate) fn code_hash(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn passwords_are_long_and_not_the_first_that_are_tried() {
-        assert_eq!(check("correct horse battery", "Ada"), Ok(()));
-        assert_eq!(check("pässwörtlich", "Ada"), Ok(()));
-        assert!(check("short", "Ada").is_err_and(|why| why.0.contains("8 to 128")));
-        assert!(check(&"long".repeat(40), "Ada").is_err_and(|why| why.0.contains("8 to 128")));
+    #[tokio::test]
+    async fn passwords_are_long_and_not_the_first_that_are_tried() {
+        assert_eq!(check("correct horse battery", "Ada").await, Ok(()));
+        assert_eq!(check("pässwörtlich", "Ada").await, Ok(()));
+        assert!(check("short", "Ada").await.is_err_and(|why| why.0.contains("8 to 128")));
+        assert!(check(&"long".repeat(40), "Ada").await.is_err_and(|why| why.0.contains("8 to 128")));
         let common = ["password", "PASSWORD1", "12345678", "aaaaaaaaaaaa", "Ludvig1990x", "qwertyuiop"];
         // Of the 3,000 that leaked most often with eight characters and more.
         let leaked = ["agent007", "samantha1", "usmc0311", "dkflbvbhjdyf", "fortnite", "Contraseña1"];
         for common in common.into_iter().chain(leaked) {
-            let why = check(common, "Ludvig1990");
+            let why = check(common, "Ludvig1990").await;
             assert!(why.is_err_and(|why| why.0.contains("guess")), "{common}");
         }
     }

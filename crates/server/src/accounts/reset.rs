@@ -6,8 +6,8 @@ use crate::play::Games;
 
 impl AccountDesk {
     /// Whether a password may be that of the account with a name, and if not, why.
-    pub(crate) fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
-        password::check(password, name)
+    pub(crate) async fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
+        password::check(password, name).await
     }
 
     /// Changes the password, and ends all sessions.

@@ -100,7 +100,7 @@ pub(crate) async fn reset(
     limits.sign_ins.count(&sender)?;
     let link = Link { token };
     let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
-    if let Err(Refusal(why)) = accounts.check_password(&new, &name) {
+    if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
         return Ok(password_page(&link.token, &name, Some(&why)).into_response());
     }
     if !desk.store.use_mail_token(&found.token).await? {

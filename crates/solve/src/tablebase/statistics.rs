@@ -7,6 +7,8 @@ use super::header::Census;
 use super::probe::open_class;
 use super::retrograde::FinishedClasses;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,13 +47,14 @@ pub struct Zugzwangs {
     pub drawing: u64,
 }
 
-/// What was found in some of the indices: the first with the longest end, the zugzwangs, and the
-/// first in which whoever has the move loses.
+/// What was found in some of the indices: the first with the longest end, and the first mutual
+/// zugzwang in which whoever has the move loses. Counted are those zugzwangs in which the side to
+/// move loses: where it draws, the other one has the move and loses in the turned class.
 #[derive(Clone, Copy, Default)]
 struct Found {
     longest: Option<u64>,
     zugzwang: Option<u64>,
-    zugzwangs: Zugzwangs,
+    losing: Zugzwangs,
 }
 
 impl Found {
@@ -59,11 +62,11 @@ impl Found {
         let first =
             |index: fn(&Found) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
         let sum = |count: fn(&Found) -> u64| count(&self) + count(&other);
-        let zugzwangs = Zugzwangs {
-            losing: sum(|found| found.zugzwangs.losing),
-            drawing: sum(|found| found.zugzwangs.drawing),
+        let losing = Zugzwangs {
+            losing: sum(|found| found.losing.losing),
+            drawing: sum(|found| found.losing.drawing),
         };
-        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
+        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), losing }
     }
 }
 
@@ -91,13 +94,42 @@ pub fn statistics<G: Indexed + Notation>(
     }
     classes.sort_by_key(|&class| (game.pieces(class), game.class_name(class)));
     let total = classes.iter().map(|&class| game.size(class)).sum();
-    let mut done = 0;
+    let (mut done, mut looked) = (0, BTreeMap::new());
     for class in classes {
-        let look = Look { game, class, folder: &folder, memory: settings.memory as usize };
-        each(look.at_class(&pool, stop, &|looked| progress(done + looked, total))?);
-        done += game.size(class);
+        for class in [class, game.turned(class)] {
+            if let Entry::Vacant(place) = looked.entry(class) {
+                let look = Look { game, class, folder: &folder, memory: settings.memory as usize };
+                place.insert(look.at_class(&pool, stop, &|looked| progress(done + looked, total))?);
+                done += game.size(class);
+            }
+        }
+        each(told(game, class, &looked));
     }
     Ok(())
+}
+
+/// What was found in a class, and of zugzwangs in the turned one.
+fn told<G: Indexed + Notation>(
+    game: &G,
+    class: G::Class,
+    looked: &BTreeMap<G::Class, (Census, Found)>,
+) -> ClassStatistics {
+    let (census, found) = looked[&class];
+    let (_, turned) = looked[&game.turned(class)];
+    let text = |index: Option<u64>| {
+        index.and_then(|index| game.position(class, index)).map(|position| game.position_text(&position))
+    };
+    ClassStatistics {
+        class: game.class_name(class),
+        pieces: game.pieces(class),
+        census,
+        longest: text(found.longest),
+        zugzwangs: Zugzwangs {
+            losing: found.losing.losing,
+            drawing: found.losing.drawing + turned.losing.drawing,
+        },
+        zugzwang: text(found.zugzwang),
+    }
 }
 
 fn is_there<G: Indexed>(game: &G, class: G::Class, folder: &Path) -> Result<bool, TablebaseError> {
@@ -118,7 +150,7 @@ impl<G: Indexed + Notation> Look<'_, G> {
         pool: &rayon::ThreadPool,
         stop: &AtomicBool,
         progress: &dyn Fn(u64),
-    ) -> Result<ClassStatistics, BuildError> {
+    ) -> Result<(Census, Found), BuildError> {
         let Look { game, class, folder, memory } = *self;
         let file = |class| Ok((class, files_of(game, class, folder)?));
         let files = [class, game.turned(class)].into_iter().map(file);
@@ -143,30 +175,25 @@ impl<G: Indexed + Notation> Look<'_, G> {
         if let Some(defect) = finished.into_defect() {
             return Err(defect.into());
         }
-        let text = |index: Option<u64>| {
-            index.and_then(|index| game.position(class, index)).map(|position| game.position_text(&position))
-        };
-        Ok(ClassStatistics {
-            class: game.class_name(class),
-            pieces: game.pieces(class),
-            census,
-            longest: text(found.longest),
-            zugzwangs: found.zugzwangs,
-            zugzwang: text(found.zugzwang),
-        })
+        Ok((census, found))
     }
 
     fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Found {
         let Look { game, class, .. } = *self;
         let (mut found, turned) = (Found::default(), game.turned(class));
         for index in indices {
-            let Some(position) = game.position(class, index) else { continue };
             let Some(exact) = finished.value(class, index) else { continue };
-            if longest > 0 && exact.distance == Some(longest) && found.longest.is_none() {
+            let is_longest = longest > 0 && exact.distance == Some(longest) && found.longest.is_none();
+            // Nobody who wins would rather not have the move.
+            if exact.wdl != Wdl::Loss && !is_longest {
+                continue;
+            }
+            // What stands at an index without a position says nothing.
+            let Some(position) = game.position(class, index) else { continue };
+            if is_longest {
                 found.longest = Some(index);
             }
-            // Nobody who wins would rather not have the move.
-            if exact.wdl == Wdl::Win {
+            if exact.wdl != Wdl::Loss {
                 continue;
             }
             let passed = game.other_to_move(&position);
@@ -174,12 +201,12 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 let passed = game.index(class, &passed);
                 game.position(class, passed).and_then(|_| finished.value(class, passed))
             });
-            match (exact.wdl, passed.map(|passed| passed.wdl)) {
-                (Wdl::Loss, Some(Wdl::Loss)) => {
-                    found.zugzwangs.losing += 1;
+            match passed.map(|passed| passed.wdl) {
+                Some(Wdl::Loss) => {
+                    found.losing.losing += 1;
                     found.zugzwang = found.zugzwang.or(Some(index));
                 }
-                (Wdl::Loss, Some(Wdl::Draw)) | (Wdl::Draw, Some(Wdl::Loss)) => found.zugzwangs.drawing += 1,
+                Some(Wdl::Draw) => found.losing.drawing += 1,
                 _ => {}
             }
         }
