@@ -54,6 +54,7 @@ pub(crate) trait ErasedTablebases {
     fn statistics(
         &self,
         settings: &Settings<'_>,
+        least: u32,
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
@@ -141,10 +142,11 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
     fn statistics(
         &self,
         settings: &Settings<'_>,
+        least: u32,
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
     ) -> Result<(), BuildError> {
-        statistics(&*self.0, settings, stop, each, progress)
+        statistics(&*self.0, settings, least, stop, each, progress)
     }
 }

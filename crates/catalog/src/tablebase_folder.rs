@@ -261,8 +261,9 @@ impl TablebaseFolder {
     }
 
     /// Looks through the tables of up to so many pieces for their longest ends and mutual zugzwangs
-    /// ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. `each` is
-    /// given a class when it is done, `progress` indices.
+    /// ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. Classes of fewer
+    /// pieces than `least` are left out. `each` is given a class when it is done, `progress`
+    /// indices.
     ///
     /// # Errors
     /// A spec that is none; tables that cannot be used; being stopped.
@@ -270,11 +271,12 @@ impl TablebaseFolder {
         &self,
         spec: &str,
         settings: &MakeSettings,
+        least: u32,
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
     ) -> Result<(), MakeError> {
-        Ok(numbered(spec)?.statistics(&settings.at(&self.path), stop, each, progress)?)
+        Ok(numbered(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
     }
 }
 

@@ -19,6 +19,9 @@ pub struct Args {
     /// The most pieces of a position, kings among them
     #[arg(long, value_name = "N")]
     pieces: u32,
+    /// The fewest pieces of a position
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    from: u32,
     #[command(flatten)]
     folder: Folder,
     /// The memory for unpacked tables, in MiB
@@ -46,6 +49,10 @@ const COLUMNS: [&str; 12] = [
 
 /// Prints a line for each class, its columns divided by tabs.
 pub fn run(args: &Args) -> Result<()> {
+    if args.from > args.pieces {
+        let (from, pieces) = (args.from, args.pieces);
+        return Err(UsageError(format!("--from {from} is more than --pieces {pieces}")).into());
+    }
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
     let settings = MakeSettings {
@@ -65,7 +72,7 @@ pub fn run(args: &Args) -> Result<()> {
         let _ = writeln!(out(), "{}", line(&class));
     };
     let show = |done, total| progress.show(done, total);
-    let looked = tables.statistics(game.spec(), &settings, interrupt.flag(), &mut each, &show);
+    let looked = tables.statistics(game.spec(), &settings, args.from, interrupt.flag(), &mut each, &show);
     progress.finish();
     interrupt.check(|| format!("{classes} classes were looked at"))?;
     match looked {

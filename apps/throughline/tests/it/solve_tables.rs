@@ -71,6 +71,9 @@ fn tables_are_asked_and_checked() {
     assert_eq!((lines.len(), lines[0][7]), (10, "longest"));
     let line = lines.iter().find(|line| line[1] == "KN-K").expect("king and knight against king");
     assert_eq!(line[2..10], ["1680", "859", "817", "4", "0", "21", "0", "0"]);
+    let of_three = [&statistics[..], &["--from", "3"]].concat();
+    assert_eq!(stdout(&of_three).lines().count(), 9, "without the kings alone");
+    assert!(refused(&[&statistics[..], &["--from", "4"]].concat(), 2).contains("more than --pieces 3"));
     let probe = stdout(&["solve", "probe", SPEC, line[10], "--dir", dir]);
     assert!(probe.starts_with(&format!("{}: win in 21\n", line[10])), "{probe}");
     let path = folder.path().join("one-dimensional-chess-16/KQ-K.verdicts");

@@ -70,8 +70,8 @@ impl Found {
     }
 }
 
-/// Looks through the tables of the classes of up to so many pieces, as far as they are there, those
-/// with the fewest pieces first, until `stop` is set. `each` is given a class when it is done,
+/// Looks through the tables of the classes of at least and at most so many pieces, as far as they
+/// are there, those with the fewest pieces first, until `stop` is set. `each` is given a class when it is done,
 /// `progress` how many indices are looked at and how many there are. `memory` is that for unpacked
 /// tables.
 ///
@@ -80,6 +80,7 @@ impl Found {
 pub fn statistics<G: Indexed + Notation>(
     game: &G,
     settings: &Settings<'_>,
+    least: u32,
     stop: &AtomicBool,
     each: &mut dyn FnMut(ClassStatistics),
     progress: &dyn Fn(u64, u64),
@@ -87,7 +88,7 @@ pub fn statistics<G: Indexed + Notation>(
     let folder = settings.folder.join(game.tablebase_name().ok_or(BuildError::NoIndex)?);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
     let mut classes = Vec::new();
-    for class in game.classes(settings.pieces) {
+    for class in game.classes(settings.pieces).into_iter().filter(|&class| game.pieces(class) >= least) {
         if is_there(game, class, &folder)? && is_there(game, game.turned(class), &folder)? {
             classes.push(class);
         }

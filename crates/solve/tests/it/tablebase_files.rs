@@ -251,8 +251,12 @@ fn mutual_zugzwangs_and_longest_ends_are_those_of_a_plain_solution() {
         assert_eq!(plies, Some(class.census.longest), "{}", class.class);
     };
     let progress = |done, total| assert!(done <= total);
-    statistics(&game, &settings, &AtomicBool::new(false), &mut each, &progress).unwrap();
+    statistics(&game, &settings, 2, &AtomicBool::new(false), &mut each, &progress).unwrap();
     assert_eq!(classes, game.classes(5).len());
+    let mut least = 5;
+    let mut each = |class: ClassStatistics| least = least.min(class.pieces);
+    statistics(&game, &settings, 4, &AtomicBool::new(false), &mut each, &progress).unwrap();
+    assert_eq!(least, 4);
     // A row, its mirror image, and both with the sides exchanged are one in tables.
     assert!(expected.drawing > 0, "{expected:?}");
     assert_eq!((4 * found.losing, 4 * found.drawing), (expected.losing, expected.drawing));
