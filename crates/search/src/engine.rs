@@ -114,11 +114,6 @@ impl<G: Evaluate> Engine<G> {
         self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.heading().win_model)
     }
 
-    /// Replaces the transposition table by an empty one of `mib` MiB.
-    pub fn set_table(&mut self, mib: usize) {
-        self.table = TranspositionTable::new(mib);
-    }
-
     /// The rule set.
     #[must_use]
     pub fn game(&self) -> &Arc<G> {
