@@ -71,9 +71,9 @@ impl Found {
 }
 
 /// Looks through the tables of the classes of at least and at most so many pieces, as far as they
-/// are there, those with the fewest pieces first, until `stop` is set. `each` is given a class when it is done,
-/// `progress` how many indices are looked at and how many there are. `memory` is that for unpacked
-/// tables.
+/// are there, those with the fewest pieces first, until `stop` is set. `each` is given a class when
+/// it is done, `progress` how many indices are looked at and how many there are. `memory` is that
+/// for unpacked tables.
 ///
 /// # Errors
 /// A file that cannot be used; no threads; [`BuildError::Stopped`]; a rule set without tables.
