@@ -60,6 +60,10 @@ pub enum Command {
     Exact {
         /// The position.
         at: String,
+        /// The most pieces of positions that other tables know, which are asked where these know
+        /// nothing.
+        #[serde(default)]
+        others: u32,
     },
     /// Begin to think about the position.
     Think(Think),

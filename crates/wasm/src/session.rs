@@ -93,7 +93,7 @@ impl Session {
                 let verdict = lessons::answer(&GameHandle::from_spec, id, &query)?;
                 return Ok(Reply::Puzzle(Box::new(verdict)));
             }
-            Command::Exact { at } => return self.exact(id, &at),
+            Command::Exact { at, others } => return self.exact(id, &at, others),
             Command::Think(think) => self.think(think)?,
             Command::GoOn { millis } => return self.go_on(millis),
             Command::Rest {} => self.thought = None,
@@ -114,14 +114,14 @@ impl Session {
     }
 
     /// A slice of the work on tables, and what they know once it is done.
-    fn exact(&mut self, id: &str, at: &str) -> Result<Reply, Refusal> {
+    fn exact(&mut self, id: &str, at: &str, others: u32) -> Result<Reply, Refusal> {
         let record = self.at(at)?.record.clone();
         let Session { clock, tables, .. } = self;
         let began = clock();
         let mut stop = || clock().saturating_sub(began) >= TABLES_SLICE;
         let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error.to_string())))?;
         let view = if done {
-            let beyond = Gap::Beyond(tables.pieces());
+            let beyond = Gap::Beyond(tables.pieces().max(others));
             ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)
         } else {
             let nothing = ExactValues { position: None, moves: Vec::new() };

@@ -239,6 +239,8 @@ fn exact_values_come_slice_by_slice() -> Outcome<()> {
         );
         assert_eq!((&reply["making"], &reply["score"]), (&json!(false), &Value::Null));
     }
+    let beside = answer(&mut session, &json!({ "t": "exact", "id": "e", "at": "x", "others": 7 }));
+    assert!(beside["note"].as_str().is_some_and(|note| note.contains("up to 7 pieces")), "{beside}");
     let reply = unknown(&mut session, "linear-progression");
     assert!(reply["note"].as_str().is_some_and(|note| note.contains("no tables")), "{reply}");
     Ok(())

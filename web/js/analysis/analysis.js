@@ -230,7 +230,8 @@ export class Analysis {
   async askSiteExact() {
     const { at, page } = this;
     const branch = this.tree.at;
-    if (!navigator.onLine || (branch.position?.frame.pieces.length ?? 0) > page.tables) return;
+    // A move may take a piece too many.
+    if (!navigator.onLine || (branch.position?.frame.pieces.length ?? 0) > page.tables + 1) return;
     this.site ??= new Positions(page, null);
     const there = await this.site.look(branch.moves());
     if (there.t !== "scene" || at !== this.at) return;

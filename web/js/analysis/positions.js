@@ -16,12 +16,14 @@ const TOLD = ["hello", "refused", "thought", "review"];
  */
 export class Positions extends Emitter {
   /**
-   * @param {{ spec: string, start: string | null }} page the rule set, and where moves start
+   * @param {{ spec: string, start: string | null, tables?: number }} page the rule set, where moves
+   * start, and the most pieces of the site's tables
    * @param {DeviceEngine | null} [device] what is asked, until it breaks, instead of the site
    */
-  constructor({ spec, start }, device = DeviceEngine.kept()) {
+  constructor({ spec, start, tables = 0 }, device = DeviceEngine.kept()) {
     super();
     this.from = { spec, start };
+    this.tables = tables;
     this.device = device;
     /** @type {Connection<AnalysisCommand, AnalysisMessage> | null} */
     this.connection = null;
@@ -56,8 +58,9 @@ export class Positions extends Emitter {
   send(command) {
     if (!this.device) return /** @type {NonNullable<typeof this.connection>} */ (this.connection).send(command);
     this.asked += 1;
+    const asked = command.t === "exact" ? { ...command, others: this.tables } : command;
     // The module answers as the site does.
-    return /** @type {Promise<any>} */ (this.device.send({ ...command, id: String(this.asked) }));
+    return /** @type {Promise<any>} */ (this.device.send({ ...asked, id: String(this.asked) }));
   }
 
   /** Looks at the position after these moves. @param {readonly string[]} moves */
