@@ -29,6 +29,7 @@ pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins
     for &class in &classes {
         let size = game.size(class);
         let all = size <= samples;
+        check_positions(game, class, below(&mut random, size));
         for n in 0..size.min(samples) {
             let index = if all { n } else { below(&mut random, size) };
             let Some(position) = game.position(class, index) else { continue };
@@ -40,6 +41,20 @@ pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins
     }
     let looked = tally.positions > 0 && tally.quiet > 0 && tally.converting > 0;
     assert!(looked, "{}: {tally:?}", at(game, &game.start()));
+}
+
+/// Checks [`Indexed::positions`] against [`Indexed::position`], over a few dozen indices.
+fn check_positions<G: Indexed + Catalogued>(game: &G, class: G::Class, from: u64) {
+    let indices = from..game.size(class).min(from + 50);
+    let wanted = |index: u64| !index.is_multiple_of(3);
+    let mut found = Vec::new();
+    game.positions(class, indices.clone(), wanted, |index, position| {
+        found.push((index, game.position_text(&position)));
+    });
+    let one_by_one = indices.filter(|&index| wanted(index));
+    let expected =
+        one_by_one.filter_map(|index| Some((index, game.position_text(&game.position(class, index)?))));
+    assert_eq!(found, expected.collect::<Vec<_>>(), "{}", game.class_name(class));
 }
 
 /// Checks that positions of random games have an index as soon as so few pieces are left, and that

@@ -3,6 +3,7 @@
 use crate::Game;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Range;
 
 /// A game whose positions can be numbered, so that a retrograde analysis can work out all of them.
 ///
@@ -68,6 +69,22 @@ pub trait Indexed: Game {
     /// position that could not be (the side that has moved in check, say), or for the twin of one
     /// that has another index.
     fn position(&self, class: Self::Class, index: u64) -> Option<Self::Position>;
+
+    /// Calls `each` with those of these indices that are `wanted` and have a position, and with
+    /// that, in their order. Games may be quicker at it than by [`Indexed::position`] for each.
+    fn positions(
+        &self,
+        class: Self::Class,
+        indices: Range<u64>,
+        wanted: impl Fn(u64) -> bool,
+        mut each: impl FnMut(u64, Self::Position),
+    ) {
+        for index in indices.filter(|&index| wanted(index)) {
+            if let Some(position) = self.position(class, index) {
+                each(index, position);
+            }
+        }
+    }
 
     /// The same pieces with the other side to move, which need not be a position that could be:
     /// whether it is one [`Indexed::position`] says.

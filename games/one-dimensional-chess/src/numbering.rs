@@ -4,6 +4,7 @@
 use crate::pieces::{Kind, MAX_LENGTH};
 use crate::rules::MOST_PIECES;
 use std::ops::Range;
+use throughline_game::Side;
 use throughline_game::index::Counts;
 
 /// The kinds of pieces besides the king, as classes name them.
@@ -97,6 +98,12 @@ pub(crate) struct Group {
 }
 
 impl Group {
+    /// Whose they are, where the mover is the first side.
+    #[inline]
+    pub(crate) fn side(&self) -> Side {
+        if self.of_mover { Side::First } else { Side::Second }
+    }
+
     #[inline]
     pub(crate) fn places(&self) -> Range<usize> {
         self.first..self.first + self.count
@@ -144,6 +151,11 @@ impl Numbering {
     #[inline]
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
         (0..GROUPS).map(|number| self.numbered_group(number))
+    }
+
+    /// The last piece, where all pieces differ.
+    pub(crate) fn lone_last(&self) -> Option<Group> {
+        self.groups().filter(|group| group.count > 0).last().filter(|_| !self.has_twins)
     }
 
     /// The squares as the other side sees them, whose numbering is `turned`.

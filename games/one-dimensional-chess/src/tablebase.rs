@@ -11,12 +11,13 @@
 use crate::OneDimensionalChess;
 use crate::attack::{Lines, Reach};
 use crate::ending::QUIET_PLIES;
-use crate::numbering::{Army, Class, KINDS, MOST, Numbering};
+use crate::numbering::{Army, Class, KINDS, MOST, Numbering, Squares};
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
 use crate::presets::{INFO, PRESETS};
 use crate::rules::{Castling, SHEET};
 use crate::tables::Tabled;
+use std::ops::Range;
 use throughline_game::index::Counts;
 use throughline_game::{Indexed, Side};
 
@@ -59,6 +60,18 @@ fn origins(reach: &impl Reach, solid: u32, square: u8, kind: Kind) -> u32 {
         Kind::Knight => reach.knight_finals(square) & free,
         Kind::Pawn => 0,
     }
+}
+
+/// The first pieces of a numbering on these squares, the mover's as the first side's.
+#[inline]
+fn row(numbering: &Numbering, squares: &Squares, pieces: usize) -> Position {
+    let mut position = Position::empty(Side::First);
+    for group in numbering.groups() {
+        for &square in squares[..pieces].iter().skip(group.first).take(group.count) {
+            position.put(square, group.side(), group.kind);
+        }
+    }
+    position
 }
 
 impl Indexed for OneDimensionalChess {
@@ -128,14 +141,45 @@ impl Indexed for OneDimensionalChess {
         if !numbering.is_canonical(&squares, index) {
             return None;
         }
-        let mut position = Position::empty(Side::First);
-        for group in numbering.groups() {
-            let side = if group.of_mover { Side::First } else { Side::Second };
-            for &square in squares.iter().skip(group.first).take(group.count) {
-                position.put(square, side, group.kind);
-            }
-        }
+        let position = row(&numbering, &squares, numbering.pieces());
         (!self.is_in_check(&position, Side::Second)).then_some(position)
+    }
+
+    fn positions(
+        &self,
+        class: Class,
+        indices: Range<u64>,
+        wanted: impl Fn(u64) -> bool,
+        mut each: impl FnMut(u64, Position),
+    ) {
+        let numbering = self.numbering(class);
+        let pieces = numbering.pieces();
+        let Some(last) = numbering.lone_last().filter(|_| self.length().is_multiple_of(2)) else {
+            let all = indices.filter(|&index| wanted(index));
+            return all.filter_map(|i| Some((i, self.position(class, i)?))).for_each(|(i, at)| each(i, at));
+        };
+        // Numbers that follow each other are of rows that differ in the last piece's square alone.
+        let squares_left = u64::from(self.length()) - (pieces as u64 - 1);
+        let mut first = indices.start - indices.start % squares_left;
+        while first < indices.end {
+            let numbers = first.max(indices.start)..indices.end.min(first + squares_left);
+            let mut wanted = numbers.filter(|&index| wanted(index)).peekable();
+            if wanted.peek().is_some() {
+                let others = row(&numbering, &numbering.unrank(first), pieces - 1);
+                let (mut free, mut at) = (!(self.frame | others.occupied()), first);
+                for index in wanted {
+                    while at < index {
+                        (free, at) = (free & free.wrapping_sub(1), at + 1);
+                    }
+                    let mut position = others;
+                    position.put(lowest(free), last.side(), last.kind);
+                    if !self.is_in_check(&position, Side::Second) {
+                        each(index, position);
+                    }
+                }
+            }
+            first += squares_left;
+        }
     }
 
     #[inline]

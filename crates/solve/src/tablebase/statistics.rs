@@ -12,7 +12,7 @@ use std::collections::btree_map::Entry;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_game::{Indexed, Notation, Wdl};
+use throughline_game::{ExactValue, Indexed, Notation, Wdl};
 
 /// Indices that a thread looks at together.
 const BLOCK: u64 = 1 << 14;
@@ -182,35 +182,36 @@ impl<G: Indexed + Notation> Look<'_, G> {
     fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Found {
         let Look { game, class, .. } = *self;
         let (mut found, turned) = (Found::default(), game.turned(class));
-        for index in indices {
-            let Some(exact) = finished.value(class, index) else { continue };
-            let is_longest = longest > 0 && exact.distance == Some(longest) && found.longest.is_none();
-            // Nobody who wins would rather not have the move.
-            if exact.wdl != Wdl::Loss && !is_longest {
-                continue;
-            }
-            // What stands at an index without a position says nothing.
-            let Some(position) = game.position(class, index) else { continue };
-            if is_longest {
-                found.longest = Some(index);
+        let is_longest = |exact: ExactValue| longest > 0 && exact.distance == Some(longest);
+        // Nobody who wins would rather not have the move.
+        let wanted = |index| {
+            let exact = finished.value(class, index);
+            exact.is_some_and(|exact| exact.wdl == Wdl::Loss || is_longest(exact))
+        };
+        game.positions(class, indices, wanted, |index, position| {
+            let Some(exact) = finished.value(class, index) else { return };
+            if is_longest(exact) {
+                found.longest = found.longest.or(Some(index));
             }
             if exact.wdl != Wdl::Loss {
-                continue;
+                return;
             }
             let passed = game.other_to_move(&position);
-            let passed = game.class_of(&passed).filter(|&class| class == turned).and_then(|class| {
-                let passed = game.index(class, &passed);
-                game.position(class, passed).and_then(|_| finished.value(class, passed))
-            });
-            match passed.map(|passed| passed.wdl) {
+            if game.class_of(&passed) != Some(turned) {
+                return;
+            }
+            let passed = game.index(turned, &passed);
+            match finished.value(turned, passed).map(|passed| passed.wdl) {
+                Some(Wdl::Win) | None => {}
+                // What stands at an index without a position says nothing.
+                Some(_) if game.position(turned, passed).is_none() => {}
                 Some(Wdl::Loss) => {
                     found.losing.losing += 1;
                     found.zugzwang = found.zugzwang.or(Some(index));
                 }
                 Some(Wdl::Draw) => found.losing.drawing += 1,
-                _ => {}
             }
-        }
+        });
         found
     }
 }
