@@ -290,10 +290,11 @@ pub fn write<C: Sync>(
             Content::Verdicts => symbols(class.values(range)),
             Content::Distances => plies(class.values(range), &header),
         };
-        zstd::bulk::compress(&unpacked, level)
+        // The room for what cannot be packed is given back: all blocks are kept until the last one.
+        zstd::bulk::compress(&unpacked, level).map(Vec::into_boxed_slice)
     };
     let packed = blocks(class.size()).map(pack).collect::<io::Result<Vec<_>>>()?;
-    let entry = |block: &Vec<u8>| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
+    let entry = |block: &Box<[u8]>| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
     header.directory = packed.iter().map(entry).collect();
     let name = wanted.file_name();
     // Another program may be writing the same: two machines of which one was given up, say.
