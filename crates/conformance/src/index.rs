@@ -29,7 +29,7 @@ pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins
     for &class in &classes {
         let size = game.size(class);
         let all = size <= samples;
-        check_positions(game, class, below(&mut random, size));
+        check_positions(game, class, below(&mut random, size.max(1)));
         for n in 0..size.min(samples) {
             let index = if all { n } else { below(&mut random, size) };
             let Some(position) = game.position(class, index) else { continue };
