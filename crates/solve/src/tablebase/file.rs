@@ -294,8 +294,8 @@ pub fn write<C: Sync>(
         zstd::bulk::compress(&unpacked, level).map(Vec::into_boxed_slice)
     };
     let packed = blocks(class.size()).map(pack).collect::<io::Result<Vec<_>>>()?;
-    let entry = |block: &Box<[u8]>| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
-    header.directory = packed.iter().map(entry).collect();
+    let entry = |block: &[u8]| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
+    header.directory = packed.iter().map(|block| entry(block)).collect();
     let name = wanted.file_name();
     // Another program may be writing the same: two machines of which one was given up, say.
     let partial = folder.join(format!("{name}.{}.{PARTIAL}", process_name()));
