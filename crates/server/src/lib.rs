@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod addresses;
 pub mod admin;
 mod analysis;
 mod api;
@@ -62,11 +63,12 @@ mod websocket;
 
 pub(crate) use throughline_views::{score, wire, words};
 
+pub use addresses::{Contact, ContactError, HostName, HostNameError};
 #[cfg(feature = "scale")]
 pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{
-    AccountMode, Config, Contact, ContactError, DEFAULT_LISTEN, EngineWork, HostName, HostNameError,
-    MailSettings, PublicUrl, PublicUrlError, Settings, data_folder,
+    AccountMode, Config, DEFAULT_LISTEN, EngineWork, MailSettings, PublicUrl, PublicUrlError, Settings,
+    data_folder,
 };
 pub use server::{ServeError, Server, serve};

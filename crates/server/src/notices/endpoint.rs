@@ -2,7 +2,8 @@
 //! at its own port, with hosts that are listed, and only with addresses of the open network, looked
 //! at when the connection is made.
 
-use crate::config::{HostName, Settings};
+use crate::addresses::HostName;
+use crate::config::Settings;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, Uri};
 use hyper_util::rt::TokioIo;

@@ -173,14 +173,20 @@ const BY_THE_DAY: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=3
 
 const PUSH: &str = "/account/notices/push";
 
+/// A game by the day, with its host and a friend.
+async fn by_the_day(app: &TestApp) -> (Browser, Browser, String) {
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let path = host.create(BY_THE_DAY).await;
+    friend.post(&format!("{path}/join"), "").await;
+    (host, friend, path)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_is_told_once_to_who_does_not_look() {
     let folder = tempfile::tempdir().unwrap();
     let app = start(folder.path()).await;
     let mut service = PushService::start().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create(BY_THE_DAY).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let (host, friend, path) = by_the_day(&app).await;
     let keys = Keys::new();
     assert_eq!(friend.post(PUSH, &keys.form(&service, "/one")).await.status, 303);
     let page = friend.get("/account/notices").await.body;
@@ -303,9 +309,7 @@ async fn by_a_new_key_only_those_are_told_who_ask_for_it_again() {
     let folder = tempfile::tempdir().unwrap();
     let app = start(folder.path()).await;
     let mut service = PushService::start().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create(BY_THE_DAY).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let (host, friend, path) = by_the_day(&app).await;
     let keys = Keys::new();
     friend.post(PUSH, &keys.form(&service, "/one")).await;
     let old = friend.get("/account/notices").await.body;
