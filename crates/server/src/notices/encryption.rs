@@ -1,6 +1,7 @@
 //! Messages that only one browser can read (RFC 8291: ECDH on P-256, HKDF, AES-128-GCM in one
 //! record), and the signature that tells a push service who sends them (VAPID, RFC 8292).
 
+use crate::error::AppError;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
@@ -33,6 +34,12 @@ pub(super) struct CryptoError;
 impl From<ring::error::Unspecified> for CryptoError {
     fn from(_: ring::error::Unspecified) -> Self {
         CryptoError
+    }
+}
+
+impl From<CryptoError> for AppError {
+    fn from(error: CryptoError) -> Self {
+        AppError::Internal(error.to_string())
     }
 }
 

@@ -59,6 +59,18 @@ pub(super) struct Endpoint {
     path: String,
 }
 
+impl Endpoint {
+    /// Scheme, host and port: whom a signature is for.
+    pub(super) fn origin(&self) -> String {
+        let Endpoint { host, port, is_secure, .. } = self;
+        match (is_secure, port) {
+            (true, 443) => format!("https://{host}"),
+            (true, port) => format!("https://{host}:{port}"),
+            (false, port) => format!("http://{host}:{port}"),
+        }
+    }
+}
+
 /// Which push services are told of anything.
 #[derive(Debug, Clone)]
 pub(super) struct PushServices {
@@ -99,18 +111,6 @@ impl PushServices {
             host.strip_suffix(service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
         };
         SERVICES.into_iter().chain(self.own.iter().map(HostName::text)).any(is_below)
-    }
-}
-
-impl Endpoint {
-    /// Scheme, host and port: whom a signature is for.
-    pub(super) fn origin(&self) -> String {
-        let Endpoint { host, port, is_secure, .. } = self;
-        match (is_secure, port) {
-            (true, 443) => format!("https://{host}"),
-            (true, port) => format!("https://{host}:{port}"),
-            (false, port) => format!("http://{host}:{port}"),
-        }
     }
 }
 

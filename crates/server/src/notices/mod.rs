@@ -50,9 +50,8 @@ impl NoticeDesk {
     /// The key by which push services know the site: made once, and kept in the database, where the
     /// keeper may renew it.
     async fn push_key(&self) -> Result<SiteKey, AppError> {
-        let failed = |error: encryption::CryptoError| AppError::Internal(error.to_string());
-        let new = SiteKey::new_text().map_err(failed)?;
-        SiteKey::of(&self.store.site_key(PUSH_KEY, &new).await?).map_err(failed)
+        let kept = self.store.site_key(PUSH_KEY, &SiteKey::new_text()?).await?;
+        Ok(SiteKey::of(&kept)?)
     }
 }
 
@@ -62,6 +61,5 @@ impl NoticeDesk {
 /// # Errors
 /// A system without random numbers, and those of the store.
 pub(crate) async fn renew_push_key(store: &dyn Store) -> Result<(), AppError> {
-    let new = SiteKey::new_text().map_err(|error| AppError::Internal(error.to_string()))?;
-    Ok(store.renew_push_key(PUSH_KEY, &new).await?)
+    Ok(store.renew_push_key(PUSH_KEY, &SiteKey::new_text()?).await?)
 }

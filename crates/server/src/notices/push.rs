@@ -143,12 +143,11 @@ impl NoticeDesk {
         let endpoint = push.services.endpoint(&browser.endpoint);
         let keys = BrowserKeys::of(&browser.public_key, &browser.secret);
         let (Some(endpoint), Some(keys)) = (endpoint, keys) else { return Ok(Delivery::Gone) };
-        let failed = |error: super::encryption::CryptoError| AppError::Internal(error.to_string());
-        let body = keys.encrypt(&serde_json::to_vec(notice)?).map_err(failed)?;
+        let body = keys.encrypt(&serde_json::to_vec(notice)?)?;
         let now = now_ms() / 1000;
         let kept = deadline.map_or(LONGEST_KEPT, |deadline| deadline / 1000 - now).clamp(0, LONGEST_KEPT);
         let key = self.push_key().await?;
-        let authorization = key.authorization(&endpoint.origin(), &push.contact, now).map_err(failed)?;
+        let authorization = key.authorization(&endpoint.origin(), &push.contact, now)?;
         // At most 32 letters, and nothing of the game.
         let topic = to_base64(&Sha256::digest(notice.tag.as_bytes())[..16]);
         let headers = [

@@ -54,7 +54,7 @@ pub struct Zugzwangs {
 struct Found {
     longest: Option<u64>,
     zugzwang: Option<u64>,
-    losing: Zugzwangs,
+    zugzwangs: Zugzwangs,
 }
 
 impl Found {
@@ -62,11 +62,11 @@ impl Found {
         let first =
             |index: fn(&Found) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
         let sum = |count: fn(&Found) -> u64| count(&self) + count(&other);
-        let losing = Zugzwangs {
-            losing: sum(|found| found.losing.losing),
-            drawing: sum(|found| found.losing.drawing),
+        let zugzwangs = Zugzwangs {
+            losing: sum(|found| found.zugzwangs.losing),
+            drawing: sum(|found| found.zugzwangs.drawing),
         };
-        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), losing }
+        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
     }
 }
 
@@ -126,8 +126,8 @@ fn told<G: Indexed + Notation>(
         census,
         longest: text(found.longest),
         zugzwangs: Zugzwangs {
-            losing: found.losing.losing,
-            drawing: found.losing.drawing + turned.losing.drawing,
+            losing: found.zugzwangs.losing,
+            drawing: found.zugzwangs.drawing + turned.zugzwangs.drawing,
         },
         zugzwang: text(found.zugzwang),
     }
@@ -206,10 +206,10 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 // What stands at an index without a position says nothing.
                 Some(_) if game.position(turned, passed).is_none() => {}
                 Some(Wdl::Loss) => {
-                    found.losing.losing += 1;
+                    found.zugzwangs.losing += 1;
                     found.zugzwang = found.zugzwang.or(Some(index));
                 }
-                Some(Wdl::Draw) => found.losing.drawing += 1,
+                Some(Wdl::Draw) => found.zugzwangs.drawing += 1,
             }
         });
         found
