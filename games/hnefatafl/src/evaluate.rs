@@ -218,7 +218,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_strengths(&self) -> [f64; 7] {
-        [2.2, 3.53, 4.47, 5.13, 5.72, 6.48, 8.3]
+        [2.9, 4.1, 4.8, 5.34, 5.91, 6.76, 8.65]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
