@@ -36,8 +36,8 @@ impl Part {
     }
 
     /// A site with a data folder of its own, and more flags. That of the folder `one` is at first
-    /// an older program, where `THROUGHLINE_OLD_PROGRAM` names one (built with `scale`): for the tests
-    /// in `siege` and `together`, since workers serve their own program alone.
+    /// an older program, where `THROUGHLINE_OLD_PROGRAM` names one (built with `scale`): for the
+    /// tests in `siege` and `together`, since workers serve their own program alone.
     pub fn site(data: &Path, store: &str, nats: &Part, more: &'static [&'static str]) -> Self {
         let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
         let nats = format!("nats://{}", nats.address);
