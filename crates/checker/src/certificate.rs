@@ -3,6 +3,7 @@
 
 use crate::header::{Claim, Header, Lines};
 use crate::rules::{Defect, Ending, Rules};
+use crate::search::Search;
 use std::io::BufRead;
 
 /// What a check found to be true.
@@ -14,6 +15,10 @@ pub struct Checked {
     pub positions: u64,
     /// Positions whose value is taken from tables, which are checked apart.
     pub from_tables: u64,
+    /// Positions whose value the certificate leaves to a search of the checker's own.
+    pub searched: u64,
+    /// Positions that those searches looked at.
+    pub looked_at: u64,
     /// Replies looked at.
     pub replies: u64,
     /// Of a win: the largest rank, that is the most moves of the winner after the first.
@@ -29,7 +34,7 @@ pub struct Checked {
 struct Entry {
     key: u128,
     /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables,
-    /// [`DECLARE`] for a draw.
+    /// [`SEARCH`] for one to be searched, [`DECLARE`] for a draw.
     chosen: u16,
     rank: u32,
 }
@@ -38,6 +43,15 @@ struct Entry {
 const TABLE: u16 = u16::MAX;
 /// [`Entry::chosen`] of a draw declared.
 const DECLARE: u16 = u16::MAX - 1;
+/// [`Entry::chosen`] of a value that the checker searches itself.
+const SEARCH: u16 = u16::MAX - 2;
+
+impl Entry {
+    /// Whether the line gives a value, and no move.
+    fn is_value(self) -> bool {
+        matches!(self.chosen, TABLE | SEARCH)
+    }
+}
 
 /// A whole certificate, read.
 pub struct Certificate<'r, R: Rules> {
@@ -87,11 +101,11 @@ impl<'r, R: Rules> Certificate<'r, R> {
         let position = rules.read(position)?;
         let key = rules.pack(&position);
         let value = if matches!(claim, Claim::Wins(_)) { "=won" } else { "=held" };
-        if said == value {
-            return if fields.next().is_none() {
-                Ok(Entry { key, chosen: TABLE, rank: 0 })
-            } else {
-                Err("too many fields".into())
+        if said == value || said == "=searched" {
+            let chosen = if said == value { TABLE } else { SEARCH };
+            return match fields.next() {
+                None => Ok(Entry { key, chosen, rank: 0 }),
+                Some(_) => Err("too many fields".into()),
             };
         }
         if rules.to_move(&position) != claim.player() {
@@ -118,7 +132,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         if fields.next().is_some() {
             return Err("too many fields".into());
         }
-        let chosen = u16::try_from(chosen).ok().filter(|&chosen| chosen < DECLARE).ok_or("too many moves")?;
+        let chosen = u16::try_from(chosen).ok().filter(|&chosen| chosen < SEARCH).ok_or("too many moves")?;
         Ok(Entry { key, chosen, rank })
     }
 
@@ -135,6 +149,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
             header: self.header.clone(),
             positions: 0,
             from_tables: 0,
+            searched: 0,
+            looked_at: 0,
             replies: 0,
             rank: None,
             holder_wins: self.holder_wins()?,
@@ -143,23 +159,26 @@ impl<'r, R: Rules> Certificate<'r, R> {
         let is_win = matches!(self.header.claim, Claim::Wins(_));
         let mut runs =
             Runs { longest: 0, of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }] };
+        let mut search = Search::new(self.rules, self.header.claim);
         for at in self.by_rank() {
             let entry = self.entries[at];
-            if entry.chosen == TABLE {
-                checked.from_tables += 1;
-                continue;
-            }
-            checked.positions += 1;
-            if entry.chosen == DECLARE {
-                continue;
-            }
             let position = self.rules.unpack(entry.key);
-            self.check_entry(at, &position, &mut checked.replies, &mut runs)
-                .map_err(|what| Defect::from(format!("{}: {what}", self.rules.text(&position))))?;
+            let here = |what| Defect::from(format!("{}: {what}", self.rules.text(&position)));
+            match entry.chosen {
+                TABLE => checked.from_tables += 1,
+                SEARCH if search.is_true(&position).map_err(here)? => checked.searched += 1,
+                SEARCH => return Err(here("a search finds that the claim is false there".into())),
+                DECLARE => checked.positions += 1,
+                _ => {
+                    checked.positions += 1;
+                    self.check_entry(at, &position, &mut checked.replies, &mut runs).map_err(here)?;
+                }
+            }
             checked.rank = is_win.then_some(checked.rank.unwrap_or(0).max(entry.rank));
         }
         self.check_start(&mut checked.replies, &mut runs)
             .map_err(|what| Defect::from(format!("{}: {what}", self.header.start)))?;
+        checked.looked_at = search.looked_at;
         checked.quiet_run = self.counts_quiet_moves().then_some(runs.longest);
         Ok(checked)
     }
@@ -178,14 +197,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
         }
     }
 
-    /// Whether a game that ended so is as good as the claim. Who wins by not losing must win.
     fn is_met_by(&self, ending: Ending) -> bool {
-        match self.header.claim {
-            Claim::Holds(player) if self.rules.endless_loser().is_none() => {
-                ending != Ending::Won(player.other())
-            }
-            Claim::Wins(player) | Claim::Holds(player) => ending == Ending::Won(player),
-        }
+        self.header.claim.is_met_by(ending, self.rules.endless_loser())
     }
 
     fn counts_quiet_moves(&self) -> bool {
@@ -237,7 +250,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         if matches!(claim, Claim::Wins(_)) && self.rules.may_declare_draw(position) {
             return Err("a draw may be declared there".into());
         }
-        if self.find(position).is_some_and(|at| self.entries[at].chosen == TABLE) {
+        if self.find(position).is_some_and(|at| self.entries[at].is_value()) {
             return Ok(0);
         }
         let mut moves = Vec::new();
@@ -266,7 +279,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
             };
         };
         let entry = self.entries[at];
-        let falls = entry.chosen == TABLE || rank.is_none_or(|rank| entry.rank < rank);
+        let falls = entry.is_value() || rank.is_none_or(|rank| entry.rank < rank);
         if matches!(claim, Claim::Wins(_)) && !falls {
             return Err(
                 format!("the rank does not fall: {} follows {}", entry.rank, rank.unwrap_or(0)).into()

@@ -1,6 +1,6 @@
 //! The lines of a certificate, and the header that they begin with.
 
-use crate::rules::{Defect, Player};
+use crate::rules::{Defect, Ending, Player};
 use std::fmt;
 use std::io::{BufRead, Read};
 
@@ -28,6 +28,15 @@ impl Claim {
     pub const fn player(self) -> Player {
         match self {
             Claim::Wins(player) | Claim::Holds(player) => player,
+        }
+    }
+
+    /// Whether a game that ended so is as good as the claim. Who wins by not losing, because endless
+    /// play defeats the other player, must win.
+    pub(crate) fn is_met_by(self, ending: Ending, endless_loser: Option<Player>) -> bool {
+        match self {
+            Claim::Holds(player) if endless_loser.is_none() => ending != Ending::Won(player.other()),
+            Claim::Wins(player) | Claim::Holds(player) => ending == Ending::Won(player),
         }
     }
 

@@ -8,6 +8,7 @@ mod letters;
 pub mod progression;
 pub mod pursuit;
 pub mod rules;
+mod search;
 pub mod tablebase_file;
 pub mod tafl;
 pub mod values;

@@ -136,6 +136,10 @@ fn is_full(position: &Tokens) -> bool {
     !position.squares.contains(&EMPTY)
 }
 
+fn count(position: &Tokens, letter: u8) -> usize {
+    position.squares.iter().filter(|&&square| square == letter).count()
+}
+
 /// The ranks of a board from the top: a mask, `WxH` without its corners, or the standard board with
 /// an island.
 fn outline(board: &str) -> Result<Vec<String>, Defect> {
@@ -222,7 +226,7 @@ impl Rules for Progression {
     }
 
     fn ending(&self, position: &Tokens) -> Option<Ending> {
-        let count = |player| position.squares.iter().filter(|&&square| square == letter(player)).count();
+        let count = |player| count(position, letter(player));
         self.is_over(position).then(|| match count(Player::First).cmp(&count(Player::Second)) {
             std::cmp::Ordering::Greater => Ending::Won(Player::First),
             std::cmp::Ordering::Less => Ending::Won(Player::Second),
@@ -232,6 +236,17 @@ impl Rules for Progression {
 
     fn is_capture(&self, _position: &Tokens, _turn: Turn) -> bool {
         false
+    }
+
+    /// A turn fills an empty space (L1, L6), and may be followed by a pass; two passes end the game,
+    /// and so does Black's extra turn (L14), which alone is taken on a full board.
+    fn plies_left(&self, position: &Tokens) -> Option<u32> {
+        let most = 2 * count(position, EMPTY) as u32 + 2 - u32::from(position.passes);
+        Some(if self.is_over(position) { 0 } else { most })
+    }
+
+    fn evaluate(&self, position: &Tokens, player: Player) -> i32 {
+        count(position, letter(player)) as i32 - count(position, letter(player.other())) as i32
     }
 
     fn pack(&self, position: &Tokens) -> u128 {

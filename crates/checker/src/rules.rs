@@ -122,6 +122,20 @@ pub trait Rules {
         None
     }
 
+    /// In a game in which no position comes again and no draw is declared, a bound of the plies that
+    /// can follow, which falls with every move; `None` in others.
+    fn plies_left(&self, position: &Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
+    /// A guess at what a position is worth to a player, in units of the game's own: searches try
+    /// moves in this order, and what they find does not depend on it.
+    fn evaluate(&self, position: &Self::Position, player: Player) -> i32 {
+        let _ = (position, player);
+        0
+    }
+
     /// A number of its own for each position that [`Rules::read`] accepts.
     fn pack(&self, position: &Self::Position) -> u128;
 

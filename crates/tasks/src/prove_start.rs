@@ -21,6 +21,9 @@ pub struct ProveStart {
     pub memory: usize,
     /// Whether certificates are wanted.
     pub proved: bool,
+    /// Positions that the checker may have to look at for one line of a certificate.
+    #[serde(default)]
+    pub searched: u64,
 }
 
 /// What came of it.
@@ -60,7 +63,7 @@ impl Visitor for Solve<'_> {
         let (nodes, to_move) = (solver.nodes(), game.side_to_move(&start.position));
         let mut certificates = Vec::new();
         for claim in claims_of(to_move, value).into_iter().filter(|_| task.proved) {
-            let made = solver.certificate(&start.position, claim, &mut stopped);
+            let made = solver.certificate(&start.position, claim, task.searched, &mut stopped);
             let made = made.map_err(|error| failed(&error))?;
             let made = made.ok_or_else(|| TaskError::Proof(format!("no proof that {}", claim.text())))?;
             certificates.push(certificate_text(&made, &*game, spec)?);

@@ -85,6 +85,9 @@ pub fn sentence(word: &Checked) -> String {
         text += &format!(" given {} values from tables, which are checked apart", word.from_tables);
     }
     text += &format!("; {} positions, {} replies", word.positions, word.replies);
+    if word.searched > 0 {
+        text += &format!("; {} more by a search of {} positions", word.searched, word.looked_at);
+    }
     if word.holder_wins {
         text += "; endless play defeats the other side, so who holds wins";
     }

@@ -38,6 +38,10 @@ pub struct Args {
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]
     unproved: bool,
+    /// Leave what a search of so many positions proves to the checker, which searches again; 0: every
+    /// move of the proof stands in the certificate
+    #[arg(long, value_name = "NODES", default_value_t = 0, conflicts_with = "unproved")]
+    searched: u64,
     /// Keep the certificates in this folder, which exists
     #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
     out: Option<PathBuf>,
@@ -95,7 +99,7 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         if !args.unproved {
             let (mut sum, since) = (Sum::default(), Instant::now());
             for claim in claims_of(to_move, value) {
-                let made = solver.certificate(&start.position, claim, &mut stop);
+                let made = solver.certificate(&start.position, claim, args.searched, &mut stop);
                 let made = made.map_err(|error| failed(error, solved))?;
                 let certificate = made.ok_or_else(|| NotSo(format!("no proof that {}", claim.text())))?;
                 sum.add(&confirm(args, game, spec, &moves, &certificate)?);
@@ -113,18 +117,26 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
 struct Sum {
     positions: u64,
     replies: u64,
+    searched: u64,
+    looked_at: u64,
 }
 
 impl Sum {
     fn add(&mut self, word: &Checked) {
         self.positions += word.positions;
         self.replies += word.replies;
+        self.searched += word.searched;
+        self.looked_at += word.looked_at;
     }
 }
 
 impl Display for Sum {
     fn fmt(&self, to: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(to, "\tproved: {} positions, {} replies", self.positions, self.replies)
+        write!(to, "\tproved: {} positions, {} replies", self.positions, self.replies)?;
+        match self.searched {
+            0 => Ok(()),
+            searched => write!(to, ", {searched} searched again in {} positions", self.looked_at),
+        }
     }
 }
 
@@ -157,6 +169,7 @@ fn prove_elsewhere<G: Playable>(
         number,
         memory: args.memory,
         proved: !args.unproved,
+        searched: args.searched,
     };
     let mut tasks = (0..all.len()).map(task).map(Task::ProveStart);
     let (mut found, mut told) = (BTreeMap::new(), 0);

@@ -36,6 +36,9 @@ struct Entry {
 /// Entries in a bucket: the first keeps the heavier, the second the later.
 const BUCKET: usize = 2;
 
+/// Bytes of the table of a search that the checker is to repeat.
+const SMALL_TABLE: usize = 1 << 20;
+
 /// A move and what it leads to.
 struct Child<G: Game> {
     position: G::Position,
@@ -50,13 +53,15 @@ pub struct Acyclic<'g, G: Evaluate> {
     game: &'g G,
     table: Buckets<Entry, BUCKET>,
     nodes: u64,
+    /// The most positions to look at.
+    most_nodes: u64,
 }
 
 impl<'g, G: Evaluate> Acyclic<'g, G> {
     /// A solver with a table of `memory` bytes at most.
     pub fn new(game: &'g G, memory: usize) -> Self {
         let empty = Entry { key: 0, best: u32::MAX, least: -1, most: 1, weight: 0 };
-        Acyclic { game, table: Buckets::new(memory, empty), nodes: 0 }
+        Acyclic { game, table: Buckets::new(memory, empty), nodes: 0, most_nodes: u64::MAX }
     }
 
     /// Positions looked at so far.
@@ -121,7 +126,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         stop: Stop<'_>,
     ) -> Result<i8, AcyclicError> {
         self.nodes += 1;
-        if self.nodes & 0xffff == 0 && stop(self.nodes, 0) {
+        if self.nodes > self.most_nodes || self.nodes & 0xffff == 0 && stop(self.nodes, 0) {
             return Err(AcyclicError::Stopped);
         }
         let key = self.game.key(position);
@@ -188,7 +193,9 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(children)
     }
 
-    /// The proof of a claim about a position; `None` when it is false.
+    /// The proof of a claim about a position; `None` when it is false. Where the other side
+    /// is to move and a search of at most `searched` positions finds that the claim is true, the
+    /// checker is to search itself, and no lines follow. 0 leaves nothing to it.
     ///
     /// # Errors
     /// [`AcyclicError`].
@@ -196,47 +203,73 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         &mut self,
         start: &G::Position,
         claim: Claim,
+        searched: u64,
         stop: Stop<'_>,
     ) -> Result<Option<Certificate<G>>, AcyclicError> {
         let start = self.game.uncounted(start);
         if !self.is_true(&start, claim, stop)? {
             return Ok(None);
         }
-        let mut lines = HashMap::new();
-        self.collect(&start, claim, &mut lines, stop)?;
-        Ok(Some(Certificate { start, claim, lines: lines.into_iter().collect() }))
+        let mut proof = Proof { claim, searched, lines: HashMap::new() };
+        self.collect(&start, &mut proof, stop)?;
+        Ok(Some(Certificate { start, claim, lines: proof.lines.into_iter().collect() }))
     }
 
     /// Adds the moves that prove a claim which is true in a position; gives its rank.
     fn collect(
         &mut self,
         position: &G::Position,
-        claim: Claim,
-        lines: &mut HashMap<G::Position, Reply<G::Move>>,
+        proof: &mut Proof<G>,
         stop: Stop<'_>,
     ) -> Result<u32, AcyclicError> {
-        if let Some(&Reply::Play(_, rank)) = lines.get(position) {
-            return Ok(rank);
+        match proof.lines.get(position) {
+            Some(&Reply::Play(_, rank)) => return Ok(rank),
+            Some(_) => return Ok(0),
+            None => {}
         }
         let first = self.find(self.game.key(position)).map_or(u32::MAX, |entry| entry.best);
         let children = self.children(position, first)?;
-        if self.game.side_to_move(position) != claim.side() {
+        if self.game.side_to_move(position) != proof.claim.side() {
+            if !children.is_empty() && self.is_soon_found(position, proof)? {
+                proof.lines.insert(position.clone(), Reply::Searched);
+                return Ok(0);
+            }
             let mut rank = 0;
             for child in &children {
-                rank = rank.max(self.collect(&child.position, claim, lines, stop)?);
+                rank = rank.max(self.collect(&child.position, proof, stop)?);
             }
             return Ok(rank);
         }
         for child in &children {
-            if self.is_true(&child.position, claim, stop)? {
-                let rank = self.collect(&child.position, claim, lines, stop)? + 1;
-                let said = Reply::Play(child.m, if claim.is_win() { rank } else { 0 });
-                lines.insert(position.clone(), said);
+            if self.is_true(&child.position, proof.claim, stop)? {
+                let rank = self.collect(&child.position, proof, stop)? + 1;
+                let said = Reply::Play(child.m, if proof.claim.is_win() { rank } else { 0 });
+                proof.lines.insert(position.clone(), said);
                 return Ok(rank);
             }
         }
         Ok(0)
     }
+
+    /// Whether a search that knows nothing yet finds a claim within the bound.
+    fn is_soon_found(&self, position: &G::Position, proof: &Proof<G>) -> Result<bool, AcyclicError> {
+        if proof.searched == 0 {
+            return Ok(false);
+        }
+        let mut search = Acyclic::new(self.game, SMALL_TABLE);
+        search.most_nodes = proof.searched;
+        match search.is_true(position, proof.claim, &mut |_, _| false) {
+            Err(AcyclicError::Stopped) => Ok(false),
+            found => found,
+        }
+    }
+}
+
+/// A proof being collected.
+struct Proof<G: Game> {
+    claim: Claim,
+    searched: u64,
+    lines: HashMap<G::Position, Reply<G::Move>>,
 }
 
 /// The claims that prove a value: a win, or that both sides hold.

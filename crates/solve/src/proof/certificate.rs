@@ -54,6 +54,8 @@ pub enum Reply<M> {
     Play(M, u32),
     /// The claim holds here by tables, which are checked apart.
     Tablebase,
+    /// The claim holds here, and a search finds it soon enough for the checker to do so itself.
+    Searched,
     /// The side that holds ends the game as a draw.
     Declare,
 }
@@ -172,6 +174,7 @@ impl<G: Game + Notation> Certificate<G> {
         let position = position.map_err(|defect| defect.to_string())?;
         let said = match (fields.next(), fields.next()) {
             (Some("=won" | "=held"), None) => Reply::Tablebase,
+            (Some("=searched"), None) => Reply::Searched,
             (Some("=declared"), None) => Reply::Declare,
             (Some(m), rank) => {
                 let m = game.parse_move(&position, m).map_err(|defect| defect.to_string())?;
@@ -205,6 +208,7 @@ impl<G: Game + Notation> Certificate<G> {
         match said {
             Reply::Tablebase if self.claim.is_win() => format!("{text}\t=won"),
             Reply::Tablebase => format!("{text}\t=held"),
+            Reply::Searched => format!("{text}\t=searched"),
             Reply::Declare => format!("{text}\t=declared"),
             Reply::Play(m, rank) if self.claim.is_win() => {
                 format!("{text}\t{}\t{rank}", game.move_text(position, m))

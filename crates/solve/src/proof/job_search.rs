@@ -173,7 +173,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
     fn rank_there(&self, position: &G::Position) -> Option<u32> {
         match self.won.get(position) {
             Some(Reply::Play(_, rank)) => Some(*rank),
-            Some(Reply::Tablebase | Reply::Declare) => Some(0),
+            Some(_) => Some(0),
             None if self.game.count_moves(position) == 0 => Some(0),
             None => Some(self.rank(self.chosen(*self.places.get(position)?)?.1)? + 1),
         }

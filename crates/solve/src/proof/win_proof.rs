@@ -246,7 +246,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         }
         match lines.get(position) {
             Some(Some(Reply::Play(_, rank))) => return Some(*rank),
-            Some(Some(Reply::Tablebase | Reply::Declare)) => return Some(0),
+            Some(Some(_)) => return Some(0),
             Some(None) => return None,
             None => {}
         }

@@ -245,7 +245,7 @@ fn games_without_cycles_are_solved_to_the_end() {
             );
             alike += start.alike;
             for claim in claims_of(game.side_to_move(&start.position), value) {
-                let certificate = solver.certificate(&start.position, claim, &mut |_, _| false);
+                let certificate = solver.certificate(&start.position, claim, 0, &mut |_, _| false);
                 let certificate = certificate.expect("no cycles").expect("the claim is true");
                 let text = text(&game, &format!("linear-progression:{options}"), &certificate);
                 checked(&text).unwrap_or_else(|fault| panic!("{options}: {fault}"));
@@ -253,6 +253,38 @@ fn games_without_cycles_are_solved_to_the_end() {
         }
         assert_eq!(alike, perft(&game, &game.start(), 2), "{options}");
     }
+}
+
+/// The more is left to the checker, the shorter the certificate; it finds every true claim again,
+/// and refuses the false ones.
+#[test]
+fn what_is_left_to_the_checker_it_searches_again() {
+    let options = "board=4x4,equal-moves=on";
+    let game = LinearProgression::from_text(options).expect("a rule set");
+    let mut solver = Acyclic::new(&game, 1 << 22);
+    let mut never = |_: u64, _: u64| false;
+    let mut lengths = [0, 0, 0];
+    for start in starts(&game, 2) {
+        let value = solver.value(&start.position, &mut never).expect("no cycles");
+        for claim in claims_of(game.side_to_move(&start.position), value) {
+            for (searched, length) in [0, 100, u64::MAX].into_iter().zip(&mut lengths) {
+                let made = solver.certificate(&start.position, claim, searched, &mut never);
+                let made = made.expect("no cycles").expect("the claim is true");
+                let text = text(&game, &format!("linear-progression:{options}"), &made);
+                let word = checked(&text).unwrap_or_else(|fault| panic!("{searched}: {fault}\n{text}"));
+                assert_eq!(word.searched > 0, searched > 0);
+                assert_eq!(word.looked_at > 0, searched > 0);
+                *length += made.lines.len();
+                let false_claim = text.replace(&claim.text(), &claim.opposite().text());
+                if searched == u64::MAX {
+                    let fault = checked(&false_claim).expect_err("the claim is false").to_string();
+                    let why = ["it is not the turn of", "the claim is false there"];
+                    assert!(why.iter().any(|why| fault.contains(why)), "{fault}");
+                }
+            }
+        }
+    }
+    assert!(lengths.is_sorted_by(|more, fewer| more > fewer), "{lengths:?}");
 }
 
 #[test]
@@ -263,7 +295,7 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
     assert_eq!(solver.value(&game.start(), &mut never), Ok(Wdl::Draw));
     for side in Side::BOTH {
         assert!(
-            solver.certificate(&game.start(), Claim::Wins(side), &mut never).expect("no cycles").is_none()
+            solver.certificate(&game.start(), Claim::Wins(side), 0, &mut never).expect("no cycles").is_none()
         );
     }
     let game = OneDimensionalChess::from_text("").expect("a rule set");

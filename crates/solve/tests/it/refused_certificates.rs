@@ -150,3 +150,11 @@ fn a_side_that_is_lost_cannot_be_said_to_hold() {
     ];
     refused(&header.map(str::to_owned), "the game ends there, won by first");
 }
+
+#[test]
+fn nothing_is_left_to_a_search_where_positions_can_come_again() {
+    let mut lines = certificate(Claim::Wins(Side::First));
+    let position = lines[HEADER].split('\t').next().expect("a position").to_owned();
+    lines[HEADER] = format!("{position}\t=searched");
+    refused(&lines, "positions can come again in this game");
+}
