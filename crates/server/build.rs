@@ -16,24 +16,10 @@ use std::path::{Path, PathBuf};
 
 /// The modules that pages name as their script.
 const PAGES: [&str; 18] = [
-    "accounts/passkeys.js",
-    "analysis/analysis.js",
-    "board/demo.js",
-    "editor/editor.js",
-    "import/import.js",
-    "lab/study.js",
-    "learn/lesson.js",
-    "learn/progress.js",
-    "learn/try.js",
-    "lobby/lobby.js",
-    "notices/notices.js",
-    "offline/offline.js",
-    "play/room.js",
-    "puzzles/puzzle-list.js",
-    "puzzles/puzzle.js",
-    "puzzles/storm.js",
-    "setup/setup.js",
-    EVERY_PAGE,
+    "accounts/passkeys.js", "analysis/analysis.js", "board/demo.js", "editor/editor.js", "import/import.js",
+    "lab/study.js", "learn/lesson.js", "learn/progress.js", "learn/try.js", "lobby/lobby.js",
+    "notices/notices.js", "offline/offline.js", "play/room.js", "puzzles/puzzle-list.js",
+    "puzzles/puzzle.js", "puzzles/storm.js", "setup/setup.js", EVERY_PAGE,
 ];
 
 /// The module that every page has, before its own.

@@ -26,7 +26,8 @@ pub struct Args {
     /// and content tell
     #[arg(long, value_name = "FMT", value_parser = format)]
     from: Option<Format>,
-    /// Format of the output, the same names; without it the output's name tells, or it is record
+    /// Format of the output, the same names; without it the output's name tells, or it is record,
+    /// if the input is something else
     #[arg(long, value_name = "FMT", value_parser = format)]
     to: Option<Format>,
     /// Play the games by this rule set, whatever the input says. Without it a game of an archive

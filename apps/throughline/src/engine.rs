@@ -1,12 +1,13 @@
 //! `throughline engine`: our engine for other programs.
 
 use crate::args::game_of;
+use crate::exit::UsageError;
 use crate::output::out;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use std::io::{BufReader, stdin};
 use std::time::Duration;
 use throughline_protocol::Protocol;
-use throughline_protocol::session::{SessionError, Settings};
+use throughline_protocol::session::{SessionError, Settings, most_hash};
 
 /// Arguments of `throughline engine`.
 #[derive(clap::Args, Debug)]
@@ -33,6 +34,7 @@ pub struct Args {
 enum ProtocolArg {
     /// Universal Game Interface, with the words of UCI beside its own
     #[default]
+    #[value(alias = "uci")]
     Ugi,
     /// Hnefatafl Text Protocol, of hnefatafl-copenhagen
     Htp,
@@ -42,6 +44,9 @@ enum ProtocolArg {
 
 /// Talks until the other program has had enough.
 pub fn run(args: Args) -> Result<()> {
+    let most = most_hash();
+    let too_much = || UsageError(format!("--hash is at most {most} MiB here, half of the machine's memory"));
+    ensure!(i64::from(args.hash) <= most, too_much());
     let game = args.spec.as_deref().map(game_of).transpose()?;
     let protocol = match args.protocol {
         ProtocolArg::Ugi => Protocol::Ugi,

@@ -39,6 +39,18 @@ pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>>
     Ok(bytes)
 }
 
+/// A file's name for a spec: letters, digits and hyphens. What would be too long is cut off; that
+/// and other signs than `:`, `=` and `,`, which alone say nothing, are told apart by a number.
+pub fn name_of_spec(spec: &str) -> String {
+    let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));
+    let is_told = spec.chars().all(|c| c.is_ascii_alphanumeric() || ":=,-".contains(c));
+    match plain.get(..100) {
+        None if is_told => plain,
+        start => format!("{}-{hash:016x}", start.unwrap_or(&plain)),
+    }
+}
+
 /// Checks, before long work begins, that its results can be written in the end: that each file's
 /// folder is there and can be written to, that it is no folder itself, and that nothing is written
 /// over what the work reads (`used`) or writes besides.
@@ -47,10 +59,11 @@ pub fn check_outputs<'p>(
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
     for (path, place) in places_apart(outputs, used)? {
-        let tried = if is_replaced(&place) {
-            temporary(&place).map(drop)
-        } else {
-            OpenOptions::new().append(true).open(&place).map(drop)
+        // A pipe is opened once: who reads it takes the end of the first as the end of all.
+        let tried = match () {
+            () if place.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            () if is_replaced(&place) => temporary(&place).map(drop),
+            () => Ok(()),
         };
         tried.with_context(|| cannot_write(path))?;
     }
@@ -98,6 +111,10 @@ pub fn make_folder(folder: &Path) -> Result<()> {
 
 /// Where a file is or will be, links followed.
 fn place_of(path: &Path) -> io::Result<PathBuf> {
+    if path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        // A pipe or a device (`/dev/stdout`), which leads nowhere else.
+        return Ok(path.to_owned());
+    }
     if path.exists() {
         return path.canonicalize();
     }
@@ -232,6 +249,19 @@ fn date(time: SystemTime) -> String {
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[test]
+    fn names_of_specs_are_plain_short_and_different() {
+        assert_eq!(name_of_spec("hnefatafl:rules=brandubh"), "hnefatafl-rules-brandubh");
+        let names = ["a/".repeat(200), "a,".repeat(200), "b=../".to_owned(), "b=.#/".to_owned()];
+        let names = names.map(|spec| name_of_spec(&spec));
+        assert!(
+            names[0].len() == 117 && names.iter().all(|name| name.chars().all(|c| c != '/')),
+            "{names:?}"
+        );
+        let different: std::collections::HashSet<&String> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
+    }
 
     #[test]
     fn outputs_are_checked_before_and_replaced_in_one_go() {

@@ -1,6 +1,6 @@
 //! `throughline games`: the games, their options and defaults.
 
-use crate::args::with_files;
+use crate::args::{game_of, with_files};
 use crate::exit::UsageError;
 use crate::output::out;
 use anyhow::Result;
@@ -13,8 +13,7 @@ pub struct Args {
     /// Print JSON: a list of objects with id, name, sides, options, published rule sets and endings
     #[arg(long)]
     json: bool,
-    /// A game spec whose option `--file` prints
-    #[arg(requires = "file")]
+    /// The game to list, all when left out; with `--file` the spec whose option is printed
     spec: Option<String>,
     /// Print this option of the spec as a file to edit, for use as KEY=@FILE
     #[arg(long, value_name = "KEY", requires = "spec", conflicts_with = "json")]
@@ -33,10 +32,15 @@ pub fn run(args: &Args) -> Result<()> {
         }
         return Ok(());
     }
-    if args.json {
-        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&listings())?)?);
+    let mut listed = listings();
+    if let Some(spec) = &args.spec {
+        let game = game_of(spec)?;
+        listed.retain(|listing| listing.id == game.info().id);
     }
-    for (i, game) in listings().iter().enumerate() {
+    if args.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&listed)?)?);
+    }
+    for (i, game) in listed.iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }

@@ -1,11 +1,13 @@
 //! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
 
 use crate::args::{At, play_all};
+use crate::exit::UsageError;
+use crate::files::HANDWRITTEN;
 use crate::output::{json_line, out};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Serialize;
 use serde_json::json;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use throughline_catalog::{GameHandle, GameRecord};
 
 /// Arguments of `throughline moves`.
@@ -66,17 +68,25 @@ pub fn run(args: &Args) -> Result<()> {
 
 fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
     let mut out = out();
-    for line in std::io::stdin().lock().split(b'\n') {
-        let line = line?;
+    let mut lines = std::io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        lines.by_ref().take(HANDWRITTEN + 1).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(());
+        }
+        let too_long =
+            || UsageError(format!("a line is longer than {HANDWRITTEN} bytes, the most that is read"));
+        ensure!(line.len() as u64 <= HANDWRITTEN, too_long());
+        let line = line.strip_suffix(b"\n").unwrap_or(&line);
         let mut record = start.clone();
-        let moves = std::str::from_utf8(&line).context("the line is not UTF-8 text");
+        let moves = std::str::from_utf8(line).context("the line is not UTF-8 text");
         match moves.and_then(|moves| Ok(play_all(&mut record, moves)?)) {
             Ok(()) => json_line(&mut out, &summary(game, &record))?,
             Err(error) => json_line(&mut out, &json!({ "error": error.to_string() }))?,
         }
         out.flush()?;
     }
-    Ok(())
 }
 
 fn summary(game: &GameHandle, record: &GameRecord) -> PositionSummary {

@@ -6,7 +6,7 @@ use crate::files;
 use crate::interrupt::Interrupt;
 use crate::output::{out, tell};
 use crate::progress::Progress;
-use crate::solve::check_damage;
+use crate::solve::{check_damage, no_tables};
 use anyhow::{Result, ensure};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -125,6 +125,12 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let mut collection = if args.add { read(&args.out)? } else { Collection::default() };
     let other = || UsageError(format!("the file holds puzzles of {}", collection.game));
     ensure!(!args.add || collection.game == name, other());
+    if let Some(folder) = &args.tables {
+        let tables = TablebaseFolder::new(folder);
+        for spec in &specs {
+            ensure!(tables.pieces(spec) > 0, no_tables(&tables, spec));
+        }
+    }
     let used: Vec<PathBuf> = args.specs.iter().flat_map(|spec| files_of(spec)).collect();
     files::check_outputs([&args.out], &used)?;
     let interrupt = Interrupt::listen()?;
@@ -153,7 +159,12 @@ fn make(args: &GenerateArgs) -> Result<()> {
     collection.dropped =
         if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
     collection.take(found.puzzles);
-    files::write(&args.out, &collection.text())?;
+    // A file of puzzles is not exchanged for none.
+    if count > 0 || args.add || !args.out.exists() {
+        files::write(&args.out, &collection.text())?;
+    } else {
+        tell(format_args!("{} stays as it is", args.out.display()));
+    }
     if let Source::Tables { tables, .. } = &plan.source {
         check_damage(tables)?;
     }

@@ -3,6 +3,8 @@
 
 use crate::catalog::networks;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use std::fs::File;
+use std::io::Read;
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
 use throughline_search::nnue::{FileError, Network};
@@ -95,13 +97,19 @@ pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Re
     if seen == given { Ok(()) } else { Err(NetworkMismatch::Inputs { game: spec.to_owned(), seen, given }) }
 }
 
+/// Bytes of a network's file at most.
+const LARGEST: u64 = 64 << 20;
+
 /// The network in a file.
 ///
 /// # Errors
 /// A file that cannot be read, or is no network.
 pub fn read_network(path: &str) -> Result<Network, NetworkError> {
     let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause };
-    network_of(&std::fs::read(path).map_err(unreadable)?, path)
+    let (mut file, mut bytes) = (File::open(path).map_err(unreadable)?, Vec::new());
+    // One byte more than any network has, should the file have no end (`/dev/zero`).
+    file.by_ref().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    network_of(&bytes, path)
 }
 
 fn network_of(bytes: &[u8], path: &str) -> Result<Network, NetworkError> {

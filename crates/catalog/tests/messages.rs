@@ -32,18 +32,8 @@ fn literals(folder: &Path, found: &mut BTreeSet<String>) {
 
 /// The names of the messages that sources say have these beginnings.
 const BEGINNINGS: [&str; 12] = [
-    "choice-",
-    "clash-",
-    "expects-",
-    "field-",
-    "move-",
-    "option-",
-    "position-",
-    "problem-",
-    "refusal-",
-    "setup-",
-    "spoken-",
-    "why-",
+    "choice-", "clash-", "expects-", "field-", "move-", "option-", "position-", "problem-", "refusal-",
+    "setup-", "spoken-", "why-",
 ];
 
 /// Names of messages that other tests look for: those of lessons and of the catalogue.

@@ -2,7 +2,7 @@
 //! table of whole positions, so that no two are taken for one.
 
 use crate::header::Claim;
-use crate::rules::{Defect, Ending, Rules};
+use crate::rules::{Defect, Rules};
 
 /// Entries of the table: 68 MiB.
 const ENTRIES: usize = 1 << 22;

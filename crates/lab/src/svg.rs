@@ -119,7 +119,7 @@ pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> Str
         if width > 40.0 {
             let middle = from + width / 2.0;
             svg += &format!(
-                "<text x=\"{middle:.1}\" y=\"24\" text-anchor=\"middle\">{:.0} %</text>",
+                "<text class=\"share\" x=\"{middle:.1}\" y=\"24\" text-anchor=\"middle\">{:.0} %</text>",
                 100.0 * share
             );
         }

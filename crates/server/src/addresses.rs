@@ -92,12 +92,7 @@ mod tests {
             assert_eq!(good.parse::<Contact>().unwrap().to_string(), good);
         }
         for bad in [
-            "keeper@example.org",
-            "mailto:keeper",
-            "mailto:@a",
-            "mailto:a@",
-            "http://a",
-            "https://",
+            "keeper@example.org", "mailto:keeper", "mailto:@a", "mailto:a@", "http://a", "https://",
             "mailto:a b@c",
         ] {
             assert!(bad.parse::<Contact>().unwrap_err().to_string().contains(bad));

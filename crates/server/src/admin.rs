@@ -2,7 +2,7 @@
 
 use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::date;
-use crate::identities::name_key;
+use crate::identities::existing_name_key;
 use crate::moderation::{self, Done};
 use crate::notices::renew_push_key;
 use crate::play::{self, FoundWorth};
@@ -58,7 +58,7 @@ async fn open(data: &Path, store: Option<&str>) -> Result<Arc<dyn Store>, AdminE
 }
 
 async fn account(store: &dyn Store, name: &str) -> Result<Account, AdminError> {
-    let found = store.account_named(&name_key(name)).await?;
+    let found = store.account_named(&existing_name_key(name).unwrap_or_default()).await?;
     found.ok_or_else(|| AdminError::NoSuchName(name.to_owned()))
 }
 

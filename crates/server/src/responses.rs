@@ -17,18 +17,21 @@ use serde_json::json;
 use std::time::Instant;
 use tracing::{Instrument, field, trace_span};
 
+/// What the addresses of the API begin with that do not begin with `/api/`.
+const EXPORT: &str = "/game/export/";
+
 /// How an error is told.
 #[derive(Clone, Copy)]
 enum Form {
     Page,
     /// A line of text.
     Line,
-    /// `{"error": …}`, as programs expect it that bring a token or ask for JSON.
+    /// `{"error": …}`, as programs expect it that bring a token, ask for JSON or use the API.
     Json,
 }
 
 impl Form {
-    fn wished(headers: &HeaderMap) -> Self {
+    fn wished(headers: &HeaderMap, path: &str) -> Self {
         let accepts = |kind| {
             let mut accept = headers.get_all(header::ACCEPT).iter();
             accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
@@ -36,6 +39,7 @@ impl Form {
         match () {
             () if accepts("text/html") => Form::Page,
             () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => Form::Json,
+            () if path.starts_with("/api/") || path.starts_with(EXPORT) => Form::Json,
             () => Form::Line,
         }
     }
@@ -51,10 +55,14 @@ struct Asked {
 
 /// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
 /// programs).
-pub(crate) async fn report(address: Address, request: Request, next: Next) -> Response {
+pub(crate) async fn report(address: Address, mut request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let asked = Asked { id: random::hex::<8>(), address, method, uri };
-    let form = Form::wished(request.headers());
+    let form = Form::wished(request.headers(), request.uri().path());
+    // Answered as GET is, and sent without the body: forms read their query with that method only.
+    if request.method() == Method::HEAD {
+        *request.method_mut() = Method::GET;
+    }
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let start = Instant::now();
     let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);

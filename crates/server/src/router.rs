@@ -11,8 +11,9 @@ use crate::{
     screening, sections, security, setup, studies, visitor,
 };
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::Redirect;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use std::sync::Arc;
@@ -35,7 +36,8 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
         // Answers when it is ready, however long that takes.
         .route("/api/demo/{game}", get(home::demo))
-        .fallback(async || AppError::NoSuchPage)
+        .route("/robots.txt", get(async || ROBOTS))
+        .fallback(elsewhere)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
         // From here on outwards: what every response goes through, errors and refusals too.
@@ -46,6 +48,23 @@ pub(crate) fn router(site: Site) -> Router {
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
         .layer(from_fn(kept::compress))
         .with_state(site)
+}
+
+/// What programs that gather pages are to leave alone: what is somebody's own.
+const ROBOTS: &str = "User-agent: *\nDisallow: /account\nDisallow: /games/mine\nDisallow: /moderation\n";
+
+/// An address of no page: without a slash at its end it may be one.
+async fn elsewhere(method: Method, uri: Uri) -> Result<Redirect, AppError> {
+    let path = uri.path().trim_end_matches('/');
+    if method != Method::GET
+        || path.len() == uri.path().len()
+        || !path.starts_with('/')
+        || path.starts_with("//")
+    {
+        return Err(AppError::NoSuchPage);
+    }
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    Ok(Redirect::permanent(&format!("{path}{query}")))
 }
 
 /// What people open and send; whoever is new gets a cookie.
@@ -137,7 +156,9 @@ fn pages(site: &Site) -> Router<Site> {
 fn embedded(site: &Site) -> Router<Site> {
     Router::new()
         .route("/embed/games/{id}", get(play::room))
+        .route("/embed/games/{id}/socket", get(play::socket))
         .route("/embed/analysis/{spec}", get(analysis::of_position))
+        .route("/embed/analysis/socket", get(analysis::socket))
         .route("/embed/puzzles/daily", get(puzzles::daily))
         .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
         .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))

@@ -95,10 +95,13 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
     next.run(request).await
 }
 
-/// Whether a request brings an access token: no page of somebody else can add one, and where there
-/// is one the cookies of a browser count for nothing.
+/// Whether a request comes from a program and no browser: it brings an access token, which no page
+/// of somebody else can add and beside which cookies count for nothing, or neither an origin nor a
+/// cookie.
 fn is_of_program(request: &Request) -> bool {
-    request.uri().path().starts_with("/api/") && crate::api::bearer(request.headers()).is_some()
+    let headers = request.headers();
+    let is_bare = !headers.contains_key(header::ORIGIN) && !headers.contains_key(header::COOKIE);
+    request.uri().path().starts_with("/api/") && (is_bare || crate::api::bearer(headers).is_some())
 }
 
 /// The host and port that the request is for, in lower case.
@@ -150,11 +153,7 @@ mod tests {
             assert!(is_ours(host, None), "{host}");
         }
         for host in [
-            "evil.example:4040",
-            "play.example.org",
-            "localhost.evil.example",
-            "[evil]:80",
-            "127.0.0.1.evil",
+            "evil.example:4040", "play.example.org", "localhost.evil.example", "[evil]:80", "127.0.0.1.evil",
             "",
         ] {
             assert!(!is_ours(host, None), "{host}");

@@ -120,8 +120,10 @@ pub(crate) struct Keep {
     pub guest: Option<String>,
 }
 
-/// For pages within other people's: whoever asks is nobody known, and is told nothing to keep.
+/// For pages within other people's and their sockets: whoever asks is nobody known, and is told
+/// nothing to keep. Cookies come with them where both pages are of one site.
 pub(crate) async fn forget(mut request: Request, next: Next) -> Response {
+    request.headers_mut().remove(header::COOKIE);
     let secret = Browser::new_secret();
     request.extensions_mut().insert(VisitorId::of(&secret));
     request.extensions_mut().insert(Browser::of_guest(secret));

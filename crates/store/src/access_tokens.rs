@@ -33,49 +33,31 @@ impl AccessToken {
 }
 
 /// A database that keeps access tokens.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait AccessTokens {
     /// Keeps a new token of somebody who has fewer than `most`, those that have expired when it is
     /// made not counted; whether it was kept.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError>;
 
     /// The token with this hash.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError>;
 
     /// The tokens of a visitor, the newest first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError>;
 
     /// Notes when a token was used.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError>;
 
     /// Revokes a token of a visitor; whether there was one.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
 
     /// Notes that a program plays for an account that has no game yet; whether it had none.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError>;
 
     /// Whether a program plays for an account.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError>;
 }
 

@@ -39,6 +39,9 @@ pub struct SignUp {
 }
 
 /// A database that keeps accounts.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Accounts {
     /// Makes an account with its first session and its recovery codes.
@@ -49,65 +52,35 @@ pub trait Accounts {
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError>;
 
     /// Writes an invitation down, by its hash.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn invite(&self, code: &str) -> Result<(), StoreError>;
 
     /// Whether an invitation is good.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn is_invited(&self, code: &str) -> Result<bool, StoreError>;
 
     /// The account of a name, in the form that names are compared in.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError>;
 
     /// The account of a visitor.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError>;
 
     /// The names of visitors; those without accounts are left out.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError>;
 
     /// Changes the password, and ends all sessions but one.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError>;
 
     /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
     /// notices: sessions go on.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError>;
 
     /// Puts new recovery codes in the place of the old ones.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError>;
 
     /// Uses a recovery code up; whether it was one.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
 
     /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has
     /// written, and takes all games off the visitor's list.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError>;
 }
 
@@ -219,7 +192,10 @@ impl<T: Tables + Sync> Accounts for T {
             of_visitor("DELETE FROM client_data WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
-            of_visitor("DELETE FROM chat WHERE author = $1"),
+            // The numbers of the other lines stay, by which they are shown and reported.
+            of_visitor(
+                "UPDATE chat SET author = '', text = '', command = CAST(number AS TEXT) WHERE author = $1",
+            ),
             of_visitor("DELETE FROM mutes WHERE visitor = $1 OR muted = $1"),
             of_visitor("DELETE FROM notes WHERE visitor = $1"),
             of_visitor("DELETE FROM conditional WHERE visitor = $1"),

@@ -37,19 +37,16 @@ pub struct Line {
 }
 
 /// A database that keeps what people write beside games.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Chat {
     /// Writes a line down. Returns whether it is there then: not where the game has `most` lines.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError>;
 
     /// The newest lines of a game after the one with a number, so many at most, in order; of one
     /// room, or of both.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn lines(
         &self,
         game: &str,
@@ -59,52 +56,28 @@ pub trait Chat {
     ) -> Result<Vec<Line>, StoreError>;
 
     /// The line of a game with a number.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError>;
 
     /// The games in which something was said after a time, each with the number of its newest line.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError>;
 
     /// The lines of an author, the newest first, each with the id of its game.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError>;
 
     /// Has somebody read another's lines no more from a time on, or again (`None`). Where there are
     /// `most` of them already, nothing changes.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError>;
 
     /// Whose lines somebody does not want to read.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError>;
 
     /// What somebody has noted about a game; empty where there is nothing.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError>;
 
     /// All notes of somebody, each with the id of its game.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError>;
 
     /// Puts a note about a game in the place of the one before; an empty one takes it away.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError>;
 }
 
@@ -159,7 +132,8 @@ impl<T: Tables + Sync> Chat for T {
         limit: u32,
     ) -> Result<Vec<Line>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
-                   WHERE game_id = $1 AND number > $2 AND (room = $3 OR $3 < 0) ORDER BY number DESC LIMIT $4";
+                   WHERE game_id = $1 AND number > $2 AND (room = $3 OR $3 < 0) AND author <> ''
+                   ORDER BY number DESC LIMIT $4";
         let room = room.map_or(-1, i64::from);
         let values = [game.into(), after.cast_signed().into(), room.into(), i64::from(limit).into()];
         let rows = self.select(statement(sql, values)).await?;
@@ -167,7 +141,8 @@ impl<T: Tables + Sync> Chat for T {
     }
 
     async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError> {
-        let sql = "SELECT author, text, number, room, at FROM chat WHERE game_id = $1 AND number = $2";
+        let sql = "SELECT author, text, number, room, at FROM chat
+                   WHERE game_id = $1 AND number = $2 AND author <> ''";
         let row = self.select(statement(sql, [game.into(), number.cast_signed().into()])).await?.pop();
         Ok(row.and_then(|mut row| line(&mut row)))
     }

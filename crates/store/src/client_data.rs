@@ -17,25 +17,19 @@ pub struct ClientDatum {
 }
 
 /// A database that keeps what browsers keep.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait ClientData {
     /// The newest version of anything that is kept of a visitor; 0 where there is nothing.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn client_version(&self, visitor: &str) -> Result<u64, StoreError>;
 
     /// Everything that is kept of a visitor, in the order of the keys.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError>;
 
     /// Keeps a value under a key whose newest version is the expected one, 0 where there is none; a
     /// new key only where there are not as many as `most`. Returns whether it was kept.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn keep_client_data(
         &self,
         visitor: &str,

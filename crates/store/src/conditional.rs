@@ -16,19 +16,16 @@ pub struct NewLines {
 }
 
 /// A database that keeps conditional lines.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Conditional {
     /// The lines of all who have some in a game, each with whose they are.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError>;
 
     /// Changes somebody's lines while the game is at a version. Returns whether it was, and the
     /// lines were what they had to be.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError>;
 }
 

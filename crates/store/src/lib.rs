@@ -6,6 +6,8 @@ mod chat;
 mod client_data;
 mod conditional;
 mod mail;
+#[cfg(feature = "memory")]
+mod memory;
 mod model;
 mod moderation;
 mod notices;
@@ -29,6 +31,8 @@ pub use chat::{Chat, Line, NewLine};
 pub use client_data::{ClientData, ClientDatum};
 pub use conditional::{Conditional, NewLines};
 pub use mail::{Mail, MailPurpose, MailToken, Mails};
+#[cfg(feature = "memory")]
+pub use memory::MemoryStore;
 pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
 pub use notices::{Notices, PushSubscription};
@@ -51,6 +55,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A database that keeps games.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Store:
     AccessTokens
@@ -87,15 +94,9 @@ pub trait Store:
     async fn append(&self, append: Append) -> Result<u64, StoreError>;
 
     /// A game and all its events in order; `None` when there is no such game.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
     /// The games that a query asks for.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
     /// Takes a game off a player's list, and deletes it with its events when it stands on nobody
@@ -107,34 +108,19 @@ pub trait Store:
 
     /// Deletes a game that goes on and was last changed before a time. Returns whether it was
     /// deleted.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
 
     /// The games whose clocks run, each with its deadline, those that end first first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
 
     /// Has games that look for somebody stand in the lobby until a time; others stay as they are.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError>;
 
     /// Notes that a site is at work at a time. When more than `gap` milliseconds have passed since
     /// that was noted last (where it never was: since the last event), they become an [`Outage`].
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
 
     /// The outages that ended after a time, in order. No two overlap.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError>;
 
     /// Writes a trifle, to see whether games can be saved.
@@ -167,25 +153,19 @@ pub trait Store:
 }
 
 /// A database that several instances use at the same time, and workers with them.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait SharedStore: TaskQueue {
     /// The versions that games are at; those that do not exist are left out.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
 
     /// The events of a game after a version, in order.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
 
     /// Takes a lease, or renews it: for so long, by the clock of the database, nobody else gets it.
     /// Returns whether the holder has it.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError>;
 }
 

@@ -59,18 +59,15 @@ pub struct MailToken {
 }
 
 /// A database that keeps addresses.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Mails {
     /// The address of an account.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError>;
 
     /// The accounts with an address, in the form that addresses are compared in.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError>;
 
     /// Gives an account a confirmed address, or another one. A digest that was on stays on.
@@ -80,21 +77,12 @@ pub trait Mails {
     async fn set_mail(&self, mail: Mail) -> Result<(), StoreError>;
 
     /// Takes the address of an account away, with its links.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError>;
 
     /// Keeps a link; the ones for the same purpose and account that are older are void.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_mail_token(&self, token: MailToken) -> Result<(), StoreError>;
 
     /// The link of a token that is good at a time; it stays so.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn mail_token(
         &self,
         token: &str,
@@ -103,34 +91,19 @@ pub trait Mails {
     ) -> Result<Option<MailToken>, StoreError>;
 
     /// Uses a link up; whether it was there.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError>;
 
     /// Switches the digest of an account on or off.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError>;
 
     /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError>;
 
     /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError>;
 
     /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
     /// time. Returns whether it was noted: who is told no sends none.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError>;
 }
 

@@ -51,92 +51,53 @@ pub struct AuditEntry {
 }
 
 /// A database that keeps order.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Moderation {
     /// Makes somebody a moderator.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn make_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// Takes that back.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// Whether somebody is a moderator.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError>;
 
     /// Restricts somebody; a restriction of the same kind gives way.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// Lifts the restriction of a kind.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// The restrictions of somebody that stand at a time.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError>;
 
     /// Notes that somebody has called a game off at a time. What anybody called off until `before`
     /// is forgotten.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError>;
 
     /// How many games somebody has called off after a time, and when the last one.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError>;
 
     /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
     /// Returns whether it was written.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError>;
 
     /// The reports that nobody has settled, the oldest first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
 
     /// A report that nobody has settled.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError>;
 
     /// Settles a report; whether it was open.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError>;
 
     /// Writes down what was done.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError>;
 
     /// What was done last.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError>;
 }
 

@@ -26,77 +26,47 @@ pub struct PushSubscription {
 }
 
 /// A database that keeps who is told of what.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Notices {
     /// A key of the site by its name: `new` where there was none.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError>;
 
     /// Puts a new key in the place of the one of a name by which push services know the site. The
     /// browsers that are told by the old one are forgotten.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError>;
 
     /// When a visitor last said that what has ended is seen; 0 for never.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn seen(&self, visitor: &str) -> Result<i64, StoreError>;
 
     /// A visitor has seen what had ended by a time.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError>;
 
     /// Has a browser told by push. Of the visitor's browsers the newest `most` stay.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError>;
 
     /// The browsers of a visitor that are told, the newest first: not those whose session has
     /// ended.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError>;
 
     /// Tells a browser of the visitor no more.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError>;
 
     /// Notes that a notice reached a browser.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError>;
 
     /// Counts that a notice did not reach a browser; one that `most` in a row did not reach is told
     /// no more.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError>;
 
     /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
     /// was not noted before.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError>;
 
     /// Forgets what was told before a time, browsers whose session has ended, and links that are no
     /// longer good now.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError>;
 }
 
@@ -127,7 +97,9 @@ impl<T: Tables + Sync> Notices for T {
             return Ok(kept);
         }
         let sql = "INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        self.change(vec![statement(sql, [name.into(), new.into()])]).await?;
+        if self.change(vec![needed(sql, [name.into(), new.into()])]).await? {
+            return Ok(new.to_owned());
+        }
         // Another instance may have been sooner.
         kept().await?.ok_or_else(|| StoreError::Database("a key was not kept".to_owned()))
     }

@@ -29,46 +29,31 @@ pub struct Passkey {
 }
 
 /// A database that keeps passkeys.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Passkeys {
     /// Adds a passkey to an account. Returns whether it is there then: not where the account has
     /// too many, or the credential is somebody's.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError>;
 
     /// The passkeys of an account, the oldest first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError>;
 
     /// The passkey of a credential's id.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError>;
 
     /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not
     /// where it is another meanwhile than it `was`.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError>;
 
     /// Removes a passkey of an account, but not the last one of an account without a password.
     /// Returns whether it did.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError>;
 
     /// Keeps what the answer to a challenge is judged by, in the place of the browser's last one of
     /// this purpose, and forgets those of before a time. Returns whether there was room for it.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn challenge(
         &self,
         token: &str,
@@ -79,9 +64,6 @@ pub trait Passkeys {
     ) -> Result<bool, StoreError>;
 
     /// Takes a browser's challenge away, unless it is of before a time.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn take_challenge(
         &self,
         token: &str,

@@ -51,26 +51,20 @@ pub struct StoredWorth {
 }
 
 /// A database that keeps ratings.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Ratings {
     /// The newest rating of a player in a pool.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError>;
 
     /// All ratings of a player, in the order of pools and numbers, 2,000 of each pool at most: the
     /// newest.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError>;
 
     /// The best of a pool by their newest ratings: those whose deviation is at most so many
     /// millionths, and whose last game came after a time.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn best(
         &self,
         pool: &str,
@@ -80,15 +74,9 @@ pub trait Ratings {
     ) -> Result<Vec<StoredRating>, StoreError>;
 
     /// All ratings of a pool, in the order in which its games ended.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError>;
 
     /// The newest ratings of a pool, each with what lists show of its game, as JSON.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn listed_ratings(
         &self,
         pool: &str,
@@ -97,9 +85,6 @@ pub trait Ratings {
 
     /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
     /// Returns whether it was done.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn replace_ratings(
         &self,
         pool: &str,
@@ -108,21 +93,12 @@ pub trait Ratings {
     ) -> Result<bool, StoreError>;
 
     /// The pools in which there are ratings.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn pools(&self) -> Result<Vec<String>, StoreError>;
 
     /// What the first side of a rule set was found to be worth, the newest last.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError>;
 
     /// Writes down what it was found to be worth.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError>;
 }
 

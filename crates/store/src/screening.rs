@@ -57,40 +57,28 @@ pub struct Comparable {
 }
 
 /// A database that keeps such figures.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Screening {
     /// Rated games that ended after a time, count, and have no figures yet, each with its end, the
     /// newest first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
 
     /// Writes the figures of both sides of a game, all or nothing. Returns whether it did: there
     /// may be some already, or the game is gone.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError>;
 
     /// The sides of the games that ended last.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
 
     /// Both sides of the games of somebody, those that ended last first: those that counted, and
     /// those on the person's list.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
 
     /// Sides to compare somebody's with, those that ended last first. Games that do not count any
     /// more are left out.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError>;
 }
 

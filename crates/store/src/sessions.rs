@@ -31,61 +31,37 @@ pub enum Identity {
 }
 
 /// A database that keeps sessions.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Sessions {
     /// Whom the secret with this hash stands for.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn identity(&self, token: &str) -> Result<Identity, StoreError>;
 
     /// Those of secrets, by their hashes, that let nobody in any more.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError>;
 
     /// The sessions of a visitor, those that were opened last first.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError>;
 
     /// Opens a session.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn open_session(&self, session: Session) -> Result<(), StoreError>;
 
     /// Ends a session of a visitor; whether there was one.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
 
     /// Ends all sessions of a visitor.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError>;
 
     /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError>;
 
     /// Notes that a session is used at a time in milliseconds since 1970.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError>;
 
     /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
     /// lets nobody in any more. Returns whether there was such a session.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError>;
 }
 

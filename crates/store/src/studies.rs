@@ -71,45 +71,30 @@ pub struct StoredStudy {
 }
 
 /// A database that keeps studies.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Studies {
     /// Has a study run: a new one, or one that was stopped or has broken, which is its asker's from
     /// now on. Returns whether it does: not beyond the bounds, and not where it runs or is whole.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError>;
 
     /// The study of a rule set.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError>;
 
     /// Studies, those that were asked for last first; only those in a state where one is given.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError>;
 
     /// Ends a running study in a state; with an owner only where it is theirs. Returns whether it
     /// did.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn end_study(&self, spec: &str, owner: Option<&str>, state: StudyState)
     -> Result<bool, StoreError>;
 
     /// Begins a study anew with other settings, such as those of a newer engine.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError>;
 
     /// Writes a part of the study with these settings, once.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_study_part(
         &self,
         [spec, settings]: [&str; 2],
@@ -119,9 +104,6 @@ pub trait Studies {
     ) -> Result<(), StoreError>;
 
     /// The parts of a study, in no order.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError>;
 }
 

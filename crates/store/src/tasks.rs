@@ -83,32 +83,23 @@ pub struct TaskResult {
 }
 
 /// Tasks in a database. Times are by the clock of the database.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait TaskQueue: Send + Sync {
     /// Adds a task that is kept for so long, and returns its number.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn add_task(&self, task: &NewTask, keep: Duration) -> Result<i64, StoreError>;
 
     /// What has become of tasks, in their order; they are kept for so long from now on.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn task_states(&self, ids: &[i64], keep: Duration) -> Result<Vec<TaskState>, StoreError>;
 
     /// Deletes tasks that nobody asks for any more. A worker that has one is told at its next
     /// renewal.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn delete_tasks(&self, ids: &[i64]) -> Result<(), StoreError>;
 
     /// Takes the next task of these queues that needs no more than what is named, under a lease of
     /// so long. Tasks that nobody asks for any more are deleted on the way.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn take_task(
         &self,
         worker: &str,
@@ -118,27 +109,15 @@ pub trait TaskQueue: Send + Sync {
     ) -> Result<Option<TakenTask>, StoreError>;
 
     /// Renews the lease of a task. Returns whether the worker still has it.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn renew_task(&self, id: i64, worker: &str, lease: Duration) -> Result<bool, StoreError>;
 
     /// Gives a task back at once.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
     /// Gives a task back that was tried and could not be done: after some tries nobody gets it.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
     /// Tells what was found. Returns whether it was wanted: the task is there, not done, and nobody
     /// else has taken it meanwhile.
-    ///
-    /// # Errors
-    /// Only those of the database.
     async fn finish_task(&self, id: i64, result: &TaskResult) -> Result<bool, StoreError>;
 }

@@ -33,14 +33,8 @@ fn the_walk_through_is_the_example() {
         .map(|(_, text)| format!("{text}\n"))
         .collect();
     for file in [
-        "Cargo.toml",
-        "rules.md",
-        "src/rules.rs",
-        "src/game.rs",
-        "src/evaluate.rs",
-        "src/lib.rs",
-        "src/main.rs",
-        "tests/perft.toml",
+        "Cargo.toml", "rules.md", "src/rules.rs", "src/game.rs", "src/evaluate.rs", "src/lib.rs",
+        "src/main.rs", "tests/perft.toml",
     ] {
         assert!(full(&blocks).contains(&full(&std::fs::read_to_string(file).unwrap())), "{file} differs");
     }

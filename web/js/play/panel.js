@@ -8,8 +8,9 @@ import { TurnPanel } from "../board/turn-panel.js";
 
 /** @import { View } from "../wire.js" */
 
-/** Milliseconds in which a second press confirms. */
+/** Milliseconds in which a second press confirms, and before which it is the same double click. */
 const CONFIRM = 5000;
+const DOUBLE_CLICK = 500;
 /** An engine that answers at once needs no mention of its thinking. */
 const SHORT_THOUGHT = 350;
 
@@ -35,7 +36,7 @@ export class Panel extends TurnPanel {
     // It asks again before it is done.
     if (action === "resign" && button.dataset["armed"] === undefined) {
       const word = button.textContent;
-      button.dataset["armed"] = "";
+      button.dataset["armed"] = String(Date.now());
       button.textContent = say("play.sure");
       const disarm = () => {
         delete button.dataset["armed"];
@@ -47,6 +48,7 @@ export class Panel extends TurnPanel {
       button.addEventListener("blur", disarm, { once: true });
       return;
     }
+    if (Date.now() - Number(button.dataset["armed"] ?? 0) < DOUBLE_CLICK) return;
     delete button.dataset["armed"];
     this.emit("action", action);
     button.blur();
@@ -65,9 +67,11 @@ export class Panel extends TurnPanel {
     const open = view.seats.some((seat) => seat.kind === "open");
     reveal("invite", open && view.you.length > 0 && view.result === null);
     reveal("join", view.can.join);
+    reveal("report-link", !open);
     this.showActions(view);
     this.showTyped(view.can.play || waits);
-    reveal("review", view.result !== null);
+    byId("typed").hidden = view.result !== null || view.you.length === 0;
+    reveal("review", view.result !== null && view.frame.ply > 0);
     reveal("analyse", view.result !== null);
     reveal("analyse-own", view.result === null && view.you.length >= 2);
     findById("next-steps")?.replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
@@ -91,11 +95,15 @@ export class Panel extends TurnPanel {
       if (found) setText(found, text);
     };
     write("name", seat.name);
+    const name = /** @type {HTMLAnchorElement} */ (element.querySelector("[data-seat-name]"));
+    name.title = seat.name;
+    if (seat.profile) name.href = seat.profile;
+    else name.removeAttribute("href");
     write("rating", seat.rating ?? "");
     write("side", view.sides[side === 1 ? 1 : 0]);
     write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
-    const away = seat.kind === "person" && !seat.connected;
-    write("state", away ? say("play.away") : view.result?.winner === side ? say("play.won") : "");
+    const away = view.result === null && seat.kind === "person" && !seat.connected;
+    write("state", view.result?.winner === side ? say("play.won") : away ? say("play.away") : "");
   }
 
   /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
@@ -123,13 +131,15 @@ export class Panel extends TurnPanel {
 
   /** @param {View} view */
   showActions({ can, claim, moves, draw_offer: offer, you }) {
+    const offered = offer !== null && you.includes(offer) && you.length === 1;
     const shown = {
       hint: can.hint,
       undo: can.undo,
       resign: can.resign,
       abort: can.abort,
       "claim-win": can.claim_win,
-      "offer-draw": can.offer_draw,
+      // It stays in its place while the offer stands: beside it one resigns.
+      "offer-draw": can.offer_draw || (offered && can.resign),
       "accept-takeback": can.answer_takeback,
       "decline-takeback": can.answer_takeback,
       "accept-draw": can.answer_draw,
@@ -142,7 +152,7 @@ export class Panel extends TurnPanel {
     this.offerButtons(can.play ? moves : []);
     const offering = findById("action-offer-draw");
     if (!offering) return;
-    offering.disabled = offer !== null && you.includes(offer) && you.length === 1;
+    offering.disabled = offered;
     setText(offering, say(offering.disabled ? "play.offered" : "play.offer"));
   }
 

@@ -26,7 +26,9 @@ export class Connection extends Emitter {
    */
   constructor(path, welcome) {
     super();
-    this.address = new URL(path, location.href);
+    // Within other people's pages nobody is known.
+    const frame = document.body.classList.contains("embedded") ? "/embed" : "";
+    this.address = new URL(`${frame}${path}`, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.address.search = `?language=${document.documentElement.lang}`;
     this.welcome = welcome;

@@ -4,6 +4,7 @@ import type { GameBoard } from "../board/board.js";
 // web/tests/ids.test.js looks for each of them in the source of the pages.
 
 export interface PageElements {
+  "account-link": HTMLAnchorElement;
   again: HTMLButtonElement;
   analyse: HTMLAnchorElement;
   "analyse-own": HTMLAnchorElement;
@@ -112,6 +113,7 @@ export interface PageElements {
   redo: HTMLButtonElement;
   remarks: HTMLElement;
   "rematch-link": HTMLAnchorElement;
+  "report-link": HTMLAnchorElement;
   results: HTMLElement;
   review: HTMLElement;
   icon: HTMLLinkElement;

@@ -35,4 +35,15 @@ for (const group of groups) {
   }
 }
 show();
+
+/** Milliseconds in which a form is sent once, however often its button is clicked. */
+const ONCE = 5000;
+
+addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (form.dataset["sent"] !== undefined) return event.preventDefault();
+  form.dataset["sent"] = "";
+  setTimeout(() => delete form.dataset["sent"], ONCE);
+});
 changedElsewhere.addEventListener("changed", show);

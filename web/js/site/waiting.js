@@ -3,7 +3,7 @@
 // it is seen, and when the game on it has moved on.
 
 import { KEYS, isLeaving, keepInStep } from "./account-data.js";
-import { afterPause, findById } from "./dom.js";
+import { afterPause, findById, setText } from "./dom.js";
 import { keptHere } from "./storage.js";
 
 /** @import { WaitingGames } from "../wire.js" */
@@ -30,6 +30,8 @@ function show(waiting) {
     const way = badge.closest("a");
     if (way) way.href = waiting.count === 0 ? "/games/mine" : "/games/mine?state=waiting";
   }
+  const account = findById("account-link")?.querySelector("span");
+  if (account && waiting.account) setText(account, waiting.account.name);
   if (next) {
     next.hidden = waiting.here || waiting.next === null;
     next.href = waiting.next ?? "";

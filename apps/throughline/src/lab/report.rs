@@ -2,7 +2,7 @@
 
 use super::{Kept, SelfPlay};
 use crate::exit::{Interrupted, UsageError, is_usage};
-use crate::files::{check_outputs, write};
+use crate::files::{check_outputs, name_of_spec, write};
 use crate::interrupt::Interrupt;
 use crate::output::out;
 use crate::progress::Progress;
@@ -139,7 +139,7 @@ impl Making {
 
     /// The file of a report, by the end of its name.
     fn file_of(&self, plan: &StudyPlan, ending: &str) -> PathBuf {
-        self.out.join(format!("{}.{ending}", file_name(plan.game.spec())))
+        self.out.join(format!("{}.{ending}", name_of_spec(plan.game.spec())))
     }
 
     /// The page of a report.
@@ -210,27 +210,4 @@ fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(Kept, Vec<Probe>)> {
         std::fs::remove_file(path)?;
         Kept::open(Some(path), plan.probe_settings())
     })
-}
-
-/// A file's name for a spec: letters, digits and hyphens; what would be too long is cut off and
-/// told apart by a number.
-fn file_name(spec: &str) -> String {
-    let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));
-    match plain.get(..100) {
-        Some(start) => format!("{start}-{hash:016x}"),
-        None => plain,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_name;
-
-    #[test]
-    fn names_of_files_are_plain_and_short() {
-        assert_eq!(file_name("hnefatafl:rules=brandubh"), "hnefatafl-rules-brandubh");
-        let (a, b) = (file_name(&"a/".repeat(200)), file_name(&"a,".repeat(200)));
-        assert!(a != b && a.len() == 117, "{a}");
-    }
 }

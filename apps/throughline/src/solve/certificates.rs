@@ -2,7 +2,7 @@
 //! compressed where the names end in `.gz`.
 
 use crate::exit::NotSo;
-use crate::files::NewFile;
+use crate::files::{NewFile, name_of_spec};
 use crate::output::out;
 use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
@@ -114,7 +114,7 @@ pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
         text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
     };
     let place = if place.is_empty() { String::new() } else { format!(".{}", plain(place)) };
-    format!("{}{place}.{}.gz", plain(spec), plain(claim))
+    format!("{}{place}.{}.gz", name_of_spec(spec), plain(claim))
 }
 
 /// Opens a certificate for reading.

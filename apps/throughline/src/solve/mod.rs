@@ -82,9 +82,11 @@ pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
 }
 
 /// What is typed wrong when a folder has no tables of a rule set.
-fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
+pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     let folder = tables.path().display();
-    UsageError(format!("{folder} has no tables of {spec}: make some with `throughline solve tables {spec}`"))
+    UsageError(format!(
+        "{folder} has no tables of {spec}: make some with `throughline solve tables {spec} --pieces N`"
+    ))
 }
 
 /// Threads to work with.

@@ -92,7 +92,8 @@ impl Visitor for Solve<'_> {
         let Some(folder) = &args.out else { return Ok(()) };
         for claim in claims_of(game.side_to_move(&start), value.wdl) {
             let certificate = reached.certificate(&*game, &start, claim).expect("the claim is true");
-            let path = folder.join(format!("{}.gz", claim.text().replace(' ', "-")));
+            let place = args.position.as_deref().unwrap_or_default();
+            let path = folder.join(certificates::file_name(spec, place, &claim.text()));
             certificates::write(&path, &*game, spec, &certificate)?;
             writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
         }

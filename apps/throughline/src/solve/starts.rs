@@ -42,7 +42,7 @@ pub struct Args {
     /// move of the proof stands in the certificate
     #[arg(long, value_name = "NODES", default_value_t = 0, conflicts_with = "unproved")]
     searched: u64,
-    /// Keep the certificates in this folder, which exists
+    /// Keep the certificates in this folder, which is made if it is not there
     #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -17,7 +17,7 @@ pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
     /// The most pieces of a position, kings among them
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     pieces: u32,
     /// The fewest pieces of a position
     #[arg(long, value_name = "N", default_value_t = 2)]
@@ -33,18 +33,8 @@ pub struct Args {
 
 /// The columns. Of a position the pieces of the side to move are first in its class.
 const COLUMNS: [&str; 12] = [
-    "pieces",
-    "class",
-    "indices",
-    "void",
-    "wins",
-    "draws",
-    "losses",
-    "longest",
-    "losing_zugzwangs",
-    "drawing_zugzwangs",
-    "longest_at",
-    "zugzwang_at",
+    "pieces", "class", "indices", "void", "wins", "draws", "losses", "longest", "losing_zugzwangs",
+    "drawing_zugzwangs", "longest_at", "zugzwang_at",
 ];
 
 /// Prints a line for each class, its columns divided by tabs.

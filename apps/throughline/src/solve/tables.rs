@@ -23,7 +23,7 @@ pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
     /// The most pieces of a position, kings among them
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     pieces: u32,
     #[command(flatten)]
     folder: Folder,

@@ -35,11 +35,7 @@ const SMALL: [(&str, &str); 5] = [
 
 /// Commands that go on until they are interrupted.
 const ENDLESS: [&str; 6] = [
-    "throughline",
-    "throughline serve ",
-    "throughline worker ",
-    "throughline bot ",
-    "curl -sN ",
+    "throughline", "throughline serve ", "throughline worker ", "throughline bot ", "curl -sN ",
     "breakthrough",
 ];
 

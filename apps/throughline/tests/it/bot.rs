@@ -132,7 +132,7 @@ fn what_is_wrong_is_told_before_anything_is_played() {
         refused(&[&["bot", "--site", &url, "--token", token], args].concat(), code)
     };
     assert!(ask("tlt_none", &["--level", "1"], 2).contains("needs an access token"));
-    assert!(ask("x", &["--engine", "cat", "--protocol", "uci"], 2).contains("ugi, htp or otep"));
+    assert!(ask("x", &["--engine", "cat", "--protocol", "xboard"], 2).contains("ugi, htp or otep"));
     assert!(ask("x", &["--level", "9"], 2).contains("9"));
     assert!(ask("x", &[], 2).contains("--engine"));
     let token = asker.token("Ada");

@@ -19,10 +19,7 @@ fn help_tells_the_codes() {
     let codes = help.split_once("Exit codes:").expect("a table").1;
     assert!(
         [
-            "  0    done",
-            "  1    not so",
-            "  2    what was typed",
-            "  3    not possible",
+            "  0    done", "  1    not so", "  2    what was typed", "  3    not possible",
             "  130  interrupted"
         ]
         .iter()

@@ -72,26 +72,8 @@ fn starts_are_tried_and_written() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (state, json, table, svg) = (path("state"), path("json"), path("table"), path("svg"));
     let args = [
-        "starts",
-        "linear-progression:board=4x4",
-        "--plies",
-        "2",
-        "--nodes",
-        "40",
-        "--least",
-        "4",
-        "--most",
-        "12",
-        "--margin",
-        "0.3",
-        "--state",
-        &state,
-        "--json",
-        &json,
-        "--table",
-        &table,
-        "--svg",
-        &svg,
+        "starts", "linear-progression:board=4x4", "--plies", "2", "--nodes", "40", "--least", "4", "--most",
+        "12", "--margin", "0.3", "--state", &state, "--json", &json, "--table", &table, "--svg", &svg,
     ];
     let made = run(&args);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));

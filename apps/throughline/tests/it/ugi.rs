@@ -248,32 +248,9 @@ fn a_network_that_does_not_fit_the_rules_is_told() {
 #[test]
 fn garbage_does_no_harm() {
     const WORDS: [&str; 26] = [
-        "ugi",
-        "uci",
-        "isready",
-        "setoption",
-        "name",
-        "value",
-        "Hash",
-        "Spec",
-        "rules",
-        "uginewgame",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "d1-d4",
-        "go",
-        "searchmoves",
-        "d1-c1",
-        "movetime",
-        "3",
-        "depth",
-        "ponder",
-        "stop",
-        "ponderhit",
-        "-1",
-        "🜛",
+        "ugi", "uci", "isready", "setoption", "name", "value", "Hash", "Spec", "rules", "uginewgame",
+        "position", "startpos", "fen", "moves", "d1-d4", "go", "searchmoves", "d1-c1", "movetime", "3",
+        "depth", "ponder", "stop", "ponderhit", "-1", "🜛",
     ];
     let mut talk = started(&["hnefatafl:rules=brandubh", "--hash", "1"]);
     let mut random = Random::new(7);

@@ -10,10 +10,7 @@ use throughline_protocol::ugi::Score;
 fn several_lines_chances_and_speed_are_told() {
     let mut talk = started(&["hnefatafl:rules=brandubh"]);
     for option in [
-        "MultiPV value 3",
-        "UCI_ShowWDL value true",
-        "Hash value 2",
-        "Threads value 2",
+        "MultiPV value 3", "UCI_ShowWDL value true", "Hash value 2", "Threads value 2",
         "Move Overhead value 0",
     ] {
         talk.send(&format!("setoption name {option}"));

@@ -16,13 +16,7 @@ const ASKING: &[&str] = &["--engine-work", "queue"];
 
 /// A match whose games are the same on any machine, but for their times.
 const MATCH: [&str; 8] = [
-    "match",
-    "name=one,nodes=4000",
-    "name=two,nodes=1500",
-    "--game",
-    "linear-pursuit",
-    "--max-plies",
-    "40",
+    "match", "name=one,nodes=4000", "name=two,nodes=1500", "--game", "linear-pursuit", "--max-plies", "40",
     "--seed=7",
 ];
 
@@ -103,13 +97,7 @@ fn self_play_with_workers_is_the_same_file() {
     let generate = |name: &str, more: &[&str]| {
         let path = folder.path().join(name);
         let args = [
-            "train",
-            "generate",
-            "linear-progression",
-            &network,
-            "--games=20",
-            "--nodes=60",
-            "--seed=3",
+            "train", "generate", "linear-progression", &network, "--games=20", "--nodes=60", "--seed=3",
             "--threads=1",
         ];
         let done = throughline(&args).arg("--out").arg(&path).args(more).output().expect("it runs");

@@ -148,7 +148,10 @@ impl Draft {
             "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
             "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
             "without" => own.features = all_without(value)?,
-            "net" => own.network = NetworkChoice::read(value).map_err(|error| Expected(error.to_string()))?,
+            "net" => {
+                let expected = |error| Expected(format!("built-in, none or a network’s file ({error})"));
+                own.network = NetworkChoice::read(value).map_err(expected)?;
+            }
             "tables" if Path::new(value).is_dir() => {
                 own.tables = Some(TablebaseFolder::new(Path::new(value)))
             }
@@ -162,6 +165,7 @@ impl Draft {
                 self.command = Some(words.ok_or("a program, with its arguments")?);
             }
             _ => {
+                let value = if value == "uci" { Protocol::Ugi.name() } else { value };
                 let found = Protocol::ALL.into_iter().find(|protocol| protocol.name() == value);
                 self.protocol = Some(found.ok_or("ugi, htp or otep")?);
             }
@@ -297,7 +301,7 @@ mod tests {
             ("time=1s,clock=1m+1s", &["time and clock are both given"]),
             ("colour=red,nodes=1", &["there is no setting “colour”: one of name, level"]),
             ("protocol=ugi,nodes=1", &["protocol and option.NAME are for programs"]),
-            ("cmd=x,protocol=uci,nodes=1", &["protocol cannot be “uci”: expected ugi, htp or otep"]),
+            ("cmd=x,protocol=xboard,nodes=1", &["protocol cannot be “xboard”: expected ugi, htp or otep"]),
             ("cmd=x,level=3", &["level is a setting of our engine"]),
             ("cmd=x,nodes=1,table=5", &["table is a setting of our engine"]),
             ("cmd=x,nodes=1,without=killers", &["without is a setting of our engine"]),

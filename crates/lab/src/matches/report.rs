@@ -20,9 +20,11 @@ const FIRST_PAIR: usize = 4;
 /// The Elo figures of a pairing: name for people, name in JSON, value.
 fn elo_figures(table: &PairTable) -> [(&'static str, &'static str, Option<Estimate>); 3] {
     let pairs = table.pentanomial();
+    // Nothing bounds a difference while all pairs went the same way.
+    let normalised = normalised_elo(&pairs);
     [
-        ("Elo", "elo", elo(&pairs)),
-        ("normalised Elo", "normalised_elo", normalised_elo(&pairs)),
+        ("Elo", "elo", normalised.and_then(|_| elo(&pairs))),
+        ("normalised Elo", "normalised_elo", normalised),
         ("Elo, side by side", "elo_side_by_side", elo_side_by_side(table)),
     ]
 }
@@ -47,7 +49,7 @@ pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>)
         if games.games() > 0 {
             line += &format!(", {games}, {:.1} %", percent(games));
         }
-        if let Some(elo) = elo(&score.table(0).pentanomial()) {
+        if let [(_, _, Some(elo)), ..] = elo_figures(score.table(0)) {
             line += &format!(", Elo {elo}");
         }
         if let Some(sprt) = &plan.sprt {

@@ -219,13 +219,8 @@ pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
     };
     let table = |caption: &str, repairs: &[Repair]| {
         let heads = [
-            "repairs.change",
-            "repairs.start",
-            "repairs.expected",
-            "repairs.score",
-            "report.percent-interval",
-            "repairs.played",
-            "report.games",
+            "repairs.change", "repairs.start", "repairs.expected", "repairs.score",
+            "report.percent-interval", "repairs.played", "report.games",
         ];
         let heads = heads.map(say);
         data_table(&say(caption), &heads, &repairs.iter().map(row).collect::<Vec<_>>())

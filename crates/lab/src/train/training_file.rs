@@ -172,7 +172,14 @@ impl TrainingFile {
     /// # Errors
     /// A file that cannot be read or holds no games.
     pub fn read(path: &Path) -> Result<(TrainingHeader, Vec<TrainingGame>), TrainingFileError> {
-        TrainingFile::parse(&std::fs::read(path)?)
+        let (file, mut bytes) = (File::open(path)?, Vec::new());
+        // A file without an end (`/dev/zero`) has no header either.
+        (&file).take(LONGEST_HEADER).read_to_end(&mut bytes)?;
+        if header_end(&bytes).is_none() {
+            return Err(TrainingFileError::Header);
+        }
+        (&file).read_to_end(&mut bytes)?;
+        TrainingFile::parse(&bytes)
     }
 
     /// The header and the complete games in a file's bytes.
@@ -184,6 +191,14 @@ impl TrainingFile {
     }
 }
 
+/// Bytes of a header at most.
+const LONGEST_HEADER: u64 = 1 << 20;
+
+/// Where the header ends: before an empty line.
+fn header_end(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(2).position(|pair| pair == b"\n\n")
+}
+
 struct Parsed {
     header: TrainingHeader,
     games: Vec<TrainingGame>,
@@ -192,7 +207,7 @@ struct Parsed {
 }
 
 fn parse(bytes: &[u8]) -> Result<Parsed, TrainingFileError> {
-    let end = bytes.windows(2).position(|pair| pair == b"\n\n").ok_or(TrainingFileError::Header)?;
+    let end = header_end(bytes).ok_or(TrainingFileError::Header)?;
     let text = std::str::from_utf8(&bytes[..end]).map_err(|_| TrainingFileError::Header)?;
     let mut lines = text.split('\n');
     if lines.next() != Some(FIRST_LINE) {

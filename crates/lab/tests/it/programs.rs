@@ -150,12 +150,7 @@ fn an_otep_engine_is_told_what_opentafl_expects() {
         "opponent-move d3-f3 /3t3/5t1/5T1/ttTKTtt/3T3/3t3/3t3/",
     ];
     let first = [
-        "finish 0",
-        "clock 0 0 1 10 10",
-        opening[0],
-        opening[1],
-        "clock 900* 900* 1 10 10",
-        "play attackers",
+        "finish 0", "clock 0 0 1 10 10", opening[0], opening[1], "clock 900* 900* 1 10 10", "play attackers",
     ];
     let told: Vec<&str> = heard.iter().copied().filter(|line| !line.starts_with("rules ")).collect();
     assert_eq!(told[..6], first);

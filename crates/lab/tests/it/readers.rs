@@ -8,35 +8,9 @@ use throughline_search::Score;
 /// Text out of the pieces that settings are made of, and others.
 fn settings() -> impl Strategy<Value = String> {
     let parts = [
-        "name",
-        "level",
-        "depth",
-        "nodes",
-        "time",
-        "clock",
-        "threads",
-        "without",
-        "killers",
-        "cmd",
-        "protocol",
-        "option.",
-        "=",
-        "=",
-        ",",
-        ",",
-        "\"",
-        "'",
-        "5",
-        "10s",
-        "+0.1s",
-        "100ms",
-        "ugi",
-        "htp",
-        "-1",
-        "99999999999999999999",
-        "é",
-        " ",
-        ".",
+        "name", "level", "depth", "nodes", "time", "clock", "threads", "without", "killers", "cmd",
+        "protocol", "option.", "=", "=", ",", ",", "\"", "'", "5", "10s", "+0.1s", "100ms", "ugi", "htp",
+        "-1", "99999999999999999999", "é", " ", ".",
     ];
     prop::collection::vec(prop::sample::select(parts.to_vec()), 0..14).prop_map(|parts| parts.concat())
 }

@@ -70,23 +70,9 @@ pub fn square_text(square: Square, board_size: u8) -> String {
 
 /// The commands by name, in order.
 pub const COMMANDS: [&str; 17] = [
-    "board_size",
-    "final_status",
-    "first_move",
-    "generate_move",
-    "known_command",
-    "list_commands",
-    "name",
-    "play",
-    "play_from",
-    "play_to",
-    "play_undo",
-    "protocol_version",
-    "quit",
-    "show_board",
-    "show_board_open_tafl",
-    "time_settings",
-    "version",
+    "board_size", "final_status", "first_move", "generate_move", "known_command", "list_commands", "name",
+    "play", "play_from", "play_to", "play_undo", "protocol_version", "quit", "show_board",
+    "show_board_open_tafl", "time_settings", "version",
 ];
 
 /// The commands that are one word.

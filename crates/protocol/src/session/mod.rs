@@ -22,6 +22,7 @@ use throughline_catalog::{GameHandle, GameRecord, NetworkChoice};
 use throughline_game::Side;
 use throughline_records::tafl::otn::OtnPosition;
 use throughline_search::{Limits, Score};
+pub use ugi::most_hash;
 
 /// The only game that HTP and OTEP know.
 const GAME: &str = "hnefatafl";

@@ -178,15 +178,8 @@ mod tests {
     #[test]
     fn any_text_survives_braces() {
         for comment in [
-            "plain",
-            "a } b {",
-            " both ends  ",
-            "two\nlines\r\n\tand a tab",
-            "[%char 7D]",
-            "[%clk 0:01:00] [%emt 1]",
-            "[%char zz] [%char 110000]",
-            "[%eval 0.3] [%",
-            "two  spaces",
+            "plain", "a } b {", " both ends  ", "two\nlines\r\n\tand a tab", "[%char 7D]",
+            "[%clk 0:01:00] [%emt 1]", "[%char zz] [%char 110000]", "[%eval 0.3] [%", "two  spaces",
         ] {
             let raw = escaped(comment);
             assert!(!raw.contains('}') && !raw.contains(char::is_control), "{raw}");

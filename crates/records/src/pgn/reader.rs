@@ -5,7 +5,7 @@ use crate::pgn::tokens::{self, Word, classify, ends_word};
 use crate::pgn::{GameResult, ScoreSheet, comment};
 use crate::{Defect, MESSAGES, clipped};
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 /// What a text holds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,6 +63,9 @@ pub struct Games<R> {
     ended: bool,
 }
 
+/// Bytes of a line at most: whole games with comments stand in one.
+const LONGEST_LINE: u64 = 16 << 20;
+
 impl<R: BufRead> Games<R> {
     /// Reads from a stream.
     pub fn new(source: R) -> Self {
@@ -77,7 +80,11 @@ impl<R: BufRead> Games<R> {
 
     fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<()> {
         line.clear();
-        self.bytes += self.source.read_until(b'\n', line)? as u64;
+        self.bytes += self.source.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', line)? as u64;
+        if line.len() as u64 > LONGEST_LINE {
+            let why = format!("a line is longer than {LONGEST_LINE} bytes, the most that is read");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
         if line.is_empty() {
             self.ended = true;
             self.parser.end();

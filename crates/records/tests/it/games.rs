@@ -199,15 +199,7 @@ fn players_are_found_under_any_name_of_their_side() {
     assert_eq!(
         names,
         [
-            "Event",
-            "Site",
-            "Date",
-            "Round",
-            "Attackers",
-            "Defenders",
-            "Result",
-            "Variant",
-            "Game",
+            "Event", "Site", "Date", "Round", "Attackers", "Defenders", "Result", "Variant", "Game",
             "Termination"
         ]
     );

@@ -178,28 +178,8 @@ fn otn_move() -> impl Strategy<Value = OtnMove> {
 /// A value for a key, mostly one it can have.
 fn key_value() -> impl Strategy<Value = (usize, String)> {
     let value = prop::sample::select(vec![
-        "y",
-        "n",
-        "c",
-        "e",
-        "i",
-        "d",
-        "w",
-        "l",
-        "s",
-        "m",
-        "a",
-        "h",
-        "r",
-        "j",
-        "-1",
-        "3,4",
-        "",
-        "a1,c3,",
-        "default",
-        "tTK",
-        "tcnkmgTCNKMG",
-        "K",
+        "y", "n", "c", "e", "i", "d", "w", "l", "s", "m", "a", "h", "r", "j", "-1", "3,4", "", "a1,c3,",
+        "default", "tTK", "tcnkmgTCNKMG", "K",
     ]);
     (0..KEYS.len(), value.prop_map(str::to_owned))
 }

@@ -28,6 +28,8 @@ pub(crate) const LARGEST: usize = 2 * LONGEST_VALUE + 1024;
 pub(crate) struct ClientAccount {
     /// The account: the same as long as it is there, and of no other use.
     id: String,
+    /// What it is called.
+    name: String,
     /// Grows with each change of what its browsers keep.
     #[ts(type = "number")]
     version: u64,
@@ -66,12 +68,10 @@ impl AccountDesk {
         &self,
         visitor: &VisitorId,
     ) -> Result<Option<ClientAccount>, AppError> {
-        if self.identities.name(visitor).await.is_none() {
-            return Ok(None);
-        }
+        let Some(name) = self.identities.name(visitor).await else { return Ok(None) };
         let version = self.store.client_version(visitor.text()).await?;
         let id = VisitorId::of(visitor.text()).text()[..16].to_owned();
-        Ok(Some(ClientAccount { id, version }))
+        Ok(Some(ClientAccount { id, name, version }))
     }
 
     async fn client_data(&self, visitor: &VisitorId) -> Result<Vec<ClientDatumView>, AppError> {

@@ -34,7 +34,7 @@ use crate::play::Games;
 use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use maud::Markup;
 pub(crate) use page::proof;
@@ -167,8 +167,12 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Form(form): Form<NewAccountForm>,
 ) -> Answer {
-    if desk.mode == AccountMode::Off || browser.is_signed_in {
+    if desk.mode == AccountMode::Off {
         return Err(AppError::NoSuchPage);
+    }
+    // The page with the codes, loaded anew, sends the form again.
+    if browser.is_signed_in {
+        return Ok(Redirect::to(ACCOUNT).into_response());
     }
     let name = form.name.trim();
     let refuse = async |why| refuse(&desk, &visitor, &browser, "sign-up", why, name).await;
@@ -202,11 +206,16 @@ pub(crate) async fn sign_up(
     };
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
     match desk.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
+        // The same form, sent twice.
+        Err(StoreError::Taken) if desk.identities.visitor_named(name).await?.as_ref() == Some(&visitor) => {
+            return Ok(Redirect::to(ACCOUNT).into_response());
+        }
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
     }
     tracing::info!(name, "an account was made");
     desk.identities.forget(visitor.text());
+    desk.identities.note_replaced(browser.token());
     games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }

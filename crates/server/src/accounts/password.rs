@@ -18,18 +18,8 @@ const LENGTH: RangeInclusive<usize> = 8..=128;
 /// Words that are tried first besides those that the estimate knows: of this site, for passwords in
 /// its languages, and what leaked often since its lists were made.
 const WORDS: [&str; 12] = [
-    "throughline",
-    "hnefatafl",
-    "tafl",
-    "chess",
-    "passwort",
-    "kennwort",
-    "adgangskode",
-    "contraseña",
-    "motdepasse",
-    "teamo",
-    "fortnite",
-    "roblox",
+    "throughline", "hnefatafl", "tafl", "chess", "passwort", "kennwort", "adgangskode", "contraseña",
+    "motdepasse", "teamo", "fortnite", "roblox",
 ];
 
 /// Passwords that are hashed or estimated at the same time: each takes up to 19 MiB, and a core for

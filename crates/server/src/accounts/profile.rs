@@ -4,7 +4,6 @@
 use super::{AccountDesk, since};
 use crate::calendar::{date, now_ms};
 use crate::error::AppError;
-use crate::identities::name_key;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path, segment};
@@ -61,7 +60,7 @@ pub(crate) async fn profile(
     Path(name): Path<String>,
     Extension(own): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    let account = desk.store.account_named(&name_key(&name)).await?.ok_or(AppError::NoSuchPage)?;
+    let account = desk.identities.account_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     let visitor = VisitorId::kept(&account.visitor);
     let query = Query { filter: Filter::Finished, limit: COUNTED, ..Query::default() };
     let played = |(summary, overview): (Summary, Overview)| match overview.sides_of(&visitor)[..] {

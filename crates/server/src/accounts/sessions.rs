@@ -2,7 +2,7 @@
 
 use super::{AccountDesk, Answer, PasswordForm, code_hash, password, refuse};
 use crate::error::AppError;
-use crate::identities::{name_key, new_session};
+use crate::identities::{existing_name_key, new_session};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::paths::ACCOUNT;
@@ -46,8 +46,7 @@ pub(crate) struct SignInForm {
 impl AccountDesk {
     /// The account that a name and its password, or one of its recovery codes, belong to.
     async fn by_name(&self, form: &SignInForm, address: &Address) -> Result<Option<Account>, AppError> {
-        // What is longer is nobody's name.
-        let key = if form.name.len() <= 64 { name_key(&form.name) } else { String::new() };
+        let key = existing_name_key(&form.name).unwrap_or_default();
         let account = self.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
@@ -133,11 +132,13 @@ pub(crate) async fn sign_out(
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
 ) -> Answer {
-    if browser.is_signed_in {
-        desk.store.end_session(visitor.text(), &browser.token()).await?;
-        games.end_sessions(vec![browser.token()]);
-        tracing::info!("somebody signed out");
+    // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
+    if !browser.is_signed_in {
+        return Ok(Redirect::to(ACCOUNT).into_response());
     }
+    desk.store.end_session(visitor.text(), &browser.token()).await?;
+    games.end_sessions(vec![browser.token()]);
+    tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
     Ok((Extension(Keep { secret, guest: None }), Redirect::to(ACCOUNT)).into_response())
 }

@@ -34,9 +34,11 @@ pub(crate) async fn by_name(
 async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
     let kept = games.identities.own(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
-    let ratings = games.store.ratings_of(visitor.text()).await?;
+    let history = games.store.ratings_of(visitor.text()).await?;
+    // By pools, and within each from the oldest on.
+    let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
     let now = now_ms();
-    let ratings = ratings.iter().map(|stored| {
+    let ratings = ratings.into_iter().filter_map(|pool| pool.last()).map(|stored| {
         let view = StoredRatingView::of(stored, now);
         ApiRating { pool: stored.rating.pool.clone(), rating: view.words, games: view.games }
     });

@@ -221,28 +221,8 @@ fn fault(game: &GameHandle, message: String) -> SetupFault {
 
 /// Words before the name of a place in each language.
 const BEFORE_A: [&str; 22] = [
-    "on",
-    "at",
-    "of",
-    "to",
-    "from",
-    "see",
-    "place",
-    "square",
-    "auf",
-    "Platz",
-    "Feld",
-    "på",
-    "plads",
-    "felt",
-    "sur",
-    "case",
-    "intérieure",
-    "extérieure",
-    "en",
-    "lugar",
-    "exterior",
-    "casilla",
+    "on", "at", "of", "to", "from", "see", "place", "square", "auf", "Platz", "Feld", "på", "plads", "felt",
+    "sur", "case", "intérieure", "extérieure", "en", "lugar", "exterior", "casilla",
 ];
 
 /// The sites that a sentence names.

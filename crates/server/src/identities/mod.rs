@@ -5,7 +5,7 @@ mod names;
 mod request;
 mod sessions;
 
-pub(crate) use names::{check as check_name, key as name_key};
+pub(crate) use names::{check as check_name, key as name_key, looked_up as existing_name_key};
 pub(crate) use request::{KnownVisitor, welcome};
 pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, new_session, watch_sessions};
 
@@ -15,7 +15,7 @@ use crate::visitor::VisitorId;
 use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use throughline_store::{AccessToken, Account, Identity, Store};
+use throughline_store::{AccessToken, Account, Identity, Store, StoreError};
 
 /// Secrets and names that are remembered, and how long: another instance may have changed them.
 const REMEMBERED: usize = 20_000;
@@ -29,6 +29,8 @@ pub(crate) struct Identities {
     names: Cache<String, (Option<String>, Instant)>,
     tokens: Cache<String, (Option<AccessToken>, Instant)>,
     bots: Cache<String, (bool, Instant)>,
+    /// Hashes of secrets that were replaced: a late answer must not bring one back.
+    replaced: Cache<String, ()>,
     /// Sessions that were noted as used lately.
     used: Cache<String, Instant>,
 }
@@ -42,6 +44,7 @@ impl Identities {
             names: Cache::new(REMEMBERED),
             tokens: Cache::new(REMEMBERED),
             bots: Cache::new(REMEMBERED),
+            replaced: Cache::new(REMEMBERED),
             used: Cache::new(REMEMBERED),
         }
     }
@@ -74,8 +77,18 @@ impl Identities {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
-        let account = self.store.account_named(&name_key(name)).await?;
-        Ok(account.map(|account| VisitorId::kept(&account.visitor)))
+        Ok(self.account_named(name).await?.map(|account| VisitorId::kept(&account.visitor)))
+    }
+
+    /// The account of a name as a person writes it.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        match names::looked_up(name) {
+            Some(key) => self.store.account_named(&key).await,
+            None => Ok(None),
+        }
     }
 
     /// The name of a visitor, if there is one. Where the store fails, there is none.
@@ -139,6 +152,16 @@ impl Identities {
         let made = self.is_bot(visitor).await? || self.store.make_bot(visitor.text(), now_ms()).await?;
         self.bots.remove(visitor.text());
         Ok(made)
+    }
+
+    /// Notes that a browser has got another secret.
+    pub(crate) fn note_replaced(&self, token: String) {
+        self.replaced.insert(token, ());
+    }
+
+    /// Whether a browser has got another secret instead of this one.
+    fn is_replaced(&self, secret: &str) -> bool {
+        self.replaced.get(VisitorId::of(secret).text()).is_some()
     }
 
     /// Forgets what is remembered of a visitor.

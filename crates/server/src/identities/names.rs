@@ -10,34 +10,9 @@ const LENGTH: RangeInclusive<usize> = 2..=20;
 
 /// Names that would pass for the site itself, or for nobody.
 const RESERVED: [&str; 28] = [
-    "account",
-    "accounts",
-    "admin",
-    "administrator",
-    "anonymous",
-    "bot",
-    "club",
-    "computer",
-    "engine",
-    "everybody",
-    "friend",
-    "guest",
-    "help",
-    "host",
-    "level",
-    "mod",
-    "moderator",
-    "nobody",
-    "official",
-    "owner",
-    "root",
-    "server",
-    "staff",
-    "support",
-    "system",
-    "team",
-    "throughline",
-    "you",
+    "account", "accounts", "admin", "administrator", "anonymous", "bot", "club", "computer", "engine",
+    "everybody", "friend", "guest", "help", "host", "level", "mod", "moderator", "nobody", "official",
+    "owner", "root", "server", "staff", "support", "system", "team", "throughline", "you",
 ];
 
 /// A name as names are compared: two that differ in nothing but case, hyphens and underscores, or
@@ -53,6 +28,18 @@ pub(crate) fn key(name: &str) -> String {
         .collect()
 }
 
+/// The key of a name that somebody may have, for looking an account up; `None` for a text with
+/// signs that no name has.
+pub(crate) fn looked_up(name: &str) -> Option<String> {
+    let name = name.trim();
+    (name.len() <= *LENGTH.end() && name.chars().all(is_allowed)).then(|| key(name))
+}
+
+/// Whether names may have a sign.
+fn is_allowed(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || sign == '-' || sign == '_'
+}
+
 /// Its letters and digits, in lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
@@ -64,7 +51,6 @@ fn plain(name: &str) -> String {
 /// Why not, in a sentence.
 pub(crate) fn check(name: &str) -> Result<(), Refusal> {
     let plain = plain(name);
-    let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
     if !LENGTH.contains(&name.len())
         || plain.len() < *LENGTH.start()
@@ -75,11 +61,13 @@ pub(crate) fn check(name: &str) -> Result<(), Refusal> {
         let bounds = [(bounds[0].0, bounds[0].1.as_str()), (bounds[1].0, bounds[1].1.as_str())];
         return Err(Refusal::new(say_with("account.bad-name", &bounds)));
     }
-    let without_digits = key(plain.trim_end_matches(|letter: char| letter.is_ascii_digit()));
-    if RESERVED.iter().any(|reserved| [key(name), without_digits.clone()].contains(&key(reserved))) {
+    let word = plain.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if RESERVED.iter().any(|reserved| [key(name), key(word)].contains(&key(reserved))) {
         return Err(Refusal::new(say("account.reserved-name")));
     }
-    if name.is_inappropriate() || plain.is_inappropriate() {
+    // “Bob5” is nothing but the fifth Bob.
+    let written = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    if written.is_inappropriate() || word.is_inappropriate() {
         return Err(Refusal::new(say("account.offensive-name")));
     }
     Ok(())

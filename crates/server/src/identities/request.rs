@@ -64,7 +64,9 @@ pub(crate) async fn welcome(
     let mut response = next.run(request).await;
     let keep = response.extensions_mut().remove::<Keep>();
     let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
-    let secret = new.or_else(|| is_renewed.then_some(&browser.secret));
+    // The same form, sent twice: the first answer has a secret that this one must not undo.
+    let own = Some(&browser.secret).filter(|own| is_renewed && !identities.is_replaced(own));
+    let secret = new.or(own);
     let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
     let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();
     if let Some(keep) = &keep {

@@ -120,7 +120,8 @@ impl Identities {
         let secret = Browser::new_secret();
         let identity = self.identity(&old).await?;
         if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
-            self.by_secret.insert(old, (identity, Instant::now()));
+            self.by_secret.insert(old.clone(), (identity, Instant::now()));
+            self.note_replaced(old);
             let _ = browser.renewed.set(secret);
         }
         Ok(())

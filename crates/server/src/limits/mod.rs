@@ -234,7 +234,6 @@ impl Address {
     }
 
     /// That of the machine itself.
-    #[cfg(feature = "offline")]
     pub(crate) fn of_this_machine() -> Self {
         Address(None)
     }

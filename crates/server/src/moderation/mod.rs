@@ -5,11 +5,11 @@ mod page;
 
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
-use crate::identities::{Identities, name_key};
+use crate::identities::Identities;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
-use crate::play::{BAN, Games, MUTE, annul};
+use crate::play::{BAN, Games, MUTE, annul, call_off_waiting};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -71,7 +71,8 @@ async fn accusation(
     let game = games.game(id).await?;
     let mut quoted = None;
     let accused = if let Some(number) = about.line {
-        let line = games.store.line(id, number).await?;
+        let room = u8::from(game.sides_of(visitor).is_empty());
+        let line = games.store.line(id, number).await?.filter(|line| line.room == room);
         let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
         quoted = Some(line.text);
         VisitorId::kept(&line.author)
@@ -238,7 +239,7 @@ async fn carry_out(
 ) -> Result<(), AppError> {
     let reason = bounded(&decision.reason)?;
     let (accused, name, game) = if decision.report.is_empty() {
-        let account = games.store.account_named(&name_key(&decision.name)).await?;
+        let account = identities.account_named(&decision.name).await?;
         let nobody = || AppError::BadForm(say("moderation.nobody"));
         let account = account.ok_or_else(nobody)?;
         (account.visitor, account.name, String::new())
@@ -250,7 +251,11 @@ async fn carry_out(
     };
     let done = Done { actor, action: decision.action.clone(), target: name, reason };
     match decision.action.as_str() {
-        MUTE | BAN => restrict(&*games.store, &accused, &decision.action, decision.days()?, &done).await?,
+        MUTE => restrict(&*games.store, &accused, MUTE, decision.days()?, &done).await?,
+        BAN => {
+            restrict(&*games.store, &accused, BAN, decision.days()?, &done).await?;
+            call_off_waiting(games, &VisitorId::kept(&accused)).await?;
+        }
         "unmute" => games.store.lift(&accused, MUTE, done.entry()).await?,
         "unban" => games.store.lift(&accused, BAN, done.entry()).await?,
         ANNUL if !game.is_empty() => {

@@ -22,7 +22,7 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
     let content = html! {
         section.hero {
             h1 { (say("my-games")) }
-            @if let Some(offline) = offline_path() { p { a href=(offline) { (say("offline.way")) } } }
+            @if let Some(offline) = offline_path() { p.lead { a href=(offline) { (say("offline.way")) } } }
         }
         (filters(part))
         @if entries.is_empty() {

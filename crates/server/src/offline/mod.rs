@@ -1,8 +1,6 @@
 //! A site without network, disk and engines, for fuzz targets: requests go through the whole
 //! router, what WebSockets say through its parser and its handler.
 
-mod memory_store;
-
 use crate::analysis;
 use crate::config::Settings;
 use crate::limits::Address;
@@ -17,10 +15,10 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response};
 use http_body_util::BodyExt;
-use memory_store::MemoryStore;
 use std::path::PathBuf;
 use std::sync::Arc;
 use throughline_game::Language;
+use throughline_store::MemoryStore;
 use tokio::runtime::{Builder, Runtime};
 use tower_service::Service;
 

@@ -3,6 +3,7 @@
 
 use super::actor::{GameActor, Request};
 use super::seat::Kind;
+use crate::visitor::VisitorId;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -26,6 +27,15 @@ impl GameActor {
         }
         if self.may_be_left() && self.absence.0.iter().any(Option::is_some) {
             self.look_again_later();
+        }
+    }
+
+    /// Notes that somebody acts without having the game open: a program that sends moves alone.
+    pub(super) fn note_presence(&mut self, visitor: &VisitorId) {
+        for side in self.game.sides_of(visitor) {
+            if let Some(since) = &mut self.absence.0[usize::from(side)] {
+                *since = Instant::now();
+            }
         }
     }
 

@@ -11,14 +11,15 @@ use super::event::Event;
 use super::game::Game;
 use super::hint::HintSearch;
 use super::protocol::{Command, Message};
+use super::seat::Seat;
 use super::services::Services;
 use super::story::CheckedStory;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
 use super::view::SharedView;
-use crate::error::{NotDone, Refusal};
+use crate::error::{AppError, NotDone, Refusal};
 use crate::limits::Address;
-use crate::messages::in_language;
+use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
 use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
@@ -237,6 +238,7 @@ impl GameActor {
     /// Carries out a command of somebody who does not subscribe.
     async fn act(&mut self, by: Actor, command: &Command) -> Result<(), NotDone> {
         let Actor { visitor, address, id } = by;
+        self.note_presence(&visitor);
         if let Command::Say { text } = command {
             let role = Role::of(&self.game, Some(&visitor));
             return self.write_line(Writer { visitor: &visitor, role, address }, &id, text).await;
@@ -329,7 +331,8 @@ impl GameActor {
             return Ok(());
         }
         let new = commands::rematch(&self.game)?;
-        self.services.may_meet(visitor).await.map_err(|why| Refusal::new(why.words()))?;
+        let may_play = self.may_play_again(visitor).await;
+        may_play.map_err(|why| Refusal::new(why.words()))?;
         if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
             counted.map_err(|too_many| Refusal::new(too_many.words()))?;
@@ -341,6 +344,20 @@ impl GameActor {
         if let Some(made) = &self.game.rematch {
             let href = game_path(made);
             self.tell_all(|| Message::Rematch { href: href.clone() });
+        }
+        Ok(())
+    }
+
+    /// Whether somebody may have a rematch: who may begin games, with somebody who may and wants to.
+    async fn may_play_again(&self, visitor: &VisitorId) -> Result<(), AppError> {
+        let services = &self.services;
+        services.may_meet(visitor).await?;
+        services.may_be_met(visitor, &self.game.seats, self.game.terms.rated).await?;
+        for other in self.game.seats.iter().filter_map(Seat::person) {
+            if services.store.muted_by(other.text()).await?.iter().any(|muted| muted == visitor.text()) {
+                let name = services.identities.name(other).await.unwrap_or_else(|| say("seat.guest"));
+                return Err(Refusal::new(say_with("challenge.muted", &[("name", &name)])).into());
+            }
         }
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! Challenges: games for which somebody is asked by name, and which nobody else may join.
 
 use super::games::Games;
+use super::protocol::Command;
 use super::seat::Seat;
 use crate::error::AppError;
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
 use crate::rule_sets::{FieldError, SetupForm};
@@ -44,7 +46,7 @@ pub(crate) async fn challenged(
     if games.store.muted_by(visitor.text()).await?.iter().any(|muted| muted == by.text()) {
         return wrong(say_with("challenge.muted", &[("name", &shown)]));
     }
-    let query = Query { filter: Filter::Unfinished, limit: 500, ..Query::default() };
+    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
     let unfinished = games.of(by, query).await?;
     let is_own = |seats: &[Seat; 2]| {
         seats.iter().any(|seat| seat.is(by))
@@ -54,6 +56,47 @@ pub(crate) async fn challenged(
         return wrong(say_with("challenge.too-many", &[("most", &MOST_OPEN.to_string())]));
     }
     Ok(Ok(Seat::Challenged { visitor }))
+}
+
+/// How many unfinished games of somebody are looked at.
+const LOOKED_AT: u32 = 500;
+
+/// Calls off the games of somebody that wait for another player.
+///
+/// # Errors
+/// As [`Games::ask`].
+pub(crate) async fn call_off_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
+    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
+    for (summary, overview) in games.of(visitor, query).await? {
+        if overview.seats.iter().any(Seat::is_open) {
+            give_up(games, &summary.id, visitor, Command::Abort {}).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Ends the rated games of somebody who is about to leave for good: those that have hardly begun
+/// are called off, the others resigned, so that the opponents get what they have won.
+///
+/// # Errors
+/// As [`Games::ask`].
+pub(crate) async fn resign_rated(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
+    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
+    for (summary, overview) in games.of(visitor, query).await? {
+        if overview.terms.rated {
+            give_up(games, &summary.id, visitor, Command::Abort {}).await?;
+            give_up(games, &summary.id, visitor, Command::Resign {}).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Carries out a command, if the game allows it still.
+async fn give_up(games: &Games, id: &str, visitor: &VisitorId, command: Command) -> Result<(), AppError> {
+    match games.act(id, visitor, Address::of_this_machine(), command).await {
+        Ok(()) | Err(AppError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 /// `POST /games/{id}/decline`: whoever is challenged does not want to play.

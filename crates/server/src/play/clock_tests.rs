@@ -8,7 +8,9 @@ use super::tests::{Browser, TestGame, test_game_between};
 use super::time_control::TimeControl;
 use super::timekeeper::{Timekeeper, watch_deadlines};
 use super::view::{Can, View};
+use crate::limits::Address;
 use crate::play::record;
+use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -115,6 +117,14 @@ async fn only_whoever_has_left_can_be_claimed_on() {
     }
     game.leave(other).await;
     one.view(|view| !view.seats[1].connected).await;
+    tokio::time::pause();
+    tokio::time::advance(ABSENCE + Duration::from_secs(1)).await;
+    tokio::time::resume();
+    // A program that plays without an open stream has not left.
+    let (visitor, address) = (VisitorId::of("other"), Address::of_this_machine());
+    let offer = game.games.act(&game.id, &visitor, address, Command::OfferDraw {}).await;
+    offer.expect("it is offered");
+    assert!(matches!(one.command("still", Command::ClaimWin {}).await, Message::Refused { .. }));
     tokio::time::pause();
     tokio::time::advance(ABSENCE + Duration::from_secs(1)).await;
     tokio::time::resume();

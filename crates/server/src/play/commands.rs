@@ -333,6 +333,9 @@ pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
     if game.result.is_none() {
         return Err(Refusal::new(say("refusal.rematch-early")));
     }
+    if game.seats.iter().any(Seat::is_open) {
+        return Err(Refusal::new(say("refusal.rematch-unplayed")));
+    }
     let [first, second] = game.seats.clone();
     Ok(NewGame {
         rules: game.rules.clone(),

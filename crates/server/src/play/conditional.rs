@@ -126,7 +126,9 @@ fn changed(game: &Game, lines: Lines, command: &Command) -> Result<Lines, Refusa
 fn answered(next: &mut Game, events: &mut Vec<Event>, lines: [Lines; 2], at: i64) -> [Lines; 2] {
     let side = next.turn();
     let answer = lines[usize::from(side & 1)].answer().map(str::to_owned);
-    let Some(text) = answer.filter(|_| next.result.is_none() && next.version < MOST_EVENTS) else {
+    // An offer is for a person to see: it waits, and so does the line.
+    let may_answer = next.result.is_none() && next.offer.is_none() && next.version < MOST_EVENTS;
+    let Some(text) = answer.filter(|_| may_answer) else {
         return lines;
     };
     let by = Author { seat: Some(side), id: format!("conditional-{}", next.version) };

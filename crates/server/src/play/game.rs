@@ -172,7 +172,10 @@ impl Game {
                     self.left.pop();
                 }
                 self.turn_since = at;
-                self.takeback = None;
+                (self.offer, self.takeback) = (None, None);
+                for offered in &mut self.offered_at {
+                    *offered = offered.filter(|&ply| ply < self.played.len());
+                }
                 if let Some(clock) = &mut self.clock {
                     clock.take_back(turn, at);
                 }

@@ -46,7 +46,7 @@ mod websocket;
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
-pub(crate) use challenge::{challenged, decline};
+pub(crate) use challenge::{call_off_waiting, challenged, decline, resign_rated};
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;
 pub(crate) use games::Games;

@@ -7,7 +7,7 @@ use super::games::Games;
 use super::panel::panel;
 use super::protocol::Message;
 use super::record::{self, Note};
-use super::seat::Kind;
+use super::seat::{Kind, Seat};
 use super::view::SeatView;
 use crate::boards::{emblem, form, live_boards};
 use crate::dear::DearWork;
@@ -135,10 +135,20 @@ pub(crate) async fn sit_down(
     side: Option<u8>,
 ) -> Result<(), AppError> {
     games.may_meet(visitor).await?;
-    let terms = games.game(id).await?.terms;
+    let game = games.game(id).await?;
+    let terms = game.terms;
+    games.may_be_met(visitor, &game.seats, terms.rated).await?;
     let is_for_people = terms.public || (terms.rated && !terms.bots);
-    if is_for_people && games.identities.is_bot(visitor).await? {
+    let is_bot = games.identities.is_bot(visitor).await?;
+    if is_for_people && is_bot {
         return Err(Refusal::new(say("rated.bot")).into());
+    }
+    if terms.bots && !is_bot {
+        for other in game.seats.iter().filter_map(Seat::person) {
+            if !games.identities.is_bot(other).await? {
+                return Err(Refusal::new(say("rated.needs-bot")).into());
+            }
+        }
     }
     if terms.rated && games.identities.name(visitor).await.is_none() {
         return Err(Refusal::new(say("rated.sign-in")).into());
@@ -175,14 +185,14 @@ fn room_page(room: &Snapshot, has_chat: bool, wished: Option<u8>) -> Markup {
 }
 
 fn seat(room: &Snapshot, side: usize, place: &str) -> Markup {
-    let SeatView { kind, name, rating, connected } = &room.view.seats[side];
+    let SeatView { kind, name, profile, rating, connected } = &room.view.seats[side];
     let to_move = room.view.position.result.is_none() && usize::from(room.view.position.turn) == side;
     let tally = room.view.position.frame.tally.as_ref().map_or("", |tally| &tally[side]);
     html! {
         div.seat id={ "seat-" (place) } data-place=(place) data-side=(side) data-kind=(kind) data-turn=(to_move) data-connected=(connected) {
             span.seat-emblem data-emblem="0" hidden[side != 0] { (emblem(&room.game.rules, 0)) }
             span.seat-emblem data-emblem="1" hidden[side != 1] { (emblem(&room.game.rules, 1)) }
-            span.seat-name data-seat-name="" { (name) }
+            a.seat-name data-seat-name="" href=[profile.as_deref()] title=(name) { (name) }
             @if room.game.terms.rated { span.seat-rating data-seat-rating="" { (rating.as_deref().unwrap_or_default()) } }
             span.seat-side data-seat-side="" { (room.view.sides[side]) }
             span.seat-tally data-seat-tally="" { (tally) }
@@ -225,6 +235,7 @@ mod tests {
         let seat = |kind, name: &str| SeatView {
             kind,
             name: name.to_owned(),
+            profile: None,
             rating: None,
             connected: kind == "person",
         };

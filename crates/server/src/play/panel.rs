@@ -100,7 +100,7 @@ fn invitation(room: &Snapshot, path: &str, wished: Option<u8>) -> Markup {
     html! {
         div.invite id="invite" hidden[!(open && host)] {
             @if challenged { p { (say("challenge.finds")) } } @else {
-                label for="invite-link" { (say("room.send")) }
+                label for="invite-link" { (say(if room.game.terms.public { "room.link" } else { "room.send" })) }
                 div.invite-row {
                     input id="invite-link" type="text" readonly value=(path);
                     button.button type="button" id="invite-copy" { (say("room.copy")) }
@@ -232,7 +232,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("claim", &say("room.claim"), can.claim, "primary"))
                 (action("claim-win", &say("clock.claim-win"), can.claim_win, "primary"))
                 (action("rematch", &say("room.rematch"), can.rematch, "primary"))
-                a.button id="review" href={ (path) "/analysis?review" } hidden[!is_over] { (say("room.review")) }
+                a.button id="review" href={ (path) "/analysis?review" } hidden[!is_over || view.position.frame.ply == 0] { (say("room.review")) }
                 a.button id="analyse" href={ (path) "/analysis" } hidden[!is_over] { (say("room.analyse")) }
                 span id="next-steps" { @for step in &view.next { (next_step(step)) } }
                 @if room.game.terms.time.is_some_and(|time| !time.is_live()) {
@@ -257,7 +257,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (share(room, path))
                 a.button.quiet href=(rules_path(&room.game.rules)) id="rules-link" target="_blank" rel="noopener" { (say("room.rules")) }
                 @if room.game.kind == Kind::Friend && !view.you.is_empty() {
-                    a.button.quiet href={ (path) "/report" } { (say("report-somebody")) }
+                    a.button.quiet id="report-link" href={ (path) "/report" } hidden[view.seats.iter().any(|seat| seat.kind == "open")] { (say("report-somebody")) }
                 }
             }
         }

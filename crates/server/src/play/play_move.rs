@@ -10,10 +10,15 @@ use crate::calendar::now_ms;
 use crate::error::{AppError, NotDone, Refusal};
 use crate::messages::say;
 use crate::metrics;
+use crate::random;
 use crate::visitor::VisitorId;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use throughline_store::{Append, StoreError};
 use tracing::{Instrument, trace_span};
+
+/// How often the end of a game is rated anew, and milliseconds in between at most.
+const RATING_TRIES: u32 = 10;
+const RATING_WAIT: u64 = 30;
 
 impl GameActor {
     /// Decides which events happen, appends them to the log, and only then lets them happen and
@@ -39,7 +44,7 @@ impl GameActor {
     pub(super) async fn look_at_clock(&mut self, lag: i64) -> Result<i64, NotDone> {
         for _ in 0..2 {
             if self.game.terms.time.is_none() || self.game.result.is_some() {
-                break;
+                return Ok(now_ms());
             }
             let known = self.services.timekeeper.now(&*self.services.store).await;
             let (now, outages) = known.map_err(|error| self.failure(&error.into()))?;
@@ -48,13 +53,13 @@ impl GameActor {
                 return Ok(now);
             }
         }
-        Ok(now_ms())
+        Err(Refusal::moved_on().into())
     }
 
     /// Appends events, and broadcasts the game. Where another program has written to it, the game
     /// is read anew and broadcast instead; returns whether the events were written.
     async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
-        match self.append(events, at).await {
+        match self.append_with_ratings(events, at).await {
             Ok(next) => {
                 if let Some(visitor) = self.called_off_by(events) {
                     self.services.note_abort(&visitor, at).await;
@@ -70,6 +75,22 @@ impl GameActor {
             }
             Err(error) => Err(self.failure(&error)),
         }
+    }
+
+    /// As [`GameActor::append`], again where nothing but a player's rating has changed meanwhile:
+    /// games of one person may end together.
+    async fn append_with_ratings(&mut self, events: &[Event], at: i64) -> Result<Game, AppError> {
+        for _ in 1..RATING_TRIES {
+            match self.append(events, at).await {
+                Err(AppError::Store(StoreError::Conflict)) => {}
+                done => return done,
+            }
+            if self.services.load(&self.game.id).await?.version != self.game.version {
+                return Err(StoreError::Conflict.into());
+            }
+            tokio::time::sleep(Duration::from_millis(random::number() % RATING_WAIT)).await;
+        }
+        self.append(events, at).await
     }
 
     /// Whose doing it is when a game of two is called off.

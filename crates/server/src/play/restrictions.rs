@@ -1,5 +1,6 @@
 //! What moderators have taken from somebody for a time.
 
+use super::seat::Seat;
 use super::services::Services;
 use crate::calendar::{date, now_ms};
 use crate::error::{AppError, Refusal};
@@ -33,5 +34,26 @@ impl Services {
     pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
         self.check_aborts(visitor).await?;
         self.check_restriction(visitor, BAN).await
+    }
+
+    /// Whether a game may begin in which others sit already.
+    ///
+    /// # Errors
+    /// [`AppError::Refused`] where one of them may not play with others now, or has closed the
+    /// account of a rated game; and those of the store.
+    pub(crate) async fn may_be_met(
+        &self,
+        visitor: &VisitorId,
+        seats: &[Seat; 2],
+        rated: bool,
+    ) -> Result<(), AppError> {
+        for other in seats.iter().filter_map(Seat::person).filter(|other| *other != visitor) {
+            let all = self.store.restrictions(other.text(), now_ms()).await?;
+            let is_gone = rated && self.identities.name(other).await.is_none();
+            if is_gone || all.iter().any(|one| one.kind == BAN) {
+                return Err(Refusal::new(say("refusal.not-playing")).into());
+            }
+        }
+        Ok(())
     }
 }

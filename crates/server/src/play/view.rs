@@ -11,7 +11,7 @@ use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
-use crate::paths::{game_path, setup_path};
+use crate::paths::{game_path, profile_path, setup_path};
 use crate::wire::PositionView;
 use crate::words::{Reader, of_side, side_label, side_text};
 use axum::extract::ws::Utf8Bytes;
@@ -113,6 +113,8 @@ pub(crate) struct SeatView {
     pub kind: &'static str,
     /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
     pub name: String,
+    /// The address of their profile, where it is somebody with an account.
+    pub profile: Option<String>,
     /// The rating in a rated game, `1523?`; after it with what it has brought, `1535 (+12)`.
     pub rating: Option<String>,
     /// Whether a person's browser is connected; true for engines.
@@ -245,11 +247,19 @@ impl ViewContext<'_> {
         match &position.result {
             Some(result) => result.words.clone(),
             None if can.join => say("status.invited"),
-            None if self.game.seats.iter().any(Seat::is_open) => {
-                say(if self.game.terms.public { "seat.anybody" } else { "status.waiting" })
-            }
+            None if self.game.seats.iter().any(Seat::is_open) => self.awaited(),
             None if you == [position.turn] => say("status.yours"),
             None => side_text(self.game.rules.info(), usize::from(position.turn), "turn"),
+        }
+    }
+
+    /// Who is awaited at the other side of the board.
+    fn awaited(&self) -> String {
+        let challenged = |seat: &Seat| matches!(seat, Seat::Challenged { .. });
+        match self.game.seats.iter().position(challenged).map(|side| &self.game.names[side]) {
+            Some(Some(name)) => say_with("challenge.waits", &[("name", name)]),
+            Some(None) => say("challenge.gone"),
+            None => say(if self.game.terms.public { "seat.anybody" } else { "status.waiting" }),
         }
     }
 
@@ -260,7 +270,10 @@ impl ViewContext<'_> {
         let score = position.frame.tally.as_ref().filter(|_| position.result.is_some());
         match (self.game.takeback, &position.claim, self.game.offer, score) {
             (Some(side), ..) if you.contains(&side) => say("takeback.waits"),
-            (Some(side), ..) => of_side("takeback.asks", info, usize::from(side)),
+            (Some(side), ..) => {
+                let [side, number] = ["", "number"].map(|form| side_text(info, usize::from(side), form));
+                say_with("takeback.asks", &[("side", &side), ("number", &number)])
+            }
             (_, Some(draw), None, _) if can.claim => say_with("status.may-claim", &[("draw", draw)]),
             (_, _, _, Some([first, second])) if !first.is_empty() && !second.is_empty() => {
                 say_with("status.score", &[("first", first), ("second", second)])
@@ -288,14 +301,16 @@ impl ViewContext<'_> {
         let connected = self.connected[side] || game.origin.is_some();
         let rating = game.rating_of(side);
         let name = seat_name(seat, side, known, role.plays, game.terms.public);
-        SeatView { kind, name, rating, connected }
+        let profile = known.filter(|_| kind == "person" && game.origin.is_none()).map(profile_path);
+        SeatView { kind, name, profile, rating, connected }
     }
 
     fn can(&self, role: Role) -> Can {
         let game = self.game;
         if game.result.is_some() {
             let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
-            return Can { rematch: may_ask && game.rematch.is_none(), ..Can::default() };
+            let was_played = !game.seats.iter().any(Seat::is_open);
+            return Can { rematch: may_ask && was_played && game.rematch.is_none(), ..Can::default() };
         }
         let abort = commands::may_abort(game).is_ok();
         let Some(side) = game.acting_side(&role.sides()) else {

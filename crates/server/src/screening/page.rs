@@ -5,7 +5,7 @@ use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, g
 use crate::accounts::pool_name;
 use crate::calendar::date;
 use crate::error::AppError;
-use crate::identities::{Identities, name_key};
+use crate::identities::Identities;
 use crate::messages::{number, say, say_with};
 use crate::moderation::moderator;
 use crate::page::layout;
@@ -42,7 +42,7 @@ pub(crate) async fn fair_play(
         let people = people(store).await?;
         html! { @if people.is_empty() { p.soft { (say("fair-play.none")) } } @else { (table_of_people(&people).markup()) } }
     } else {
-        let account = store.account_named(&name_key(name)).await?;
+        let account = identities.account_named(name).await?;
         let account = account.ok_or_else(|| AppError::BadForm(say("moderation.nobody")))?;
         let visitor = VisitorId::kept(&account.visitor);
         figures_of(&account.name, &compared(store, &visitor).await?)

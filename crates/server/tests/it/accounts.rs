@@ -355,3 +355,82 @@ async fn what_browsers_keep_follows_the_account() {
     assert!(full.status == 422 && full.body.contains("20 at most"), "{}", full.body);
     assert_eq!(keep(&phone, "k", 3, "again").await.status, 200);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut guest = app.browser().await;
+    let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
+    app.browser().await.signs_up("Ada").await;
+    guest.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
+    let stale = guest.clone();
+    assert_eq!(guest.submit("/account/sign-out", "").await.status, 303);
+    // The same click again, from the page that was open, and from where nobody is signed in.
+    for mut browser in [stale, guest] {
+        browser.submit("/account/sign-out", "").await;
+        assert_eq!(browser.socket(&path).await.view["you"], json!([0]));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_is_sent_twice_signs_nobody_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let form = format!("name=Ada&{PASSWORD}");
+    let (one, other) =
+        tokio::join!(browser.post("/account/sign-up", &form), browser.post("/account/sign-up", &form));
+    let (made, late) = if one.status == 200 { (one, other) } else { (other, one) };
+    assert_eq!((made.status, late.status), (200, 303), "{}", late.body);
+    assert_eq!(late.cookie(), None, "it brings no secret back");
+    let signed_in = Browser { cookie: made.cookie(), ..browser };
+    assert!(signed_in.get("/account").await.body.contains(">Ada</h1>"));
+    let [one, other] = [(); 2].map(|()| signed_in.post("/account/codes", PASSWORD));
+    let (one, other) = tokio::join!(one, other);
+    let cookies = [one.cookie(), other.cookie()];
+    let renewed: Vec<&String> = cookies.iter().flatten().collect();
+    assert!(renewed.len() == 1 && Some(renewed[0]) != signed_in.cookie.as_ref(), "{cookies:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (mut ada, mut bob) = (app.browser().await, app.browser().await);
+    ada.signs_up("Ada").await;
+    bob.signs_up("Bob").await;
+    let seek = ada.create("game=hnefatafl&opponent=anybody&side=0&rated=on&time=days&days=2").await;
+    let challenge = ada.create("game=hnefatafl&opponent=friend&against=bob&time=days&days=2").await;
+    let rated = ada.create(crate::rated::RATED).await;
+    bob.post(&format!("{rated}/join"), "").await;
+    let (mut adas, mut bobs) = (ada.socket(&rated).await, bob.socket(&rated).await);
+    adas.play("d1-d2").await;
+    bobs.until(|view| view["frame"]["ply"] == 1).await;
+    bobs.play("f4-e4").await;
+    assert_eq!(ada.submit("/account/close", PASSWORD).await.status, 303);
+    bobs.until(|view| !view["result"].is_null()).await;
+    assert!(bobs.view["seats"][1]["rating"].as_str().unwrap().contains("(+"), "{}", bobs.view);
+    assert!(bob.get("/people/Bob").await.body.contains("Ratings"));
+    for path in [&seek, &challenge] {
+        assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_is_found_as_it_is_written_and_not_by_what_is_left_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut browser = app.browser().await;
+    browser.signs_up("Marko97").await;
+    for (name, status) in
+        [("marko97", 200), ("Mar-ko97", 200), ("Ma%C3%A1rko97", 404), ("Marko97%E2%80%8B", 404)]
+    {
+        assert_eq!(browser.get(&format!("/api/user/{name}")).await.status, status, "{name}");
+        assert_eq!(browser.get(&format!("/people/{name}")).await.status, status, "{name}");
+    }
+    let signed_in = browser.submit("/account/sign-out", "").await;
+    assert_eq!(signed_in.status, 303);
+    let refused = browser.submit("/account/sign-in", &format!("name=Ma%C3%A1rko97&{PASSWORD}")).await;
+    assert_eq!(refused.status, 422);
+}

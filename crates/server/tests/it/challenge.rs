@@ -58,6 +58,9 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 303);
     let view = hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(view["status"], "The challenge was declined.");
+    assert_eq!(view["can"]["rematch"], false);
+    let refused = hosts.refused(json!({"t": "rematch"})).await;
+    assert!(refused.contains("was not begun"), "{refused}");
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
     assert_eq!(waiting(&bob).await["count"], 0);
     assert!(bob.get("/people/Bob").await.body.contains("No finished games yet"));

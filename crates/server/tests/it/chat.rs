@@ -132,3 +132,42 @@ async fn a_private_note_is_there_again_for_its_person_alone() {
     assert!(hosts.refused(note(json!("x".repeat(2001)))).await.contains("2000"));
     assert_eq!(hosts.command(note(json!(""))).await["text"], "");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_report_quotes_no_line_of_the_other_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [host, friend, third]) = game_of_two(&app).await;
+    host.socket(&path).await.done(say("between us")).await;
+    third.socket(&path).await.done(say("among watchers")).await;
+    // Nobody reports oneself, and each sees the own room alone.
+    for (browser, statuses) in
+        [(&host, [409, 409]), (&friend, [200, 409]), (&app.browser().await, [409, 200])]
+    {
+        for (line, status) in (1..).zip(statuses) {
+            let form = browser.get(&format!("{path}/report?line={line}")).await;
+            assert_eq!(form.status, status, "{line}: {}", form.body);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_keep_their_numbers_when_an_author_closes_the_account() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [mut host, friend, _]) = game_of_two(&app).await;
+    host.signs_up("Ada").await;
+    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    hosts.done(say("one")).await;
+    friends.done(say("two")).await;
+    hosts.done(say("three")).await;
+    friends.chat().await;
+    drop(hosts);
+    assert_eq!(host.submit("/account/close", "password=correct+horse+battery").await.status, 303);
+    friends.send_text(&json!({"t": "say", "text": "four", "id": "four"}).to_string()).await;
+    let heard = friends.told("said").await;
+    assert_eq!((&heard["text"], &heard["number"]), (&json!("four"), &json!(4)));
+    let lines = friend.socket(&path).await.chat().await.0;
+    let texts: Vec<&Value> = lines.iter().map(|line| &line["text"]).collect();
+    assert_eq!(texts, ["two", "four"]);
+}

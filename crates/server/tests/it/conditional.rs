@@ -176,3 +176,35 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
     let mut friends = friend.socket(&path).await;
     assert!(friends.refused(add(0, "d1-d2 f4-e4")).await.contains("by the day"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
+    friends.lines(add(0, "d1-d2 f4-e4")).await;
+    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.play("d1-d2").await;
+    let view = friends.until(|view| view["frame"]["ply"] == 1).await;
+    assert_eq!((&view["draw_offer"], &view["can"]["play"]), (&json!(0), &json!(true)));
+    assert_eq!(friends.own_lines().await, ["f4-e4"], "it waits");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_takeback_ends_the_offer_of_a_draw() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
+    hosts.play("d1-d2").await;
+    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.done(json!({"t": "undo", "ply": 1})).await;
+    friends.until(|view| !view["takeback"].is_null()).await;
+    friends.done(json!({"t": "accept-takeback"})).await;
+    let view = friends.until(|view| view["frame"]["ply"] == 0).await;
+    assert_eq!(view["draw_offer"], Value::Null);
+    hosts.until(|view| view["frame"]["ply"] == 0).await;
+    hosts.play("d1-d3").await;
+    hosts.done(json!({"t": "offer-draw"})).await;
+}

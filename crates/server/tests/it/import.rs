@@ -301,11 +301,7 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
     let lost = board("game=hnefatafl&opt.rules=brandubh&position=3ttttt3%2F5t5").await;
     assert_eq!(lost["faults"][0]["key"], "position");
     for query in [
-        "",
-        "game=chess",
-        "spec=hnefatafl:rules=",
-        "game=hnefatafl&opt.rules=%00",
-        "position=%FF",
+        "", "game=chess", "spec=hnefatafl:rules=", "game=hnefatafl&opt.rules=%00", "position=%FF",
         "game=hnefatafl&opt.=x",
     ] {
         assert!(!board(query).await["faults"].as_array().unwrap().is_empty(), "{query}");
@@ -367,6 +363,8 @@ async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
     ] {
         assert_eq!(judge(body.clone()).await.status, status, "{body}");
     }
-    let foreign = [("Host", app.address().to_string()), ("Content-Type", "application/json".to_owned())];
+    let json = "application/json".to_owned();
+    let origin = "http://elsewhere.example".to_owned();
+    let foreign = [("Host", app.address().to_string()), ("Content-Type", json), ("Origin", origin)];
     assert_eq!(request(app.address(), "POST", "/api/setup", &foreign, "{}").await.status, 403);
 }

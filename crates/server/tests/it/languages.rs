@@ -26,14 +26,8 @@ fn english_only() -> Vec<String> {
     let read = |tag, text| Messages::read(tag, text).expect("our own messages are sound");
     let (mut texts, mut others) = (Vec::new(), Vec::new());
     for (english, german) in files!(
-        "crates/server",
-        "crates/views",
-        "crates/game",
-        "crates/records",
-        "games/hnefatafl",
-        "games/linear-progression",
-        "games/linear-pursuit",
-        "games/one-dimensional-chess"
+        "crates/server", "crates/views", "crates/game", "crates/records", "games/hnefatafl",
+        "games/linear-progression", "games/linear-pursuit", "games/one-dimensional-chess"
     ) {
         let (english, german) = (read("en", english), read("de", german));
         for shape in english.shapes() {
@@ -65,15 +59,8 @@ async fn no_english_is_left_on_the_pages_in_german() {
     let mut paths: Vec<String> = ["/", "/learn", "/learn/hnefatafl/attackers/hammer", "/puzzles"]
         .into_iter()
         .chain([
-            "/puzzles/daily",
-            "/analysis",
-            "/lab",
-            "/lab/hnefatafl",
-            "/import",
-            "/lobby",
-            "/now",
-            "/games/mine",
-            "/not-a-page",
+            "/puzzles/daily", "/analysis", "/lab", "/lab/hnefatafl", "/import", "/lobby", "/now",
+            "/games/mine", "/not-a-page",
         ])
         .map(str::to_owned)
         .collect();

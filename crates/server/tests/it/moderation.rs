@@ -67,12 +67,8 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let page = keeper.get("/moderation").await.body;
     let log = page.split_once("id=\"audit\"").expect("the log").1;
     for action in [
-        "make-moderator",
-        "May not write to others",
-        "Settle, and do nothing",
-        "May not play with others",
-        "May play again",
-        "May write again",
+        "make-moderator", "May not write to others", "Settle, and do nothing", "May not play with others",
+        "May play again", "May write again",
     ] {
         assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
     }
@@ -204,4 +200,22 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     assert_ne!(rating().await, now);
     admin::annul(folder.path(), None, last.trim_start_matches("/games/"), "").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_meets_whoever_is_banned() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, keeper] = people(&app).await;
+    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
+    let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
+    let over = eve.create("game=hnefatafl&opponent=friend&side=0").await;
+    ada.post(&format!("{over}/join"), "").await;
+    let (mut adas, mut eves) = (ada.socket(&over).await, eve.socket(&over).await);
+    eves.done(json!({"t": "abort"})).await;
+    adas.until(|view| !view["result"].is_null()).await;
+    assert_eq!(keeper.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
+    assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
+    let refused = adas.refused(json!({"t": "rematch"})).await;
+    assert!(refused.contains("begins no games") && !refused.contains("enough"), "{refused}");
 }

@@ -10,15 +10,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
     let browser = app.browser().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let mut paths: Vec<String> = [
-        "/",
-        "/import",
-        "/puzzles",
-        "/learn",
-        "/analysis",
-        "/lab",
-        "/lobby",
-        "/now",
-        "/games/mine",
+        "/", "/import", "/puzzles", "/learn", "/analysis", "/lab", "/lobby", "/now", "/games/mine",
         "/not-a-page",
     ]
     .iter()

@@ -134,3 +134,28 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
     assert_eq!(found, Vec::<String>::new());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_one_person_that_end_together_all_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let mut ada = app.browser().await;
+    ada.signs_up("Ada").await;
+    let mut ends = Vec::new();
+    for name in ["Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"] {
+        let mut other = app.browser().await;
+        other.signs_up(name).await;
+        let path = ada.create(RATED).await;
+        other.post(&format!("{path}/join"), "").await;
+        let (mut adas, mut others) = (ada.socket(&path).await, other.socket(&path).await);
+        adas.play("d1-d2").await;
+        others.until(|view| view["frame"]["ply"] == 1).await;
+        others.play("f4-e4").await;
+        ends.push(others);
+    }
+    let ending = ends.into_iter().map(async |mut socket| socket.done(json!({"t": "resign"})).await);
+    futures_util::future::join_all(ending).await;
+    let account: Value = serde_json::from_str(&ada.get("/api/user/Ada").await.body).unwrap();
+    let ratings = account["ratings"].as_array().unwrap();
+    assert_eq!((ratings.len(), &ratings[0]["games"]), (1, &json!(6)), "{account}");
+}

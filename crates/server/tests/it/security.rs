@@ -173,3 +173,31 @@ async fn nothing_that_was_sent_comes_back() {
         assert!(!response.body.contains("a-secret"), "{path}: {}", response.body);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let host = app.browser().await;
+    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
+    assert_eq!(host.socket(&path).await.view["you"], json!([0]));
+    let mut embedded = host.socket(&format!("/embed{path}")).await;
+    assert_eq!(embedded.view["you"], json!([]));
+    assert!(embedded.refused(json!({"t": "resign"})).await.contains("watch"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn heads_are_answered_as_pages_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let browser = app.browser().await;
+    let headers = [("Host", app.address().to_string()), ("Cookie", browser.cookie.clone().unwrap())];
+    for path in ["/", "/og/hnefatafl.png", "/games/mine", "/play/hnefatafl", "/api/board?game=hnefatafl"] {
+        let [get, head] = [
+            request(app.address(), "GET", path, &headers, "").await,
+            request(app.address(), "HEAD", path, &headers, "").await,
+        ];
+        assert_eq!((head.status, head.body.as_str()), (get.status, ""), "{path}");
+        assert_eq!(get.status, 200, "{path}: {}", get.body);
+    }
+}

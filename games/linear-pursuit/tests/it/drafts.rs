@@ -65,17 +65,8 @@ fn hands_in_any_order_read_as_the_canonical_text() {
 #[test]
 fn what_is_no_draft_position_is_a_syntax_error() {
     for text in [
-        "14/14 w ",
-        "14/14 w K",
-        "14/14 w -/-",
-        "14/14 w k/k",
-        "14/14 w K/K",
-        "14/14 w KP/kp",
-        "14/14 w /",
-        "14/14 w K/k w",
-        "14/14 w  K/k",
-        "14/14 K/k w",
-        "14/14 w KRRRRRRRRRRRRRRRR/k",
+        "14/14 w ", "14/14 w K", "14/14 w -/-", "14/14 w k/k", "14/14 w K/K", "14/14 w KP/kp", "14/14 w /",
+        "14/14 w K/k w", "14/14 w  K/k", "14/14 K/k w", "14/14 w KRRRRRRRRRRRRRRRR/k",
     ] {
         let found = game("").parse_position(text);
         assert!(matches!(found, Err(PositionError::Syntax { .. })), "{text}: {found:?}");

@@ -9,6 +9,7 @@ use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
 use super::{Connection, Session, Settings};
 use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Info, Query};
 use game::Game;
+pub use options::most_hash;
 use options::{Consequence, Options};
 use rule_options::RuleOptions;
 use search::{Bounds, Search};

@@ -242,8 +242,9 @@ fn rule_kind(option: &'static OptionInfo, value: &str) -> OptionKind {
     }
 }
 
-/// Half of the machine's memory, in MiB.
-fn most_hash() -> i64 {
+/// Half of the machine's memory, in MiB: the most that a transposition table may take.
+#[must_use]
+pub fn most_hash() -> i64 {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:")?.split_whitespace().next());
     total.and_then(|kib| kib.parse::<i64>().ok()).map_or(MODEST_HASH, |kib| (kib / 2048).max(1))

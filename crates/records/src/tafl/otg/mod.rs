@@ -12,25 +12,9 @@ use crate::{Defect, quoted};
 /// Tags that the format knows. A block in brackets after the moves that begins with one of these
 /// begins another game.
 pub(crate) const KNOWN_TAGS: [&str; 19] = [
-    "event",
-    "site",
-    "date",
-    "round",
-    "attackers",
-    "defenders",
-    "result",
-    "annotator",
-    "compiler",
-    "time-control",
-    "time-remaining",
-    "termination",
-    "variant",
-    "start-comment",
-    "puzzle-mode",
-    "puzzle-prestart",
-    "puzzle-start",
-    "rules",
-    "position",
+    "event", "site", "date", "round", "attackers", "defenders", "result", "annotator", "compiler",
+    "time-control", "time-remaining", "termination", "variant", "start-comment", "puzzle-mode",
+    "puzzle-prestart", "puzzle-start", "rules", "position",
 ];
 
 /// Tags of the format and of our records that mean the same. Others keep their names.

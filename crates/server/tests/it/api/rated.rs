@@ -1,7 +1,7 @@
 //! Rated games of bots: in pools of their own, so that programs do not rank with people.
 
 use super::program::{BOARD, BOT, Program, json_of, program};
-use crate::common::TestApp;
+use crate::common::{TestApp, request};
 use serde_json::json;
 use throughline_store::{Accounts as _, Append, NewGame, NewRating, SqliteStore, Store as _};
 
@@ -57,6 +57,26 @@ async fn bots_are_rated_apart_from_people() {
     let id = json_of(&open)["id"].as_str().unwrap().to_owned();
     let refused = one.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
+    // And one that a bot makes is not for two people.
+    let open =
+        one.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
+    let id = json_of(&open)["id"].as_str().unwrap().to_owned();
+    person.does(&format!("/api/challenge/{id}/accept")).await;
+    let refused = other.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
+    assert!(refused.status == 409 && refused.body.contains("for bots"), "{}", refused.body);
+    two.does(&format!("/api/challenge/{id}/accept")).await;
+    // Without a token nobody is somebody.
+    let headers = [("Host", app.address().to_string())];
+    let refused = request(app.address(), "POST", "/api/challenge/ai", &headers, "").await;
+    assert!(refused.status == 401 && refused.body.contains("token"), "{}", refused.body);
+    // Errors are objects, whether or not a token comes along.
+    let headers = [("Host", app.address().to_string())];
+    for (path, status) in
+        [("/api/position?variant=nope", 422), ("/api/account", 401), ("/api/user/Nobody", 404)]
+    {
+        let refused = request(app.address(), "GET", path, &headers, "").await;
+        assert!(refused.status == status && refused.body.starts_with("{\"error\":"), "{}", refused.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

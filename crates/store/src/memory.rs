@@ -1,17 +1,13 @@
-//! A store without a disk, for games alone: nobody has an account, a rating or anything to say.
+//! A store without a disk, for games alone: of people's matters nothing is kept, and nothing found.
 
-mod accounts;
-mod moderation;
-mod notices;
-mod ratings;
-
+use crate::tables::{Statement, Tables, Value};
+use crate::{
+    Append, Filter, NewEvent, NewGame, Outage, Public, Query, Store, StoreError, StoredEvent, StoredGame,
+    Summary,
+};
 use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use throughline_store::{
-    Append, Conditional, Filter, NewEvent, NewGame, NewLines, Outage, Public, Query, Store, StoreError,
-    StoredEvent, StoredGame, Summary,
-};
 
 /// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
 #[derive(Debug)]
@@ -20,21 +16,6 @@ struct Entry {
     players: BTreeSet<String>,
     public: bool,
     seek: Option<i64>,
-    /// Conditional lines, by whose they are.
-    conditional: BTreeMap<String, String>,
-}
-
-impl Entry {
-    /// Changes conditional lines, if all are what they must be.
-    fn change(&mut self, new: &[NewLines]) -> bool {
-        let fits = |new: &NewLines| self.conditional.get(&new.visitor) == new.before.as_ref();
-        let all_fit = new.iter().all(fits);
-        for NewLines { visitor, after, .. } in new.iter().filter(|_| all_fit) {
-            self.conditional.remove(visitor);
-            self.conditional.extend(after.clone().map(|lines| (visitor.clone(), lines)));
-        }
-        all_fit
-    }
 }
 
 /// Games by their ids.
@@ -42,11 +23,11 @@ type Games = BTreeMap<String, Entry>;
 
 /// Games in memory.
 #[derive(Default, Debug)]
-pub(super) struct MemoryStore(Mutex<Games>);
+pub struct MemoryStore(Mutex<Games>);
 
 impl MemoryStore {
     /// Forgets all games.
-    pub(super) fn clear(&self) {
+    pub fn clear(&self) {
         self.lock().clear();
     }
 
@@ -89,8 +70,7 @@ impl Store for MemoryStore {
         let mut game = StoredGame { summary, events: Vec::new() };
         add(&mut game, events, finishes, at);
         let players = new.players.into_iter().collect();
-        let conditional = BTreeMap::new();
-        games.insert(id, Entry { game, players, public: new.public, seek: new.seek, conditional });
+        games.insert(id, Entry { game, players, public: new.public, seek: new.seek });
         Ok(())
     }
 
@@ -98,11 +78,7 @@ impl Store for MemoryStore {
         let mut games = self.lock();
         let entry = games.get_mut(&append.game);
         let entry = entry.filter(|entry| entry.game.summary.version == append.expected);
-        let entry = entry.ok_or(StoreError::Conflict)?;
-        if !entry.change(&append.conditional) {
-            return Err(StoreError::Conflict);
-        }
-        let Entry { game, players, seek, .. } = entry;
+        let Entry { game, players, seek, .. } = entry.ok_or(StoreError::Conflict)?;
         players.extend(append.players);
         *seek = append.seek;
         game.summary.overview = append.overview.or(game.summary.overview.take());
@@ -177,16 +153,12 @@ impl Store for MemoryStore {
 }
 
 #[async_trait]
-impl Conditional for MemoryStore {
-    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
-        let games = self.lock();
-        let lines = games.get(game).map(|entry| entry.conditional.clone()).unwrap_or_default();
-        Ok(lines.into_iter().collect())
+impl Tables for MemoryStore {
+    async fn change(&self, _: Vec<Statement>) -> Result<bool, StoreError> {
+        Ok(true)
     }
 
-    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
-        let mut games = self.lock();
-        let entry = games.get_mut(game).filter(|entry| entry.game.summary.version == version);
-        Ok(entry.is_some_and(|entry| entry.change(&[new])))
+    async fn select(&self, _: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+        Ok(Vec::new())
     }
 }
