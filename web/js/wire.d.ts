@@ -53,7 +53,7 @@ export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
  * Which account a browser is signed in to, and whether there is something new in what its browsers
  * keep.
  */
-export type ClientAccount = { id: string, version: number, };
+export type ClientAccount = { id: string, name: string, version: number, };
 
 /**
  * What browsers keep under a key.
@@ -253,7 +253,8 @@ export type ScoreView = { hundredths: number | null, wins_in: number | null, cha
 /**
  * A player's seat.
  */
-export type SeatView = { kind: string, name: string, rating: string | null, connected: boolean, };
+export type SeatView = { kind: string, name: string, profile: string | null, rating: string | null,
+  connected: boolean, };
 
 /**
  * Something that is wrong, and where.

@@ -31,8 +31,8 @@ impl Claim {
         }
     }
 
-    /// Whether a game that ended so is as good as the claim. Who wins by not losing, because endless
-    /// play defeats the other player, must win.
+    /// Whether a game that ended so is as good as the claim. Who wins by not losing, because
+    /// endless play defeats the other player, must win.
     pub(crate) fn is_met_by(self, ending: Ending, endless_loser: Option<Player>) -> bool {
         match self {
             Claim::Holds(player) if endless_loser.is_none() => ending != Ending::Won(player.other()),

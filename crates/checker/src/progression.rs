@@ -238,8 +238,8 @@ impl Rules for Progression {
         false
     }
 
-    /// A turn fills an empty space (L1, L6), and may be followed by a pass; two passes end the game,
-    /// and so does Black's extra turn (L14), which alone is taken on a full board.
+    /// A turn fills an empty space (L1, L6), and may be followed by a pass; two passes end the
+    /// game, and so does Black's extra turn (L14), which alone is taken on a full board.
     fn plies_left(&self, position: &Tokens) -> Option<u32> {
         let most = 2 * count(position, EMPTY) as u32 + 2 - u32::from(position.passes);
         Some(if self.is_over(position) { 0 } else { most })

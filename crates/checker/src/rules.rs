@@ -122,8 +122,8 @@ pub trait Rules {
         None
     }
 
-    /// In a game in which no position comes again and no draw is declared, a bound of the plies that
-    /// can follow, which falls with every move; `None` in others.
+    /// In a game in which no position comes again and no draw is declared, a bound of the plies
+    /// that can follow, which falls with every move; `None` in others.
     fn plies_left(&self, position: &Self::Position) -> Option<u32> {
         let _ = position;
         None

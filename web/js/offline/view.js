@@ -43,7 +43,7 @@ export function viewOf(game, position, { version, sides, thinking }) {
   const seat = (side) => {
     const mine = side === game.side;
     const name = mine ? say("offline.you") : say("offline.engine", { level: game.level });
-    return { kind: mine ? "person" : "engine", name, rating: null, connected: true };
+    return { kind: mine ? "person" : "engine", name, profile: null, rating: null, connected: true };
   };
   const never = { answer_takeback: false, abort: false, claim_win: false, offer_draw: false, answer_draw: false, join: false };
   const undo = result === null && takebackGoal(game) !== null;

@@ -34,24 +34,31 @@ export class Panel extends TurnPanel {
   press(button) {
     const action = button.dataset["action"] ?? "";
     // It asks again before it is done.
-    if (action === "resign" && button.dataset["armed"] === undefined) {
-      const word = button.textContent;
-      button.dataset["armed"] = String(Date.now());
-      button.textContent = say("play.sure");
-      const disarm = () => {
-        delete button.dataset["armed"];
-        button.textContent = word;
-      };
-      setTimeout(() => {
-        if (button.dataset["armed"] !== undefined) disarm();
-      }, CONFIRM);
-      button.addEventListener("blur", disarm, { once: true });
+    if (action === "resign" && button.dataset["armed"] !== "sure") {
+      if (button.dataset["armed"] === undefined) this.arm(button);
       return;
     }
-    if (Date.now() - Number(button.dataset["armed"] ?? 0) < DOUBLE_CLICK) return;
     delete button.dataset["armed"];
     this.emit("action", action);
     button.blur();
+  }
+
+  /** Lets a second press of a button count, for a while. @param {HTMLButtonElement} button */
+  arm(button) {
+    const word = button.textContent;
+    button.dataset["armed"] = "";
+    button.textContent = say("play.sure");
+    const disarm = () => {
+      delete button.dataset["armed"];
+      button.textContent = word;
+    };
+    setTimeout(() => {
+      if (button.dataset["armed"] !== undefined) button.dataset["armed"] = "sure";
+    }, DOUBLE_CLICK);
+    setTimeout(() => {
+      if (button.dataset["armed"] !== undefined) disarm();
+    }, CONFIRM);
+    button.addEventListener("blur", disarm, { once: true });
   }
 
   /** @param {View} view @param {boolean} waits whether a premove can be typed */

@@ -50,8 +50,9 @@ pub struct Args {
     /// they are played out in it
     #[arg(long, value_name = "DIR")]
     pub tables: Option<PathBuf>,
-    /// Keep the certificates in this folder, which is made if it is not there. Those that are there already are
-    /// checked, not searched again; with --queue, neither are the jobs that were done
+    /// Keep the certificates in this folder, which is made if it is not there. Those that are
+    /// there already are checked, not searched again; with --queue, neither are the jobs that
+    /// were done
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     #[command(flatten)]

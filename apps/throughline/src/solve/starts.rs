@@ -38,8 +38,8 @@ pub struct Args {
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]
     unproved: bool,
-    /// Leave what a search of so many positions proves to the checker, which searches again; 0: every
-    /// move of the proof stands in the certificate
+    /// Leave what a search of so many positions proves to the checker, which searches again; 0:
+    /// every move of the proof stands in the certificate
     #[arg(long, value_name = "NODES", default_value_t = 0, conflicts_with = "unproved")]
     searched: u64,
     /// Keep the certificates in this folder, which is made if it is not there

@@ -68,7 +68,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.becomes(PLIES, json!("0")).await;
     play(&browser, "e-j", 2).await;
     browser.click_at_once("#action-resign").await;
-    browser.click_at_once("#action-resign").await;
+    browser.click("#action-resign[data-armed=sure]").await;
     browser.becomes("document.getElementById('status').textContent", json!("You lost: you resigned.")).await;
     browser.click_at_once("#action-rematch").await;
     browser

@@ -144,7 +144,7 @@ impl Browser {
     /// Resigns: one press asks, another confirms.
     pub async fn resign(&self) -> Room {
         self.click("#action-resign").await;
-        self.click("#action-resign[data-armed]").await;
+        self.click("#action-resign[data-armed=sure]").await;
         self.until("the end", |room| room.over).await
     }
 

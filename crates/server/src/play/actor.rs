@@ -348,7 +348,8 @@ impl GameActor {
         Ok(())
     }
 
-    /// Whether somebody may have a rematch: who may begin games, with somebody who may and wants to.
+    /// Whether somebody may have a rematch: who may begin games, with somebody who may and wants
+    /// to.
     async fn may_play_again(&self, visitor: &VisitorId) -> Result<(), AppError> {
         let services = &self.services;
         services.may_meet(visitor).await?;

@@ -44,8 +44,7 @@ fn codes(page: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     friend.post(&format!("{path}/join"), "").await;
@@ -114,8 +113,7 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut first = app.browser().await;
     let page = first.signs_up("Ada").await;
     let codes = codes(&page.body);
@@ -166,8 +164,7 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
 /// What a service worker or a script is answered late does not bring an old secret back.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_pages_renew_the_cookie() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let asked = async |cookie: Option<&String>, mode: &str| {
         let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
@@ -256,8 +253,7 @@ async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut browser = app.browser().await;
     for (form, why) in [
         ("name=&password=correct+horse", "2 to 20"),
@@ -310,8 +306,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_browsers_keep_follows_the_account() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut phone, mut desk) = (app.browser().await, app.browser().await);
     let account = async |browser: &Browser| -> Value {
         let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
@@ -358,8 +353,7 @@ async fn what_browsers_keep_follows_the_account() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut guest = app.browser().await;
     let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
     app.browser().await.signs_up("Ada").await;
@@ -375,8 +369,7 @@ async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_sent_twice_signs_nobody_out() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = format!("name=Ada&{PASSWORD}");
     let (one, other) =
@@ -395,8 +388,7 @@ async fn a_form_that_is_sent_twice_signs_nobody_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut ada, mut bob) = (app.browser().await, app.browser().await);
     ada.signs_up("Ada").await;
     bob.signs_up("Bob").await;
@@ -419,8 +411,7 @@ async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_is_found_as_it_is_written_and_not_by_what_is_left_of_another() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut browser = app.browser().await;
     browser.signs_up("Marko97").await;
     for (name, status) in

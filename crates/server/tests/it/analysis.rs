@@ -37,8 +37,7 @@ const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_looked_at_and_thought_about() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let mut socket = analysis_socket(&browser).await;
     for game in GAMES {
@@ -61,8 +60,7 @@ async fn every_game_is_looked_at_and_thought_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_walks_on_and_back_touches_and_asks_why() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let mut socket = analysis_socket(&browser).await;
     let spec = "one-dimensional-chess";
@@ -96,8 +94,7 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_are_shown_or_refused_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let mut socket = analysis_socket(&browser).await;
     let position = look(&mut socket, "one-dimensional-chess", None, &["e-j"]).await;
@@ -115,8 +112,7 @@ async fn threats_are_shown_or_refused_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn thinking_ends_with_the_position_with_a_rest_and_with_the_socket() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let mut one = analysis_socket(&browser).await;
     let position = look(&mut one, "hnefatafl", None, &[]).await;
@@ -141,8 +137,7 @@ async fn thinking_ends_with_the_position_with_a_rest_and_with_the_socket() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_answered_while_many_analyse() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut sockets = Vec::new();
     // Three browsers, twenty-four boards, one worker.
     for _ in 0..3 {
@@ -177,8 +172,7 @@ async fn a_game_is_answered_while_many_analyse() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_elsewhere_open_no_analysis_board() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     assert!(browser.connect("/analysis", Some("http://evil.example")).await.is_err());
     // Within other people's pages ours bring no cookie.
@@ -188,8 +182,7 @@ async fn pages_elsewhere_open_no_analysis_board() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for game in GAMES {
         let page = browser.get(&format!("/analysis/{game}")).await;
@@ -237,8 +230,7 @@ async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     let id = path.rsplit('/').next().unwrap();
@@ -277,8 +269,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_that_is_left_ends() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut game = browser.socket(&path).await;

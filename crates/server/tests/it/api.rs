@@ -13,8 +13,7 @@ use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_bots_play_a_whole_game_and_read_it_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, one) = program(&app, "AdaBot", &BOT).await;
     let (_, two) = program(&app, "BobBot", &BOT).await;
     for bot in [&one, &two] {
@@ -104,8 +103,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (person, program) = program(&app, "Ada", &["challenge:read"]).await;
     let account = program.get("/api/account").await;
     assert_eq!((account.status, json_of(&account)["username"].as_str()), (200, Some("Ada")));
@@ -137,8 +135,7 @@ async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, named) = program(&app, "Ada", &["bot:play"]).await;
     let refused = named.post("/api/bot/account/upgrade", json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("ends in “bot”"), "{}", refused.body);
@@ -174,8 +171,7 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn positions_values_opinions_puzzles_and_lessons() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, program) = program(&app, "Ada", &["engine:read"]).await;
     let position = json_of(&program.get("/api/position?variant=hnefatafl").await);
     assert_eq!((position["turn"].as_str(), position["result"].clone()), (Some("white"), Value::Null));
@@ -227,8 +223,7 @@ impl Description {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_as_openapi_describes_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let api = Description::of(&app).await;
     let (_, bot) = program(&app, "AdaBot", &BOT).await;
     bot.does("/api/bot/account/upgrade").await;
@@ -310,8 +305,7 @@ async fn answers_are_as_openapi_describes_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, one) = program(&app, "AdaBot", &BOT).await;
     let (_, two) = program(&app, "BobBot", &BOT).await;
     let (_, ada) = program(&app, "Ada", &BOARD).await;
@@ -338,8 +332,7 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let host = app.browser().await;
     let game = host.create("game=hnefatafl&opponent=both").await;
     let step = host.get("/learn/hnefatafl").await.body;

@@ -21,8 +21,7 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&again
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, bob, eve] = people(&app, ["Ada", "Bob", "Eve"]).await;
     let path = ada.create(&format!("{FORM}BOB")).await;
     let hosts = ada.socket(&path).await;
@@ -50,8 +49,7 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
     let path = ada.create(&format!("{FORM}bob&rated=on")).await;
     let mut hosts = ada.socket(&path).await;
@@ -72,8 +70,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_cannot_be_challenged_is_said_on_the_form() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
     let guest = app.browser().await;
     let profile = ada.get("/people/Bob").await.body;

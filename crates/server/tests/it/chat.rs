@@ -77,8 +77,7 @@ async fn players_and_those_who_watch_have_a_room_each_which_a_restart_keeps() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [host, friend, _]) = game_of_two(&app).await;
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     hosts.chat().await;
@@ -120,8 +119,7 @@ async fn a_site_may_be_without_chat_and_games_against_the_engine_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_note_is_there_again_for_its_person_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [host, friend, _]) = game_of_two(&app).await;
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     let note = |text: Value| json!({"t": "private-note", "text": text});
@@ -135,8 +133,7 @@ async fn a_private_note_is_there_again_for_its_person_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_quotes_no_line_of_the_other_room() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [host, friend, third]) = game_of_two(&app).await;
     host.socket(&path).await.done(say("between us")).await;
     third.socket(&path).await.done(say("among watchers")).await;
@@ -153,8 +150,7 @@ async fn a_report_quotes_no_line_of_the_other_room() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_keep_their_numbers_when_an_author_closes_the_account() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [mut host, friend, _]) = game_of_two(&app).await;
     host.signs_up("Ada").await;
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tempfile::TempDir;
 use throughline_server::{Server, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -20,15 +21,24 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A site on a free port. Its engines answer without the pauses made for people.
 pub struct TestApp {
     server: Server,
+    /// Its data, where nobody else needs them; dropped after the server.
+    _folder: Option<TempDir>,
 }
 
 impl TestApp {
+    /// A site with a data folder of its own.
+    pub async fn new() -> TestApp {
+        let folder = tempfile::tempdir().expect("a folder");
+        let TestApp { server, .. } = TestApp::start(folder.path()).await;
+        TestApp { server, _folder: Some(folder) }
+    }
+
     pub async fn start(data: &Path) -> TestApp {
-        TestApp { server: Server::start(settings(data)).await.expect("the site starts") }
+        TestApp::of(Server::start(settings(data)).await.expect("the site starts"))
     }
 
     pub fn of(server: Server) -> TestApp {
-        TestApp { server }
+        TestApp { server, _folder: None }
     }
 
     pub fn address(&self) -> SocketAddr {

@@ -34,8 +34,7 @@ impl Socket {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let both = ["d1-d2 f4-e4 d2-c2 e4-f4", "d1-d3 f4-g4"];
@@ -120,8 +119,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_drops_the_lines() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
@@ -144,8 +142,7 @@ async fn a_takeback_drops_the_lines() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_line_is_refused_with_the_reason() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     assert!(hosts.refused(add(0, "d1-d2 f4-e4")).await.contains("your move"));
@@ -179,8 +176,7 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
@@ -193,14 +189,14 @@ async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_ends_the_offer_of_a_draw() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     hosts.done(json!({"t": "offer-draw"})).await;
     hosts.done(json!({"t": "undo", "ply": 1})).await;
-    friends.until(|view| !view["takeback"].is_null()).await;
+    friends.until(|view| view["can"]["answer_takeback"] == true).await;
+    assert_eq!(friends.view["remark"], "Attackers want to take a move back.");
     friends.done(json!({"t": "accept-takeback"})).await;
     let view = friends.until(|view| view["frame"]["ply"] == 0).await;
     assert_eq!(view["draw_offer"], Value::Null);

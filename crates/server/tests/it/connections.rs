@@ -73,8 +73,7 @@ async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn frames_that_break_the_protocol_are_answered_with_the_right_codes() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     // Masked with zeros; the second byte tells the length.
@@ -132,8 +131,7 @@ async fn close_code(stream: &mut TcpStream) -> Option<u16> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hosts_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let host = ("Host", app.address().to_string());
     for second in ["evil.example", "127.0.0.1"] {
         let headers = [host.clone(), ("Host", second.to_owned())];
@@ -217,8 +215,7 @@ async fn a_websocket_keeps_little_memory() {
         let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
         pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4
     };
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let watcher = app.browser().await;

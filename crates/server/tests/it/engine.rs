@@ -5,8 +5,7 @@ use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for (game, side) in [("one-dimensional-chess", 0), ("linear-progression", 1)] {
         let path = browser.create(&format!("game={game}&opponent=engine&level=1&side={side}")).await;
@@ -29,8 +28,7 @@ async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_word
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=engine&level=6&side=1").await;
     let mut socket = browser.socket(&path).await;
@@ -42,8 +40,7 @@ async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=1").await;
     let mut socket = browser.socket(&path).await;
@@ -65,8 +62,7 @@ async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     // Level 8 would think for seconds.
     let path = browser.create("game=hnefatafl&opponent=engine&level=8&side=0").await;
@@ -91,8 +87,7 @@ async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_rematch_changes_sides_and_is_made_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-pursuit&opt.pawns=off&opponent=engine&level=2&side=0").await;
     let mut socket = browser.socket(&path).await;
@@ -116,8 +111,7 @@ async fn an_engine_rematch_changes_sides_and_is_made_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=watch&level=1&level2=2").await;
     let mut socket = browser.socket(&path).await;
@@ -148,8 +142,7 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_demonstration_is_a_real_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let response = browser.get("/api/demo/one-dimensional-chess").await;
     assert_eq!(response.status, 200);

@@ -45,8 +45,7 @@ async fn with_room(browser: &Browser) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for page in with_room(&browser).await {
         let body = match browser.get(&page).await {
@@ -71,8 +70,7 @@ async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_can_be_installed_as_an_app() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let home = ask(app.address(), "/", "").await.body;
     let address = values(&home, "rel=\"manifest\" href=\"").next().unwrap();
     let found = ask(app.address(), address, "").await;
@@ -85,8 +83,7 @@ async fn the_site_can_be_installed_as_an_app() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_come_in_a_coding_that_the_browser_reads() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let home = ask(app.address(), "/", "").await.body;
     let sheet = values(&home, "rel=\"stylesheet\" href=\"").next().unwrap().to_owned();
     for path in [sheet.as_str(), "/rules/hnefatafl"] {
@@ -111,8 +108,7 @@ async fn files_come_in_a_coding_that_the_browser_reads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_pages_show_a_title_a_description_and_a_picture() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for page in with_room(&browser).await {
         let found = browser.get(&page).await;
@@ -170,8 +166,7 @@ async fn pictures_have_the_public_address_where_there_is_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_book_is_read_searched_and_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let moved = ask(app.address(), "/book", "").await;
     assert_eq!((moved.status, moved.header("location")), (308, Some("/book/")));
     let first = ask(app.address(), "/book/", "").await;

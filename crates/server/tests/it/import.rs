@@ -82,8 +82,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_ending_of_a_record_is_kept_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for (end, how, words) in [
         ("1-0", "time forfeit", "White wins on time."),
@@ -105,8 +104,7 @@ async fn every_ending_of_a_record_is_kept_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let text = ANNOTATED.replace("0-1", "*").replace("resignation", "unterminated");
     let path = opened(&browser, &text, 1).await;
@@ -140,8 +138,7 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     let mut socket = browser.socket(&path).await;
@@ -168,8 +165,7 @@ async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_ba
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_games_are_listed_each_with_its_faults_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let text = format!(
         "{ANNOTATED}\n[Game \"one-dimensional-chess\"]\n[White \"X\"]\n\n1. e-j l-g 2. jxm zz *\n\n[White \"No game\"]\n\n1. e-j *\n"
@@ -190,8 +186,7 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_texts_are_answered_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for text in
         ["", "   \n", "nothing like a game", "\u{0}\u{1}\u{2}", "<script>alert(1)</script>", "[[[[(((("]
@@ -250,8 +245,7 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_a_position_shows_it_and_starts_there() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let position = "K6R7k w 0";
     let path = format!("/play/one-dimensional-chess?position={}&opponent=both", encoded(position));
@@ -275,8 +269,7 @@ async fn a_link_to_a_position_shows_it_and_starts_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let board = async |query: &str| -> Value {
         let response = browser.get(&format!("/api/board?{query}")).await;
@@ -312,8 +305,7 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let page = browser.get("/editor/hnefatafl:rules=brandubh").await;
     assert!(page.status == 200 && page.body.contains("data-page=") && page.body.contains("role=\"toolbar\""));

@@ -51,8 +51,7 @@ fn english_only() -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_english_is_left_on_the_pages_in_german() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = speaking(&app.browser().await, "de");
     let both = browser.create("game=hnefatafl&opponent=both").await;
     let friend = browser.create("game=linear-pursuit&opponent=friend&takebacks=on").await;
@@ -92,8 +91,7 @@ async fn no_english_is_left_on_the_pages_in_german() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     friend.post(&format!("{path}/join"), "").await;
@@ -120,8 +118,7 @@ async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let origin = format!("http://{}", app.address());
     let ask = async |method: &str, path: &str, headers: &[(&'static str, &str)], form: &str| {
         let own = [("Host", app.address().to_string()), ("Accept", "text/html".to_owned())];

@@ -48,8 +48,7 @@ async fn stored(browser: &Browser) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_move_is_stored_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (player, all) = (app.browser().await, moves(6));
     // Many at once, of different lengths, each the beginning of the next: the longest is stored.
     let tries = (0..12).map(|n| {
@@ -78,8 +77,7 @@ async fn each_move_is_stored_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_is_refused_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (player, stranger, all) = (app.browser().await, app.browser().await, moves(4));
     let illegal = [all[0].clone(), "zz".to_owned()];
     assert!(refusal(&player, &game(&illegal, None)).await.starts_with("Move "));
@@ -121,8 +119,7 @@ async fn what_cannot_be_is_refused_in_words() {
 /// A game that was begun at the site is not gone on with so: its engine's moves are the engine's.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_the_site_are_not_gone_on_with_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let player = app.browser().await;
     let path = player.create(&format!("game={SPEC}&opponent=engine&level=2&side=0")).await;
     let mut sent = game(&moves(2), None);
@@ -134,8 +131,7 @@ async fn games_of_the_site_are_not_gone_on_with_so() {
 /// The service worker names files by their hashes and the page in each language, all of one build.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_worker_lists_one_build() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let player = app.browser().await;
     let script = player.get("/service-worker.js").await;
     assert_eq!(

@@ -5,8 +5,7 @@ use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_comes_with_its_headers_and_without_inline_code() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let mut paths: Vec<String> = [
@@ -58,8 +57,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_starts_with_every_value_of_every_option() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     for game in games.as_array().unwrap() {
@@ -77,8 +75,7 @@ async fn a_game_starts_with_every_value_of_every_option() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let variants = games.as_array().unwrap().iter().flat_map(|game| game["variants"].as_array().unwrap());
@@ -97,8 +94,7 @@ async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_a_form_is_said_on_the_form() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     for (form, words) in [
         ("game=hnefatafl&opponent=cat", "cat"),
@@ -145,8 +141,7 @@ async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut socket = browser.socket(&path).await;
@@ -166,8 +161,7 @@ async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_are_kept_by_browsers_until_they_change() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let host = ("Host", app.address().to_string());
     let get = async |headers: &[(&str, String)]| {
         crate::common::request(app.address(), "GET", "/assets/js/play/room.js", headers, "").await

@@ -166,8 +166,7 @@ impl Device {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_signs_up_with_a_passkey_comes_back_with_it_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut page, mut phone) = (Page::at(&app), Device::new(1));
     page.signs_up("Ada", &mut phone).await;
     assert!(page.get("/account").await.contains(">Ada</h1>"));
@@ -194,8 +193,7 @@ async fn whoever_signs_up_with_a_passkey_comes_back_with_it_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_counts_once_from_its_own_browser_and_site_and_by_its_own_key() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut ada, mut bob) = (Device::new(1), Device::new(2));
     Page::at(&app).signs_up("Ada", &mut ada).await;
     Page::at(&app).signs_up("Bob", &mut bob).await;
@@ -240,8 +238,7 @@ async fn an_answer_counts_once_from_its_own_browser_and_site_and_by_its_own_key(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn passkeys_are_added_with_a_proof_and_removed_but_for_the_only_way_in() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut page, password) = (Page::at(&app), ("password", "correct horse battery"));
     page.get("/account").await;
     assert_eq!(page.post("/account/sign-up", &[("name", "Ada"), password]).await.status, 200);
@@ -278,8 +275,7 @@ async fn passkeys_are_added_with_a_proof_and_removed_but_for_the_only_way_in() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn at_a_plain_address_no_passkeys_are_offered() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let plain = app.browser().await;
     let page = plain.get("/account").await.body;
     assert!(page.contains("opened by its own name") && !page.contains("data-passkey"), "{page}");

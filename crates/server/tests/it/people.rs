@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     let mut hosts = host.socket(&path).await;
@@ -52,8 +51,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=hnefatafl&opponent=friend&side=0&takebacks=on").await;
     assert!(friend.get(&path).await.body.contains("You may both ask to take moves back."));
@@ -116,8 +114,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut socket = browser.socket(&path).await;
@@ -138,8 +135,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-progression&opponent=both").await;
     let mut socket = browser.socket(&path).await;
@@ -158,8 +154,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draws_are_offered_declined_and_accepted() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let path = host.create("game=one-dimensional-chess&opponent=friend&side=0").await;
     let mut hosts = host.socket(&path).await;
@@ -204,8 +199,7 @@ async fn draws_are_offered_declined_and_accepted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_that_the_rules_allow_can_be_claimed() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
     let path = browser.create(form).await;
@@ -235,8 +229,7 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live&minutes=3&increment=2";
     let path = host.create(form).await;
@@ -272,8 +265,7 @@ async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
     let socket = browser.socket(&path).await;

@@ -51,8 +51,7 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_called_off_counts_for_nobody() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     host.signs_up("Ada").await;
     friend.signs_up("Bob").await;
@@ -137,8 +136,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_one_person_that_end_together_all_count() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut ada = app.browser().await;
     ada.signs_up("Ada").await;
     let mut ends = Vec::new();

@@ -8,8 +8,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_pages_can_neither_post_nor_open_a_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let host = app.address().to_string();
@@ -29,8 +28,7 @@ async fn foreign_pages_can_neither_post_nor_open_a_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_host_names_are_turned_away() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     for (host, status) in [("evil.example", 421), ("127.0.0.1:1", 200), ("localhost", 200), ("", 421)] {
         let response = request(app.address(), "GET", "/health", &[("Host", host.to_owned())], "").await;
         assert_eq!(response.status, status, "{host}");
@@ -69,8 +67,7 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut socket = browser.socket(&path).await;
@@ -98,8 +95,7 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut watching = other.socket(&path).await;
@@ -123,8 +119,7 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn addresses_that_lead_nowhere_say_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let game = browser.create("game=hnefatafl&opponent=both").await;
     for path in [
@@ -159,8 +154,7 @@ async fn addresses_that_lead_nowhere_say_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_was_sent_comes_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let host = app.address().to_string();
     let headers = [
         ("Host", host.clone()),
@@ -176,8 +170,7 @@ async fn nothing_that_was_sent_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_with_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let host = app.browser().await;
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(host.socket(&path).await.view["you"], json!([0]));
@@ -187,9 +180,24 @@ async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_wit
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_slash_too_many_leads_to_the_page() {
+    let app = TestApp::new().await;
+    let browser = app.browser().await;
+    for (path, to) in
+        [("/lobby/", "/lobby"), ("/play/hnefatafl/?opponent=friend", "/play/hnefatafl?opponent=friend")]
+    {
+        let led = browser.get(path).await;
+        assert_eq!((led.status, led.header("location")), (308, Some(to)));
+    }
+    for nowhere in ["/nowhere", "//elsewhere.example/"] {
+        assert_eq!(browser.get(nowhere).await.status, 404, "{nowhere}");
+    }
+    assert!(browser.get("/robots.txt").await.body.contains("Disallow: /account"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn heads_are_answered_as_pages_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let headers = [("Host", app.address().to_string()), ("Cookie", browser.cookie.clone().unwrap())];
     for path in ["/", "/og/hnefatafl.png", "/games/mine", "/play/hnefatafl", "/api/board?game=hnefatafl"] {

@@ -48,8 +48,7 @@ async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
     let path = browser.create(form).await;
@@ -84,8 +83,7 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn views_stay_small_where_all_moves_are_sent() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
     let path = browser.create(form).await;
@@ -104,8 +102,7 @@ async fn views_stay_small_where_all_moves_are_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let position = "%236%23/8/4bb2/8/3ww3/8/8/%236%23+w+c4w,h8b+-+0+-";
     let form =
@@ -141,8 +138,7 @@ async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let path = browser.create("game=linear-pursuit&opponent=both&opt.setup=draft").await;
     let mut socket = browser.socket(&path).await;

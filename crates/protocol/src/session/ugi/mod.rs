@@ -167,17 +167,34 @@ impl Ugi {
             .send(note(format!("EvalFile: {mismatch}; until that fits the game's own evaluation is used")))
     }
 
+    /// Says what the tables that were named know by the rules in force, and what of them is
+    /// damaged.
+    fn tell_tables(&self, connection: &mut Connection) -> io::Result<()> {
+        let Some(tables) = &self.options.tables else { return Ok(()) };
+        let spec = self.options.rules.in_force().spec();
+        let known = match tables.pieces(spec) {
+            0 => "none that can be used".to_owned(),
+            pieces => format!("up to {pieces} pieces"),
+        };
+        connection.send(note(format!("TablePath: tables of {spec}: {known}")))?;
+        tables.defects().into_iter().try_for_each(|defect| connection.send(note(defect)))
+    }
+
     fn set_option(&mut self, name: &str, value: Option<&str>, connection: &mut Connection) -> io::Result<()> {
         match self.options.set(name, value) {
             Ok(Consequence::Nothing) => {}
             Ok(Consequence::EngineConfig) => {
                 self.is_config_stale = true;
                 self.tell_misfit(connection)?;
+                if Options::is_table_path(name) {
+                    self.tell_tables(connection)?;
+                }
             }
             Ok(Consequence::ClearHash) => self.configure(Hash::Clear, connection),
             Ok(Consequence::NewRules) => {
                 self.game = Game::new(self.options.rules.in_force());
                 self.tell_misfit(connection)?;
+                self.tell_tables(connection)?;
             }
             Ok(Consequence::Note(text)) => connection.send(note(text))?,
             Err(error) => connection.send(note(format!("{error:#}")))?,

@@ -165,6 +165,11 @@ impl Options {
         }
     }
 
+    /// Whether a name is that of the folder of tables.
+    pub fn is_table_path(name: &str) -> bool {
+        NAMES.iter().any(|(own, text)| *own == Name::TablePath && text.eq_ignore_ascii_case(name))
+    }
+
     /// Sets an option.
     ///
     /// # Errors

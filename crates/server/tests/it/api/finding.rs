@@ -18,8 +18,7 @@ async fn seeks(browser: &Browser, count: usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seek_lasts_as_long_as_its_stream_and_ends_when_a_game_begins() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (browser, one) = program(&app, "Ada", &BOARD).await;
     let (_, two) = program(&app, "Bob", &BOARD).await;
     let form = "time=5&increment=3&rated=true&variant=hnefatafl&color=black&ratingRange=";
@@ -57,8 +56,7 @@ async fn a_seek_lasts_as_long_as_its_stream_and_ends_when_a_game_begins() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (browser, bot) = program(&app, "AdaBot", &[&BOT[..], &BOARD[..]].concat()).await;
     let by_the_day = bot.post("/api/board/seek", json!({"days": 3, "variant": "hnefatafl"})).await;
     assert!(json_of(&by_the_day)["id"].is_string(), "{}", by_the_day.body);
@@ -82,8 +80,7 @@ async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_has_the_link_takes_an_open_challenge() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (maker, program_of_maker) = program(&app, "Ada", &BOARD).await;
     let (_, two) = program(&app, "Bob", &BOARD).await;
     let (guest, late) = (app.browser().await, app.browser().await);

@@ -23,8 +23,7 @@ async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_are_rated_apart_from_people() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, one) = program(&app, "OneBot", &BOT).await;
     let (_, two) = program(&app, "TwoBot", &BOT).await;
     for bot in [&one, &two] {
