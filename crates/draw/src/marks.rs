@@ -1,5 +1,5 @@
 //! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no
-//! meaning hangs on hue.
+//! meaning depends on hue.
 
 use crate::svg::{circle, square, word};
 

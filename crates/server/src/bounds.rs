@@ -1,4 +1,4 @@
-//! Whether what costs is bounded, tried on the whole site.
+//! Tests of the limits on rates and sizes, on the whole router.
 
 use crate::config::Settings;
 use crate::limits::{Limits, RateLimit};

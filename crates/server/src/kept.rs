@@ -1,5 +1,5 @@
-//! What was made from the same things before is kept: drawings of boards, and bodies of responses
-//! compressed. Whoever opens a page that many open waits for nothing to be drawn or compressed.
+//! A cache of drawings of boards and of compressed bodies of responses, by what they were made
+//! from. Whoever opens a page that many open waits for nothing to be drawn or compressed.
 
 use crate::assets::accepts;
 use crate::{embed, origin};

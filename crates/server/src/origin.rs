@@ -1,4 +1,4 @@
-//! Where the page that is being made will be read, which whole addresses in it begin with.
+//! The origin (scheme and host) of the page that is being made: whole addresses in it begin so.
 
 use crate::config::{PublicUrl, Settings};
 use axum::extract::{Request, State};

@@ -23,17 +23,16 @@ use tracing::{Instrument, trace_span};
 const READ_BUFFER: usize = 1024;
 
 /// How long one frame may take to leave.
-const SENDING: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long the browser has to answer when the server closes.
-const FAREWELL: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often the browser is asked for a sign of life, which it gives by itself, even from a tab in
-/// the background.
+/// How often the browser is pinged: it answers by itself, even from a tab in the background.
 pub(crate) const PING: Duration = Duration::from_secs(20);
 
 /// Silence after which the connection counts as dead.
-const SILENCE: Duration = Duration::from_secs(60);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The time for which messages are counted.
 const WINDOW: Duration = Duration::from_secs(20);
@@ -161,7 +160,7 @@ async fn serve(mut socket: WebSocket, address: Address, mut handler: impl Socket
             while socket.recv().await.transpose()?.is_some() {}
             Ok::<_, axum::Error>(())
         };
-        let _ = timeout(FAREWELL, farewell).await;
+        let _ = timeout(CLOSE_TIMEOUT, farewell).await;
     }
 }
 
@@ -199,7 +198,7 @@ async fn exchange<H: SocketHandler>(
                 }
             }
             _ = pings.tick() => {
-                if heard.elapsed() > SILENCE {
+                if heard.elapsed() > IDLE_TIMEOUT {
                     return Err(Some(Closing::GoingAway));
                 }
                 pinged = Instant::now();
@@ -260,7 +259,7 @@ async fn send_message<H: SocketHandler>(
 }
 
 async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<Closing>> {
-    match timeout(SENDING, socket.send(frame)).await {
+    match timeout(SEND_TIMEOUT, socket.send(frame)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(None),
     }

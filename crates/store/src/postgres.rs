@@ -23,7 +23,8 @@ use tokio::time::timeout;
 const CONNECTIONS: u32 = 16;
 
 /// How long an instance waits for a connection, and for an answer.
-const PATIENCE: (Duration, Duration) = (Duration::from_secs(3), Duration::from_secs(10));
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What a connection asks of the server: an instance that hangs must not hold locks for ever.
 const SESSION: [(&str, &str); 2] = [("idle_in_transaction_session_timeout", "10s"), ("lock_timeout", "5s")];
@@ -43,22 +44,22 @@ impl PostgresStore {
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let options = options(address)?;
         let open_error = |error: sqlx::Error| StoreError::open(name(&options), &reason(&error));
-        let connected = timeout(PATIENCE.1, options.connect()).await;
+        let connected = timeout(ANSWER_TIMEOUT, options.connect()).await;
         let mut connection =
             connected.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut)).map_err(open_error)?;
         migrate(&mut connection).await.map_err(|error| StoreError::open(name(&options), &error))?;
         let _ = connection.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE.0)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             // One that is broken shows when it is used, and then another is taken.
             .test_before_acquire(false)
             .connect_lazy_with(options);
         Ok(PostgresStore { pool })
     }
 
-    /// Carries something out, and again with another connection where one is broken. It is told
-    /// whether it is tried again.
+    /// Runs a query, and again with another connection where one is broken: `work` gets whether it
+    /// is the second try.
     async fn ask<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, sqlx::Error>>,
@@ -128,7 +129,7 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationEr
 
 /// Waits for an answer as long as it can be expected.
 async fn answered<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    timeout(PATIENCE.1, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    timeout(ANSWER_TIMEOUT, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// Whether an error is one of the connection that was used (the server was restarted, say): another

@@ -75,7 +75,7 @@ const OPEN_SESSION: &str =
     "INSERT INTO sessions (token, visitor, about, created_at, used_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING";
 
-/// Notes that a secret lets nobody in any more.
+/// Marks a session token as revoked.
 pub(crate) const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
 
 pub(crate) fn open(session: Session) -> Statement {

@@ -62,7 +62,7 @@ pub struct Evaluate {
 }
 
 impl Task {
-    /// Whether whoever asks believes what comes of it because a checker accepts it.
+    /// Whether the result is trusted because the checker accepts it.
     pub(crate) fn is_proved(&self) -> bool {
         match self {
             Task::ProveStart(ProveStart { proved, .. }) => *proved,

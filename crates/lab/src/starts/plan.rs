@@ -83,7 +83,7 @@ impl StartsPlan {
     pub(super) fn next_look(&self, games: usize) -> Option<usize> {
         let (up, down) = GROWTH;
         let next = (games * up / down).max(self.least);
-        // Even, so that nothing hangs on who is played first.
+        // Even, so that nothing depends on who is played first.
         (games < self.most).then(|| next.next_multiple_of(2).min(self.most))
     }
 }

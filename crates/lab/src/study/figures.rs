@@ -107,7 +107,7 @@ fn state_space(facts: &Facts<'_>) -> Figure {
     let sets: HashSet<Vec<u16>> = facts.games.iter().flat_map(|game| &game.material).map(set).collect();
     let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(facts.sites, set)).collect();
     let most = logs.iter().copied().fold(0.0, f64::max);
-    // Sorted, so that the sum does not hang on the order of a hash table.
+    // Sorted, so that the sum does not depend on the order of a hash table.
     let mut parts: Vec<f64> = logs.iter().map(|log| 10f64.powf(log - most)).collect();
     parts.sort_by(f64::total_cmp);
     let total = most + parts.iter().sum::<f64>().max(1e-300).log10();

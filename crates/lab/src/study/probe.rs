@@ -101,7 +101,7 @@ pub(crate) struct ProbeJob {
     trial: Option<TrialStart>,
 }
 
-/// A game of equal strength, as far as probes hang on it.
+/// A game of equal strength, as far as probes depend on it.
 #[derive(Clone, Debug)]
 pub(crate) struct GameLine {
     /// Its moves.
@@ -141,7 +141,7 @@ pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
     probes.iter().find_map(of).unwrap_or(0.5)
 }
 
-/// What probes look at that does not hang on the games.
+/// What probes look at that does not depend on the games.
 pub(crate) struct Fixed {
     /// The kinds of first moves.
     pub kinds: Vec<MoveKind>,

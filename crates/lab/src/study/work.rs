@@ -138,7 +138,7 @@ impl StudyWork {
     }
 }
 
-/// A game without what hangs on the machine, and what no report uses.
+/// A game without what depends on the machine, and what no report uses.
 fn plain(mut game: PlayedGame) -> PlayedGame {
     game.seconds = 0.0;
     for played in &mut game.moves {

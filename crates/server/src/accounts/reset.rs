@@ -1,4 +1,4 @@
-//! A new password for who has shown otherwise that the account is theirs.
+//! A new password for whoever has the link that was sent to the account’s address.
 
 use super::{AccountDesk, password};
 use crate::error::{AppError, Refusal};

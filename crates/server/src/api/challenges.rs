@@ -77,7 +77,7 @@ pub(super) async fn challenge(
     }))
 }
 
-/// A game as somebody is told of it who plays it against somebody else; none for any other.
+/// A game as the API shows it to one of its two players; `None` for anybody else.
 pub(super) async fn game_info(
     games: &Games,
     rule_sets: &RuleSets,

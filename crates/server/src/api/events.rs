@@ -25,8 +25,8 @@ enum Told {
     Game(GameInfo),
 }
 
-/// What happens to whoever asks: challenges, and games that begin and end. Those that stand are
-/// told first. Scope: `bot:play`, `board:play` or `challenge:read`.
+/// Events for the caller: challenges, and games that begin and end. Pending ones come first.
+/// Scope: `bot:play`, `board:play` or `challenge:read`.
 #[utoipa::path(get, path = "/api/stream/event", tag = "games",
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
 pub(crate) async fn stream(

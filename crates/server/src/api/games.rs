@@ -14,7 +14,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// By which door somebody plays.
+/// Which API somebody plays by.
 #[derive(Deserialize, ToSchema, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Door {

@@ -111,7 +111,7 @@ impl PushServices {
     }
 }
 
-/// Whether an address is one of the open network, and of nobody's inner one.
+/// Whether an IP address is public: not private, loopback, link-local or reserved.
 fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => is_public_v4(ip),

@@ -1,6 +1,6 @@
-//! Keeping the time of all games: while clocks run, the site notes in the database that it is at
-//! work. A time without such a note is an outage, and nobody's; a game whose deadline has passed is
-//! asked to end.
+//! Keeping the time of all games: while clocks run, the site writes a heartbeat to the database. A
+//! time without one is an outage, during which no player's clock runs; a game whose deadline has
+//! passed is asked to end.
 
 use super::actor::Request;
 use super::games::Games;

@@ -66,12 +66,12 @@ fn parts_of(games: usize, fixed: u64) -> u64 {
     5 * games as u64 + fixed
 }
 
-/// What the parts of a study hang on.
+/// What the parts of a study depend on.
 #[derive(Clone)]
 struct Basis {
     /// What makes them, the engine among it.
     settings: String,
-    /// The probes that do not hang on the size.
+    /// The probes that do not depend on the size.
     fixed: u64,
 }
 
@@ -122,7 +122,7 @@ impl Standing {
 }
 
 impl StudyDesk {
-    /// What the parts of a rule set's study hang on: a search, all first moves, and other starts.
+    /// What the parts of a rule set's study depend on: a search, all first moves, and other starts.
     fn basis(&self, game: &GameHandle) -> Arc<Basis> {
         if let Some(known) = self.bases.get(game.spec()) {
             return known;

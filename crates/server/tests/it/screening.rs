@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep};
 /// Positions that the engine looks at.
 const NODES: u64 = 2_000;
 
-/// The table that jobs of the site have, in MiB: what is found hangs on it.
+/// The table that jobs of the site have, in MiB: what is found depends on it.
 const TABLE_MIB: usize = 16;
 
 /// Nothing in these tests takes longer, even on a busy machine.
