@@ -53,14 +53,12 @@ pub(crate) fn router(site: Site) -> Router {
 /// What programs that gather pages are to leave alone: what is somebody's own.
 const ROBOTS: &str = "User-agent: *\nDisallow: /account\nDisallow: /games/mine\nDisallow: /moderation\n";
 
-/// An address of no page: without a slash at its end it may be one.
+/// An address of no page: without a slash at its end it may be one. What browsers could take for
+/// the name of another host leads nowhere.
 async fn elsewhere(method: Method, uri: Uri) -> Result<Redirect, AppError> {
     let path = uri.path().trim_end_matches('/');
-    if method != Method::GET
-        || path.len() == uri.path().len()
-        || !path.starts_with('/')
-        || path.starts_with("//")
-    {
+    let is_here = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    if method != Method::GET || path.len() == uri.path().len() || !is_here {
         return Err(AppError::NoSuchPage);
     }
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();

@@ -32,6 +32,9 @@ pub struct Args {
     /// Plies that make a start; 0 for the game's own
     #[arg(long, value_name = "N", default_value_t = 2)]
     plies: u32,
+    /// Leave out the first N starts, which a run before has proved
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    skip: usize,
     /// Memory for the table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
@@ -89,7 +92,7 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         AcyclicError::Stopped => kept(args, solved, all.len()).into(),
         AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
     };
-    for (solved, start) in all.iter().enumerate() {
+    for (solved, start) in all.iter().enumerate().skip(args.skip) {
         let (since, before) = (Instant::now(), solver.nodes());
         let value = solver.value(&start.position, &mut stop).map_err(|error| failed(error, solved))?;
         let to_move = game.side_to_move(&start.position);
@@ -171,8 +174,8 @@ fn prove_elsewhere<G: Playable>(
         proved: !args.unproved,
         searched: args.searched,
     };
-    let mut tasks = (0..all.len()).map(task).map(Task::ProveStart);
-    let (mut found, mut told) = (BTreeMap::new(), 0);
+    let mut tasks = (args.skip..all.len()).map(task).map(Task::ProveStart);
+    let (mut found, mut told) = (BTreeMap::new(), args.skip);
     let mut keep = |text: &str| {
         let start: ProvedStart = serde_json::from_str(text)?;
         found.insert(start.number, start);

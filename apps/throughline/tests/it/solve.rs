@@ -121,6 +121,15 @@ fn starts_are_solved_and_proved() {
     assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
     let values = |value: &str| text.lines().filter(|line| line.split('\t').nth(1) == Some(value)).count();
     assert_eq!([values("white"), values("draw"), values("black")], [9, 8, 0]);
+    // A run goes on after another one's last start, and leaves searching to the checker.
+    let rest = said(&["starts", "linear-progression:board=4x4", "--skip", "15", "--searched", "100"]);
+    let winners = |text: &str, from| {
+        let lines =
+            text.lines().skip(from).map(|line| line.split('\t').take(3).collect::<Vec<_>>().join(" "));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(winners(&rest, 1), winners(&text, 16));
+    assert!(rest.lines().skip(1).all(|line| line.contains(" searched again in ")), "{rest}");
     let output = solve(&["starts", "one-dimensional-chess"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("positions can come again"));

@@ -189,7 +189,7 @@ async fn a_slash_too_many_leads_to_the_page() {
         let led = browser.get(path).await;
         assert_eq!((led.status, led.header("location")), (308, Some(to)));
     }
-    for nowhere in ["/nowhere", "//elsewhere.example/"] {
+    for nowhere in ["/nowhere", "//elsewhere.example/", "/\\elsewhere.example/"] {
         assert_eq!(browser.get(nowhere).await.status, 404, "{nowhere}");
     }
     assert!(browser.get("/robots.txt").await.body.contains("Disallow: /account"));
