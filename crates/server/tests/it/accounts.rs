@@ -368,25 +368,6 @@ async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_form_that_is_sent_twice_signs_nobody_out() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let form = format!("name=Ada&{PASSWORD}");
-    let (one, other) =
-        tokio::join!(browser.post("/account/sign-up", &form), browser.post("/account/sign-up", &form));
-    let (made, late) = if one.status == 200 { (one, other) } else { (other, one) };
-    assert_eq!((made.status, late.status), (200, 303), "{}", late.body);
-    assert_eq!(late.cookie(), None, "it brings no secret back");
-    let signed_in = Browser { cookie: made.cookie(), ..browser };
-    assert!(signed_in.get("/account").await.body.contains(">Ada</h1>"));
-    let [one, other] = [(); 2].map(|()| signed_in.post("/account/codes", PASSWORD));
-    let (one, other) = tokio::join!(one, other);
-    let cookies = [one.cookie(), other.cookie()];
-    let renewed: Vec<&String> = cookies.iter().flatten().collect();
-    assert!(renewed.len() == 1 && Some(renewed[0]) != signed_in.cookie.as_ref(), "{cookies:?}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
     let app = TestApp::new().await;
     let (mut ada, mut bob) = (app.browser().await, app.browser().await);

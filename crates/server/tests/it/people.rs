@@ -11,7 +11,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     let mut hosts = host.socket(&path).await;
     assert_eq!(
         hosts.view["seats"][1],
-        json!({"kind": "open", "name": "Waiting for a friend", "rating": null, "connected": false})
+        json!({"kind": "open", "name": "Waiting for a friend", "profile": null, "rating": null, "connected": false})
     );
     assert_eq!((&hosts.view["can"]["join"], &hosts.view["can"]["resign"]), (&json!(false), &json!(false)));
     let page = friend.get(&path).await;
