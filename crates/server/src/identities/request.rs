@@ -7,6 +7,7 @@ use crate::visitor::{
     Browser, GUEST, Keep, MAX_AGE, OWN, VisitorId, cookie_name, offers_passkeys, secret, set_cookie,
 };
 use axum::extract::{FromRef, FromRequestParts, Request, State};
+use axum::http::Method;
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::middleware::Next;
@@ -59,13 +60,17 @@ pub(crate) async fn welcome(
     let public = settings.public_url.as_ref();
     let (browser, visitor) = recognise(request.headers(), public, &identities).await?;
     let is_renewed = is_navigation(request.headers()) || secret(request.headers(), OWN, public).is_none();
+    let sent = secret(request.headers(), OWN, public).filter(|_| request.method() != Method::GET);
+    let sent = sent.map(str::to_owned);
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(browser.clone());
     let mut response = next.run(request).await;
     let keep = response.extensions_mut().remove::<Keep>();
     let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
-    // The same form, sent twice: the first answer has a secret that this one must not undo.
-    let own = Some(&browser.secret).filter(|own| is_renewed && !identities.is_replaced(own));
+    // The same form, sent twice: the first answer has a secret that this one must not undo, whether
+    // it came before this request or while it was carried out.
+    let is_late = sent.iter().chain([&browser.secret]).any(|secret| identities.is_replaced(secret));
+    let own = Some(&browser.secret).filter(|_| is_renewed && !is_late);
     let secret = new.or(own);
     let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
     let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();

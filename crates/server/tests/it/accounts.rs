@@ -1,13 +1,12 @@
 //! Accounts: whoever signs up stays who they were, and comes back from anywhere.
 
-use crate::analysis::analysis_socket;
-use crate::common::{Browser, Response, TestApp, request, settings};
+use crate::common::{Browser, Response, TestApp, settings};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use serde_json::{Value, json};
 use throughline_server::{AccountMode, Server};
 use throughline_store::{Accounts as _, SqliteStore, Store as _};
 
-const PASSWORD: &str = "password=correct+horse+battery";
+pub const PASSWORD: &str = "password=correct+horse+battery";
 
 impl Browser {
     /// Posts a form, and keeps the cookies that come back.
@@ -18,7 +17,7 @@ impl Browser {
     }
 
     /// Keeps the cookies that came with a page, beside those it has under other names.
-    fn keep(&mut self, response: &Response) {
+    pub fn keep(&mut self, response: &Response) {
         let set = response.headers.iter().filter(|(name, _)| name == "set-cookie");
         for (_, cookie) in set {
             let cookie = cookie.split(';').next().expect("a cookie");
@@ -37,7 +36,7 @@ impl Browser {
 }
 
 /// The recovery codes on a page.
-fn codes(page: &str) -> Vec<String> {
+pub fn codes(page: &str) -> Vec<String> {
     let parts = page.split("<code>").skip(1);
     parts.filter_map(|part| part.split_once("</code>")).map(|(code, _)| code.to_owned()).collect()
 }
@@ -81,14 +80,9 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     host.signs_up("Ada").await;
     friend.signs_up("Bob").await;
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
-    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let (path, mut hosts, friends) = host.begin("game=hnefatafl&opponent=friend&side=0", &friend).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Bob");
     assert_eq!(friends.view["seats"][0]["name"], "Ada");
-    hosts.play("d1-d2").await;
-    friends.until(|view| view["frame"]["ply"] == 1).await;
-    friends.play("f4-e4").await;
     hosts.until(|view| view["can"]["resign"] == true).await;
     hosts.done(json!({"t": "resign"})).await;
     drop((hosts, friends));
@@ -109,116 +103,6 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
     let host = Browser { address: app.address(), ..host };
     let record = host.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("\"Ada\"") && !record.contains("Bob"), "{record}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
-    let app = TestApp::new().await;
-    let mut first = app.browser().await;
-    let page = first.signs_up("Ada").await;
-    let codes = codes(&page.body);
-    // A guest's games come back when somebody signs out.
-    let mut second = app.browser().await;
-    let guests = second.create("game=hnefatafl&opponent=both").await;
-    let form = format!("name=ADA&password={}", codes[0]);
-    assert_eq!(second.submit("/account/sign-in", &form).await.status, 303);
-    assert_eq!(app.browser().await.submit("/account/sign-in", &form).await.status, 422, "once");
-    assert_eq!(second.socket(&guests).await.view["you"], json!([]));
-    let page = first.get("/account").await.body;
-    assert_eq!(page.matches("/account/end-session").count(), 1, "{page}");
-    // An open line ends with its session.
-    let mut line = second.socket(&guests).await;
-    let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
-    let form = format!("session={session}");
-    assert_eq!(first.submit("/account/end-session", &form).await.status, 422, "the password is asked for");
-    let secret = first.cookie.clone();
-    assert_eq!(first.submit("/account/end-session", &format!("{form}&{PASSWORD}")).await.status, 303);
-    assert_ne!(first.cookie, secret, "whoever gives the password gets a new secret");
-    assert_eq!(line.closed().await, 1013);
-    let page = second.get("/account").await;
-    assert!(!page.body.contains(">Ada</h1>"));
-    second.keep(&page);
-    assert_eq!(second.socket(&guests).await.view["you"], json!([0, 1]), "the guest of before");
-    let mut third = app.browser().await;
-    third.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
-    let new = format!("{PASSWORD}&new=another+horse+battery");
-    assert_eq!(first.submit("/account/password", &new).await.status, 303);
-    assert!(first.get("/account").await.body.contains(">Ada</h1>"), "this browser stays");
-    assert!(!third.get("/account").await.body.contains(">Ada</h1>"), "others are signed out");
-    let old = format!("name=Ada&{PASSWORD}");
-    assert_eq!(third.submit("/account/sign-in", &old).await.status, 422);
-    // With a new code too, and out again.
-    let page = first.submit("/account/codes", "password=another+horse+battery").await;
-    let form = format!("name=Ada&password={}", self::codes(&page.body)[0]);
-    assert_eq!(third.submit("/account/sign-in", &form).await.status, 303);
-    assert_eq!(third.submit("/account/sign-out", "").await.status, 303);
-    assert!(!third.get("/account").await.body.contains(">Ada</h1>"));
-    // A code changes the password too, and is not used up by a bad one.
-    let code = &self::codes(&page.body)[1];
-    let form = |new: &str| format!("password={code}&new={new}");
-    assert_eq!(first.submit("/account/password", &form("short")).await.status, 422);
-    assert_eq!(first.submit("/account/password", &form("a+third+battery")).await.status, 303);
-    assert_eq!(first.submit("/account/password", &form("a+fourth+battery")).await.status, 422);
-}
-
-/// What a service worker or a script is answered late does not bring an old secret back.
-#[tokio::test(flavor = "multi_thread")]
-async fn only_pages_renew_the_cookie() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let asked = async |cookie: Option<&String>, mode: &str| {
-        let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
-        headers.extend(cookie.map(|cookie| ("Cookie", cookie.clone())));
-        request(browser.address, "GET", "/games/mine", &headers, "").await.cookie()
-    };
-    assert_eq!(asked(browser.cookie.as_ref(), "navigate").await, browser.cookie);
-    assert_eq!(asked(browser.cookie.as_ref(), "cors").await, None);
-    assert!(asked(None, "cors").await.is_some(), "a newcomer is known from then on");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let (guest, mut ada) = (app.browser().await, app.browser().await);
-    let mut elsewhere = ada.clone();
-    ada.signs_up("Ada").await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    guest.post(&format!("{path}/join"), "").await;
-    let mut guests = [guest.socket(&path).await, analysis_socket(&guest).await];
-    // At once where the person ends it here.
-    elsewhere.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
-    let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
-    let mut stays = ada.socket(&path).await;
-    elsewhere.submit("/account/sign-out", "").await;
-    for line in &mut lines {
-        assert_eq!(line.closed().await, 1013);
-    }
-    // With the account.
-    elsewhere.signs_up("Bob").await;
-    let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
-    assert_eq!(elsewhere.submit("/account/close", PASSWORD).await.status, 303);
-    for line in &mut lines {
-        assert_eq!(line.closed().await, 1013);
-    }
-    // Soon where another program does.
-    let mut board = analysis_socket(&ada).await;
-    stays.play("d1-d2").await;
-    throughline_server::admin::end_sessions(folder.path(), None, Some("ada")).await.unwrap();
-    for line in [&mut stays, &mut board] {
-        assert_eq!(line.closed().await, 1013);
-    }
-    assert_eq!(ada.socket(&path).await.view["you"], json!([]));
-    ada.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
-    assert!(ada.get("/account").await.body.contains(">Ada</h1>"));
-    let mut board = analysis_socket(&ada).await;
-    throughline_server::admin::end_sessions(folder.path(), None, None).await.unwrap();
-    assert_eq!(board.closed().await, 1013, "with everybody's");
-    // Whoever is signed in nowhere stays: these are the lines of before.
-    let [game, board] = &mut guests;
-    game.until(|view| view["frame"]["ply"] == 1).await;
-    game.play("f4-e4").await;
-    assert_eq!(board.command(json!({"t": "ping"})).await["t"], "pong");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -352,22 +236,6 @@ async fn what_browsers_keep_follows_the_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
-    let app = TestApp::new().await;
-    let mut guest = app.browser().await;
-    let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
-    app.browser().await.signs_up("Ada").await;
-    guest.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
-    let stale = guest.clone();
-    assert_eq!(guest.submit("/account/sign-out", "").await.status, 303);
-    // The same click again, from the page that was open, and from where nobody is signed in.
-    for mut browser in [stale, guest] {
-        browser.submit("/account/sign-out", "").await;
-        assert_eq!(browser.socket(&path).await.view["you"], json!([0]));
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
     let app = TestApp::new().await;
     let (mut ada, mut bob) = (app.browser().await, app.browser().await);
@@ -375,12 +243,7 @@ async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
     bob.signs_up("Bob").await;
     let seek = ada.create("game=hnefatafl&opponent=anybody&side=0&rated=on&time=days&days=2").await;
     let challenge = ada.create("game=hnefatafl&opponent=friend&against=bob&time=days&days=2").await;
-    let rated = ada.create(crate::rated::RATED).await;
-    bob.post(&format!("{rated}/join"), "").await;
-    let (mut adas, mut bobs) = (ada.socket(&rated).await, bob.socket(&rated).await);
-    adas.play("d1-d2").await;
-    bobs.until(|view| view["frame"]["ply"] == 1).await;
-    bobs.play("f4-e4").await;
+    let (_, _, mut bobs) = ada.begin(crate::rated::RATED, &bob).await;
     assert_eq!(ada.submit("/account/close", PASSWORD).await.status, 303);
     bobs.until(|view| !view["result"].is_null()).await;
     assert!(bobs.view["seats"][1]["rating"].as_str().unwrap().contains("(+"), "{}", bobs.view);

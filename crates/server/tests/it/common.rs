@@ -109,6 +109,18 @@ impl Browser {
         response.header("location").expect("a redirect").to_owned()
     }
 
+    /// Begins a game of Hnefatafl with somebody, who joins; both have made a move. Its path, and
+    /// both sockets.
+    pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let path = self.create(form).await;
+        other.post(&format!("{path}/join"), "").await;
+        let (mut own, mut others) = (self.socket(&path).await, other.socket(&path).await);
+        own.play("d1-d2").await;
+        others.until(|view| view["frame"]["ply"] == 1).await;
+        others.play("f4-e4").await;
+        (path, own, others)
+    }
+
     /// Opens the socket of a game and reads the first view.
     pub async fn socket(&self, game: &str) -> Socket {
         let mut socket =

@@ -26,5 +26,6 @@ mod rated;
 mod restart;
 mod screening;
 mod security;
+mod sessions;
 mod studies;
 mod touches;

@@ -112,12 +112,7 @@ async fn the_keeper_does_all_of_it_without_the_site() {
 
 /// Ada plays a rated game against somebody, who resigns after two moves; its path.
 async fn won_by(ada: &Browser, other: &Browser) -> String {
-    let path = ada.create(RATED).await;
-    other.post(&format!("{path}/join"), "").await;
-    let (mut adas, mut others) = (ada.socket(&path).await, other.socket(&path).await);
-    adas.play("d1-d2").await;
-    others.until(|view| view["frame"]["ply"] == 1).await;
-    others.play("f4-e4").await;
+    let (path, _, mut others) = ada.begin(RATED, other).await;
     others.done(json!({"t": "resign"})).await;
     path
 }

@@ -143,12 +143,7 @@ async fn games_of_one_person_that_end_together_all_count() {
     for name in ["Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"] {
         let mut other = app.browser().await;
         other.signs_up(name).await;
-        let path = ada.create(RATED).await;
-        other.post(&format!("{path}/join"), "").await;
-        let (mut adas, mut others) = (ada.socket(&path).await, other.socket(&path).await);
-        adas.play("d1-d2").await;
-        others.until(|view| view["frame"]["ply"] == 1).await;
-        others.play("f4-e4").await;
+        let (_, _, others) = ada.begin(RATED, &other).await;
         ends.push(others);
     }
     let ending = ends.into_iter().map(async |mut socket| socket.done(json!({"t": "resign"})).await);
