@@ -20,6 +20,13 @@ pub enum Protocol {
 }
 
 impl Protocol {
+    /// The protocol of a name; `uci` is another one of [`Protocol::Ugi`].
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let is_it = |protocol: &Protocol| protocol.name() == name;
+        Protocol::ALL.into_iter().find(is_it).or((name == "uci").then_some(Protocol::Ugi))
+    }
+
     /// All of them.
     pub const ALL: [Protocol; 3] = [Protocol::Ugi, Protocol::Htp, Protocol::Otep];
 

@@ -791,9 +791,6 @@ takeback =
     .off = I dette parti kan træk ikke tages tilbage.
     .asked-already = Du har allerede bedt om at tage et træk tilbage.
     .not-asked = Ingen beder dig om at tage et træk tilbage.
-    .asks = { $side } { $number ->
-       *[other] vil gerne tage et træk tilbage.
-    }
     .waits = Du har bedt om at tage et træk tilbage.
     .nothing = Der er ikke noget at tage tilbage.
 

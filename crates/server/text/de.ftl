@@ -800,10 +800,6 @@ takeback =
     .off = In dieser Partie gibt es keine Zugrücknahme.
     .asked-already = Du hast schon um eine Zugrücknahme gebeten.
     .not-asked = Niemand bittet dich um eine Zugrücknahme.
-    .asks = { $side } { $number ->
-        [one] möchte einen Zug zurücknehmen.
-       *[many] möchten einen Zug zurücknehmen.
-    }
     .waits = Du hast um eine Zugrücknahme gebeten.
     .nothing = Es gibt keinen Zug zum Zurücknehmen.
 

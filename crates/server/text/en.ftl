@@ -804,10 +804,6 @@ takeback =
     .off = This game is played without takebacks.
     .asked-already = You have already asked to take a move back.
     .not-asked = Nobody is asking you to take a move back.
-    .asks = { $side } { $number ->
-        [one] wants to take a move back.
-       *[many] want to take a move back.
-    }
     .waits = You asked to take a move back.
     .nothing = There is nothing to take back.
 

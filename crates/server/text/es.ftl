@@ -791,10 +791,6 @@ takeback =
     .off = En esta partida no se retiran jugadas.
     .asked-already = Ya has pedido retirar una jugada.
     .not-asked = Nadie te pide retirar una jugada.
-    .asks = { $side } { $number ->
-        [one] quiere retirar una jugada.
-       *[many] quieren retirar una jugada.
-    }
     .waits = Has pedido retirar una jugada.
     .nothing = No hay nada que retirar.
 

@@ -794,10 +794,6 @@ takeback =
     .off = Cette partie se joue sans reprise de coups.
     .asked-already = Tu as déjà demandé à reprendre un coup.
     .not-asked = Personne ne te demande de reprise.
-    .asks = { $side } { $number ->
-        [one] souhaite reprendre un coup.
-       *[many] souhaitent reprendre un coup.
-    }
     .waits = Tu as demandé à reprendre un coup.
     .nothing = Il n’y a rien à reprendre.
 

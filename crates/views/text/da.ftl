@@ -8,6 +8,9 @@ status =
     .offers = { $side } { $number ->
        *[other] tilbyder remis.
     }
+    .asks-back = { $side } { $number ->
+       *[other] vil gerne tage et træk tilbage.
+    }
     .score = { $first } mod { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. Remis kan kræves: { $draw }.

@@ -9,6 +9,10 @@ status =
         [one] bietet Remis an.
        *[many] bieten Remis an.
     }
+    .asks-back = { $side } { $number ->
+        [one] möchte einen Zug zurücknehmen.
+       *[many] möchten einen Zug zurücknehmen.
+    }
     .score = { $first } zu { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. Remis kann beansprucht werden: { $draw }.

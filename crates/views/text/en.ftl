@@ -10,6 +10,10 @@ status =
         [one] offers a draw.
        *[many] offer a draw.
     }
+    .asks-back = { $side } { $number ->
+        [one] wants to take a move back.
+       *[many] want to take a move back.
+    }
     .score = { $first } to { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. A draw may be claimed: { $draw }.

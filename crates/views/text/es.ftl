@@ -9,6 +9,10 @@ status =
         [one] ofrece tablas.
        *[many] ofrecen tablas.
     }
+    .asks-back = { $side } { $number ->
+        [one] quiere retirar una jugada.
+       *[many] quieren retirar una jugada.
+    }
     .score = { $first } a { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. Se pueden reclamar tablas: { $draw }.

@@ -9,6 +9,10 @@ status =
         [one] propose nulle.
        *[many] proposent nulle.
     }
+    .asks-back = { $side } { $number ->
+        [one] souhaite reprendre un coup.
+       *[many] souhaitent reprendre un coup.
+    }
     .score = { $first } à { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. La nulle peut être réclamée : { $draw }.

@@ -165,9 +165,7 @@ impl Draft {
                 self.command = Some(words.ok_or("a program, with its arguments")?);
             }
             _ => {
-                let value = if value == "uci" { Protocol::Ugi.name() } else { value };
-                let found = Protocol::ALL.into_iter().find(|protocol| protocol.name() == value);
-                self.protocol = Some(found.ok_or("ugi, htp or otep")?);
+                self.protocol = Some(Protocol::named(value).ok_or("ugi, htp or otep")?);
             }
         }
         Ok(())

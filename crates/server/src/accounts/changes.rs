@@ -5,7 +5,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::paths::ACCOUNT;
-use crate::play::{Games, call_off_waiting, resign_rated};
+use crate::play::{Games, leave_for_good};
 use crate::visitor::{Browser, Keep, VisitorId};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -126,8 +126,7 @@ pub(crate) async fn close(
     let Some(account) = desk.confirmed(&visitor, &browser, &address, &form).await? else {
         return refuse(&desk, &visitor, &browser, "close", form.wrong(), "").await;
     };
-    call_off_waiting(&games, &visitor).await?;
-    resign_rated(&games, &visitor).await?;
+    leave_for_good(&games, &visitor).await?;
     let sessions = desk.store.sessions(&account.visitor).await?;
     desk.store.close_account(&account.visitor).await?;
     desk.identities.forget(&account.visitor);

@@ -1,6 +1,6 @@
 //! Who somebody is.
 
-use super::challenges::{game_info, unfinished, user};
+use super::challenges::{game_info, user};
 use super::token::{Caller, Scope};
 use super::types::{Account, ApiRating, Done, NowPlaying, address};
 use crate::calendar::now_ms;
@@ -56,7 +56,7 @@ pub(crate) async fn playing(
 ) -> Result<Json<NowPlaying>, AppError> {
     caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
-    for game in &unfinished(&games, &caller.visitor).await? {
+    for game in &games.unfinished(&caller.visitor).await? {
         now_playing.extend(game_info(&games, &rule_sets, game, &caller.visitor).await?);
     }
     Ok(Json(NowPlaying { now_playing }))

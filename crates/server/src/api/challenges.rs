@@ -18,20 +18,8 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::Deserialize;
 use std::sync::Arc;
-use throughline_store::{Filter, Query as StoreQuery, Summary};
+use throughline_store::Summary;
 use utoipa::IntoParams;
-
-/// Games that go on which are looked at.
-const READ: u32 = 500;
-
-/// Somebody's games that go on, those that were changed last first.
-pub(super) async fn unfinished(
-    games: &Games,
-    visitor: &VisitorId,
-) -> Result<Vec<(Summary, Overview)>, AppError> {
-    let query = StoreQuery { filter: Filter::Unfinished, limit: READ, ..StoreQuery::default() };
-    games.of(visitor, query).await
-}
 
 /// Somebody as the API names them; none without an account.
 pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<User>, AppError> {
@@ -126,7 +114,7 @@ pub(crate) async fn list(
 ) -> Result<Json<Challenges>, AppError> {
     caller.may(Scope::ChallengeRead)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
-    for game in &unfinished(&games, &caller.visitor).await? {
+    for game in &games.unfinished(&caller.visitor).await? {
         if let Some(challenge) = challenge(&games, &rule_sets, game, &caller.visitor).await? {
             if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
         }
@@ -184,7 +172,7 @@ pub(crate) async fn create(
 
 /// A game of somebody's by its id.
 async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
-    let all = unfinished(games, visitor).await?;
+    let all = games.unfinished(visitor).await?;
     let found = all.into_iter().find(|(summary, _)| summary.id == id);
     found.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))
 }

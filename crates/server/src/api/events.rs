@@ -1,6 +1,6 @@
 //! What happens to somebody, as a stream: challenges and games that come and go.
 
-use super::challenges::{challenge, game_info, unfinished};
+use super::challenges::{challenge, game_info};
 use super::stream::{Lines, Streams};
 use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo};
@@ -70,7 +70,7 @@ impl Follower {
     async fn news(&mut self) -> Result<Vec<ApiEvent>, AppError> {
         let mut before = std::mem::take(&mut self.told);
         let mut events = Vec::new();
-        for game in &unfinished(&self.games, &self.visitor).await? {
+        for game in &self.games.unfinished(&self.visitor).await? {
             let known = before.remove(&game.0.id);
             if let Some((told, event)) = self.standing(game, known).await? {
                 self.told.insert(game.0.id.clone(), told);

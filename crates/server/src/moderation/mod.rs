@@ -9,7 +9,7 @@ use crate::identities::Identities;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
-use crate::play::{BAN, Games, MUTE, annul, call_off_waiting};
+use crate::play::{BAN, Games, MUTE, annul, call_off_waiting, room_of};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -71,7 +71,7 @@ async fn accusation(
     let game = games.game(id).await?;
     let mut quoted = None;
     let accused = if let Some(number) = about.line {
-        let room = u8::from(game.sides_of(visitor).is_empty());
+        let room = room_of(&game, visitor);
         let line = games.store.line(id, number).await?.filter(|line| line.room == room);
         let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
         quoted = Some(line.text);

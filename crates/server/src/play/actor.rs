@@ -355,7 +355,7 @@ impl GameActor {
         services.may_meet(visitor).await?;
         services.may_be_met(visitor, &self.game.seats, self.game.terms.rated).await?;
         for other in self.game.seats.iter().filter_map(Seat::person) {
-            if services.store.muted_by(other.text()).await?.iter().any(|muted| muted == visitor.text()) {
+            if services.has_muted(other, visitor).await? {
                 let name = services.identities.name(other).await.unwrap_or_else(|| say("seat.guest"));
                 return Err(Refusal::new(say_with("challenge.muted", &[("name", &name)])).into());
             }

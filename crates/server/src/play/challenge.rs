@@ -13,7 +13,6 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 use std::sync::Arc;
-use throughline_store::{Filter, Query};
 
 /// Challenges of one person that may stand unanswered.
 const MOST_OPEN: usize = 10;
@@ -43,11 +42,10 @@ pub(crate) async fn challenged(
     if visitor == *by {
         return wrong(say("challenge.yourself"));
     }
-    if games.store.muted_by(visitor.text()).await?.iter().any(|muted| muted == by.text()) {
+    if games.has_muted(&visitor, by).await? {
         return wrong(say_with("challenge.muted", &[("name", &shown)]));
     }
-    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
-    let unfinished = games.of(by, query).await?;
+    let unfinished = games.unfinished(by).await?;
     let is_own = |seats: &[Seat; 2]| {
         seats.iter().any(|seat| seat.is(by))
             && seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }))
@@ -58,16 +56,12 @@ pub(crate) async fn challenged(
     Ok(Ok(Seat::Challenged { visitor }))
 }
 
-/// How many unfinished games of somebody are looked at.
-const LOOKED_AT: u32 = 500;
-
 /// Calls off the games of somebody that wait for another player.
 ///
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn call_off_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
-    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
-    for (summary, overview) in games.of(visitor, query).await? {
+    for (summary, overview) in games.unfinished(visitor).await? {
         if overview.seats.iter().any(Seat::is_open) {
             give_up(games, &summary.id, visitor, Command::Abort {}).await?;
         }
@@ -75,16 +69,18 @@ pub(crate) async fn call_off_waiting(games: &Games, visitor: &VisitorId) -> Resu
     Ok(())
 }
 
-/// Ends the rated games of somebody who is about to leave for good: those that have hardly begun
-/// are called off, the others resigned, so that the opponents get what they have won.
+/// Ends what somebody who is about to leave for good would keep others waiting with: games that
+/// wait for another player and rated ones that have hardly begun are called off, the other rated
+/// ones resigned, so that the opponents get what they have won.
 ///
 /// # Errors
 /// As [`Games::ask`].
-pub(crate) async fn resign_rated(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
-    let query = Query { filter: Filter::Unfinished, limit: LOOKED_AT, ..Query::default() };
-    for (summary, overview) in games.of(visitor, query).await? {
-        if overview.terms.rated {
+pub(crate) async fn leave_for_good(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
+    for (summary, overview) in games.unfinished(visitor).await? {
+        if overview.terms.rated || overview.seats.iter().any(Seat::is_open) {
             give_up(games, &summary.id, visitor, Command::Abort {}).await?;
+        }
+        if overview.terms.rated {
             give_up(games, &summary.id, visitor, Command::Resign {}).await?;
         }
     }

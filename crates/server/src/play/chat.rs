@@ -4,6 +4,7 @@
 
 use super::actor::GameActor;
 use super::commands::LONGEST_ID;
+use super::game::Game;
 use super::protocol::{LineView, Message};
 use super::seat::{Kind, Seat};
 use super::subscribers::Role;
@@ -60,6 +61,11 @@ impl Chat {
 /// The room of a role: the players' is 0, that of those who watch 1.
 fn room(role: Role) -> u8 {
     u8::from(!role.is_player())
+}
+
+/// The room in which a visitor reads and writes beside a game.
+pub(crate) fn room_of(game: &Game, visitor: &VisitorId) -> u8 {
+    room(Role::of(game, Some(visitor)))
 }
 
 /// A text as it is kept: without control characters other than the ends of lines.

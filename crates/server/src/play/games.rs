@@ -25,6 +25,9 @@ use tokio::sync::{mpsc, oneshot};
 /// Actors at most.
 const ACTORS: usize = 10_000;
 
+/// A visitor's games that go on which are looked at.
+const MOST_UNFINISHED: u32 = 500;
+
 /// Abandoned games that are deleted in one go.
 const PRUNED: u32 = 100;
 
@@ -159,6 +162,15 @@ impl Games {
     /// As [`Games::ask`], and [`AppError::Refused`] where they are not challenged.
     pub(crate) async fn decline(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
         Ok(self.ask(id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??)
+    }
+
+    /// A visitor's games that go on, those that were changed last first.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn unfinished(&self, visitor: &VisitorId) -> Result<Vec<(Summary, Overview)>, AppError> {
+        self.of(visitor, Query { filter: Filter::Unfinished, limit: MOST_UNFINISHED, ..Query::default() })
+            .await
     }
 
     /// A part of a visitor's games, those that were changed last first, each with what lists show

@@ -57,40 +57,33 @@ impl GameActor {
     }
 
     /// Appends events, and broadcasts the game. Where another program has written to it, the game
-    /// is read anew and broadcast instead; returns whether the events were written.
+    /// is read anew and broadcast instead; returns whether the events were written. Where nothing
+    /// but a player's rating has changed meanwhile, for games of one person may end together, they
+    /// are appended again.
     async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
-        match self.append_with_ratings(events, at).await {
-            Ok(next) => {
-                if let Some(visitor) = self.called_off_by(events) {
-                    self.services.note_abort(&visitor, at).await;
-                }
-                self.broadcast(next);
-                self.announce();
-                Ok(true)
-            }
-            Err(AppError::Store(StoreError::Conflict)) => {
-                let now = self.services.load(&self.game.id).await.map_err(|e| self.failure(&e))?;
-                self.broadcast(now);
-                Ok(false)
-            }
-            Err(error) => Err(self.failure(&error)),
-        }
-    }
-
-    /// As [`GameActor::append`], again where nothing but a player's rating has changed meanwhile:
-    /// games of one person may end together.
-    async fn append_with_ratings(&mut self, events: &[Event], at: i64) -> Result<Game, AppError> {
-        for _ in 1..RATING_TRIES {
+        let mut tries = 1;
+        loop {
             match self.append(events, at).await {
-                Err(AppError::Store(StoreError::Conflict)) => {}
-                done => return done,
+                Ok(next) => {
+                    if let Some(visitor) = self.called_off_by(events) {
+                        self.services.note_abort(&visitor, at).await;
+                    }
+                    self.broadcast(next);
+                    self.announce();
+                    return Ok(true);
+                }
+                Err(AppError::Store(StoreError::Conflict)) => {
+                    let now = self.services.load(&self.game.id).await.map_err(|e| self.failure(&e))?;
+                    if now.version != self.game.version || tries == RATING_TRIES {
+                        self.broadcast(now);
+                        return Ok(false);
+                    }
+                }
+                Err(error) => return Err(self.failure(&error)),
             }
-            if self.services.load(&self.game.id).await?.version != self.game.version {
-                return Err(StoreError::Conflict.into());
-            }
+            tries += 1;
             tokio::time::sleep(Duration::from_millis(random::number() % RATING_WAIT)).await;
         }
-        self.append(events, at).await
     }
 
     /// Whose doing it is when a game of two is called off.

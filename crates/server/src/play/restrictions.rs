@@ -36,6 +36,15 @@ impl Services {
         self.check_restriction(visitor, BAN).await
     }
 
+    /// Whether somebody wants to hear nothing of another.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn has_muted(&self, visitor: &VisitorId, other: &VisitorId) -> Result<bool, AppError> {
+        let muted = self.store.muted_by(visitor.text()).await?;
+        Ok(muted.iter().any(|muted| muted == other.text()))
+    }
+
     /// Whether a game may begin in which others sit already.
     ///
     /// # Errors

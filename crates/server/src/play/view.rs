@@ -247,20 +247,19 @@ impl ViewContext<'_> {
         match &position.result {
             Some(result) => result.words.clone(),
             None if can.join => say("status.invited"),
-            None if self.game.seats.iter().any(Seat::is_open) => self.awaited(),
+            None if let Some(side) = self.game.seats.iter().position(Seat::is_open) => self.awaited(side),
             None if you == [position.turn] => say("status.yours"),
             None => side_text(self.game.rules.info(), usize::from(position.turn), "turn"),
         }
     }
 
     /// Who is awaited at the other side of the board.
-    fn awaited(&self) -> String {
-        let challenged = |seat: &Seat| matches!(seat, Seat::Challenged { .. });
-        match self.game.seats.iter().position(challenged).map(|side| &self.game.names[side]) {
-            Some(Some(name)) => say_with("challenge.waits", &[("name", name)]),
-            Some(None) => say("challenge.gone"),
-            None => say(if self.game.terms.public { "seat.anybody" } else { "status.waiting" }),
+    fn awaited(&self, side: usize) -> String {
+        let (seat, public) = (&self.game.seats[side], self.game.terms.public);
+        if *seat == Seat::Open && !public {
+            return say("status.waiting");
         }
+        seat_name(seat, side, self.game.names[side].as_deref(), [false; 2], public)
     }
 
     /// What else there is to say: requests and offers that stand, the score at the end.
@@ -270,10 +269,7 @@ impl ViewContext<'_> {
         let score = position.frame.tally.as_ref().filter(|_| position.result.is_some());
         match (self.game.takeback, &position.claim, self.game.offer, score) {
             (Some(side), ..) if you.contains(&side) => say("takeback.waits"),
-            (Some(side), ..) => {
-                let [side, number] = ["", "number"].map(|form| side_text(info, usize::from(side), form));
-                say_with("takeback.asks", &[("side", &side), ("number", &number)])
-            }
+            (Some(side), ..) => of_side("status.asks-back", info, usize::from(side)),
             (_, Some(draw), None, _) if can.claim => say_with("status.may-claim", &[("draw", draw)]),
             (_, _, _, Some([first, second])) if !first.is_empty() && !second.is_empty() => {
                 say_with("status.score", &[("first", first), ("second", second)])

@@ -10,11 +10,8 @@ use quick_cache::sync::Cache;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
-use throughline_store::{Filter, Query, Summary};
+use throughline_store::Summary;
 use tokio::sync::Notify;
-
-/// Games that go on which are looked at: those that were changed last.
-const READ: u32 = 500;
 
 /// Milliseconds after which a game against the engine waits for nobody: its player has left it.
 const LEFT: i64 = 3 * DAY;
@@ -101,8 +98,7 @@ pub(crate) async fn waiting(
     games: &Games,
     visitor: &VisitorId,
 ) -> Result<Vec<(Summary, Overview)>, AppError> {
-    let query = Query { filter: Filter::Unfinished, limit: READ, ..Query::default() };
-    let mut waiting = games.of(visitor, query).await?;
+    let mut waiting = games.unfinished(visitor).await?;
     let now = now_ms();
     waiting.retain(|(summary, overview)| {
         overview.waits_for(visitor) && !is_left(overview, summary.updated_at, now)

@@ -183,10 +183,10 @@ impl Ugi {
     fn set_option(&mut self, name: &str, value: Option<&str>, connection: &mut Connection) -> io::Result<()> {
         match self.options.set(name, value) {
             Ok(Consequence::Nothing) => {}
-            Ok(Consequence::EngineConfig) => {
+            Ok(consequence @ (Consequence::EngineConfig | Consequence::Tables)) => {
                 self.is_config_stale = true;
                 self.tell_misfit(connection)?;
-                if Options::is_table_path(name) {
+                if consequence == Consequence::Tables {
                     self.tell_tables(connection)?;
                 }
             }

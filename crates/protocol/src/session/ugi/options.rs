@@ -86,6 +86,8 @@ pub(crate) enum Consequence {
     Nothing,
     /// The engine has another make.
     EngineConfig,
+    /// The engine has other tables.
+    Tables,
     /// The transposition table is to be cleared.
     ClearHash,
     /// Other rules are in force.
@@ -165,11 +167,6 @@ impl Options {
         }
     }
 
-    /// Whether a name is that of the folder of tables.
-    pub fn is_table_path(name: &str) -> bool {
-        NAMES.iter().any(|(own, text)| *own == Name::TablePath && text.eq_ignore_ascii_case(name))
-    }
-
     /// Sets an option.
     ///
     /// # Errors
@@ -206,9 +203,8 @@ impl Options {
             Name::Spec => self.rules.set_spec(value)?,
         }
         Ok(match name {
-            Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile | Name::TablePath => {
-                Consequence::EngineConfig
-            }
+            Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile => Consequence::EngineConfig,
+            Name::TablePath => Consequence::Tables,
             Name::Game | Name::Spec => Consequence::NewRules,
             _ => Consequence::Nothing,
         })
