@@ -11,6 +11,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
 use throughline_game::{Random, Side};
+use throughline_protocol::session::next_line;
 use throughline_records::pgn::{Ending, ScoreSheet, player_tag, sheet_of};
 use throughline_search::Level;
 
@@ -91,9 +92,18 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// The lines that are typed, read on a thread of their own: nobody who waits for one misses Ctrl-C.
+/// One that is longer than any move is empty.
 fn typed_lines() -> Receiver<io::Result<String>> {
     let (sender, lines) = mpsc::channel();
-    std::thread::spawn(move || io::stdin().lines().try_for_each(|line| sender.send(line)));
+    std::thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(line) = next_line(&mut input).transpose() {
+            let line = line.map(Option::unwrap_or_default);
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
     lines
 }
 

@@ -104,6 +104,16 @@ pub(crate) fn choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
 }
 
+/// Asks whether a move made on the board is meant, where its player wants to be asked.
+pub(crate) fn confirmation() -> Markup {
+    html! {
+        div.choices id="confirm" role="group" aria-label=(say("board.confirm-which")) hidden {
+            button.button.primary type="button" id="confirm-move" { (say("board.confirm")) }
+            button.button type="button" id="confirm-cancel" { (say("board.confirm-cancel")) }
+        }
+    }
+}
+
 /// A button that shows the ways that stand open to the piece the game turns on, where it has one.
 pub(crate) fn open_ways(game: &GameHandle) -> Markup {
     let name = game.open_ways_name();

@@ -42,6 +42,7 @@ mod paths;
 mod peers;
 mod play;
 mod preview;
+mod privacy;
 mod public_url;
 mod puzzles;
 mod random;

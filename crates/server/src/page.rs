@@ -54,6 +54,7 @@ pub(crate) fn layout_with(
                         a href="/import" { (say("page.import")) }
                         a href=(BOOK) { (say("page.book")) }
                         a href="/api" { (say("api.title")) }
+                        a href="/privacy" { (say("privacy")) }
                         (languages())
                     },
                 }
@@ -229,6 +230,15 @@ fn settings() -> Markup {
             "premoves",
             say("settings.premoves"),
             vec![("on", say("settings.premoves-on")), ("off", say("settings.premoves-off"))],
+        ),
+        (
+            "confirm",
+            say("settings.confirm"),
+            vec![
+                ("days", say("settings.confirm-days")),
+                ("always", say("settings.confirm-always")),
+                ("never", say("settings.confirm-never")),
+            ],
         ),
     ];
     html! {

@@ -7,8 +7,8 @@ use crate::play::Games;
 use crate::site::Site;
 use crate::{
     accounts, analysis, api, assets, book, device, editor, embed, home, identities, import, kept, learn,
-    limits, lobby, moderation, my_games, notices, origin, play, preview, puzzles, report, responses, rules,
-    screening, sections, security, setup, studies, visitor,
+    limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report, responses,
+    rules, screening, sections, security, setup, studies, visitor,
 };
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode, Uri};
@@ -37,6 +37,8 @@ pub(crate) fn router(site: Site) -> Router {
         // Answers when it is ready, however long that takes.
         .route("/api/demo/{game}", get(home::demo))
         .route("/robots.txt", get(async || ROBOTS))
+        // Where programs look that read no page.
+        .route("/favicon.ico", get(async || Redirect::temporary(&assets::address("icon.svg"))))
         .fallback(elsewhere)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
@@ -135,6 +137,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/moderation/fair-play", get(screening::fair_play))
         .route("/games/{id}/analysis", get(analysis::of_game))
         .route("/import", get(import::page))
+        .route("/privacy", get(privacy::page))
         .merge(
             Router::new()
                 .route("/offline/games", post(device::upload))

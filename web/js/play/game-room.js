@@ -15,6 +15,7 @@ import { celebrate } from "./celebration.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
+import { Confirmation, isToConfirm } from "./confirmation.js";
 import { MoveList, FrameCache } from "./move-list.js";
 import { Panel } from "./panel.js";
 import { Premoves, sideThatWaits } from "./premoves.js";
@@ -59,6 +60,7 @@ export class Room {
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
     this.premoves = new Premoves(this.board);
+    this.confirmation = new Confirmation();
     /** What was said last about something that is not saved. */
     this.warned = "";
     /** Whether this browser asked for the rematch, and so goes there. */
@@ -72,7 +74,7 @@ export class Room {
   }
 
   listen() {
-    const { board, panel, connection, conditional } = this;
+    const { board, panel, connection, conditional, confirmation } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
     on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
     on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
@@ -87,13 +89,16 @@ export class Room {
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
+    on(confirmation, "confirmed", (/** @type {MoveView} */ move) => void this.sendMove(move));
+    on(confirmation, "cancelled", () => this.unpropose());
     on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
     on(conditional, "complain", (/** @type {string} */ message) => this.complain(message));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
-    const back = () => this.premoves.cancel() || board.back() || conditional.back();
-    onKeys({ Escape: back, Backspace: back });
+    const back = () => confirmation.cancel() || this.premoves.cancel() || board.back() || conditional.back();
+    const confirm = () => document.activeElement === document.body && confirmation.confirm();
+    onKeys({ Escape: back, Backspace: back, Enter: confirm });
     const setting = document.querySelector("[data-setting='premoves']");
     setting?.addEventListener("change", () => {
       this.premoves.cancel();
@@ -125,6 +130,7 @@ export class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
+    if (changed || view.result) this.confirmation.cancel();
     const planned = changed ? this.premoves.take() : null;
     if (planned) this.looking = null;
     if (!before) {
@@ -136,7 +142,7 @@ export class Room {
     if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
     if (before && view.version > before.version) {
-      this.panel.notice(this.premoves.words);
+      this.panel.notice(this.confirmation.words || this.premoves.words);
       this.warned = "";
     }
     if (changed && before) {
@@ -163,8 +169,10 @@ export class Room {
     const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
     if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
     if (!found) this.note(say("play.premove-dropped", { move: planned.words }));
-    else if ("move" in found) void this.play(found.move);
-    else this.board.turnTo(found.touched);
+    else if ("move" in found) {
+      this.board.foresee(found.move);
+      void this.sendMove(found.move);
+    } else this.board.turnTo(found.touched);
   }
 
   /** Shows the game as it stands. @param {"glide" | "jump"} how */
@@ -176,8 +184,10 @@ export class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has replied, the move shown early stays; so does a line that is entered.
-    if (!this.pending && !this.conditional.entering) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
+    // Until the server has replied, the move shown early stays; so does one that is not confirmed,
+    // and a line that is entered.
+    const isAhead = this.pending || this.confirmation.move || this.conditional.entering;
+    if (!isAhead) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
   /** @param {View | null} before @param {View} view */
@@ -225,14 +235,33 @@ export class Room {
   async play(move) {
     const { view } = this;
     if (!view || this.pending) return;
-    if (this.conditional.entering) {
-      this.board.foresee(move);
-      this.conditional.play(move);
-      return;
-    }
-    this.pending = move;
-    this.panel.notice("");
+    this.confirmation.cancel();
     this.board.foresee(move);
+    if (this.conditional.entering) {
+      this.conditional.play(move);
+    } else if (isToConfirm(view)) {
+      this.element.toggleAttribute("data-supposing", true);
+      this.confirmation.ask(move);
+      this.note(this.confirmation.words);
+    } else {
+      await this.sendMove(move);
+    }
+  }
+
+  /** Shows the game again without the move that was to be confirmed. */
+  unpropose() {
+    this.element.toggleAttribute("data-supposing", false);
+    this.panel.notice("");
+    if (this.looking === null) this.present("glide");
+  }
+
+  /** Sends a move that the board shows already. @param {MoveView} move */
+  async sendMove(move) {
+    const { view } = this;
+    if (!view || this.pending) return;
+    this.pending = move;
+    this.element.toggleAttribute("data-supposing", false);
+    this.panel.notice("");
     const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
     if (this.pending === move) this.pending = null;
     if (!done && this.looking === null) this.present("glide");
@@ -250,6 +279,7 @@ export class Room {
       this.premoves.typed(text);
       return;
     }
+    this.confirmation.cancel();
     this.board.cancel();
     this.panel.notice("");
     if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
@@ -349,6 +379,7 @@ export class Room {
       return;
     }
     this.premoves.cancel();
+    this.confirmation.cancel();
     this.looking = ply;
     this.conditional.leave();
     drawArrows(this.board.views, []);

@@ -13,7 +13,10 @@ import { parsed, stored, storedText, storeText } from "./storage.js";
  * @property {Record<string, { version: number, text: string | null }>} keys
  */
 
-/** What follows the account. How loud it is, and analyses, are of each browser. */
+/**
+ * What follows the account. How loud it is, whether moves are confirmed, and analyses are of each
+ * browser.
+ */
 export const KEYS = [
   "theme",
   "board",

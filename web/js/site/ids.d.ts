@@ -18,6 +18,9 @@ export interface PageElements {
   "chat-note": HTMLElement;
   "chat-text": HTMLInputElement;
   choices: HTMLElement;
+  confirm: HTMLElement;
+  "confirm-cancel": HTMLButtonElement;
+  "confirm-move": HTMLButtonElement;
   choose: HTMLButtonElement;
   clear: HTMLButtonElement;
   clock: HTMLElement;

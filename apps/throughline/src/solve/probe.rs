@@ -2,8 +2,9 @@
 
 use super::{Folder, check_damage, no_tables};
 use crate::args::game_of;
-use crate::output::{out, tell};
-use anyhow::Result;
+use crate::exit::NotSo;
+use crate::output::out;
+use anyhow::{Result, ensure};
 use std::io::Write;
 use throughline_catalog::{GameRecord, TablebaseFolder};
 use throughline_game::{ExactValue, Wdl};
@@ -26,7 +27,8 @@ pub fn run(args: &Args) -> Result<()> {
     let tables = args.folder.open()?;
     let (pieces, defects) = tables.inspect(game.spec())?;
     if pieces == 0 {
-        defects.iter().for_each(tell);
+        let defects: Vec<String> = defects.iter().map(ToString::to_string).collect();
+        ensure!(defects.is_empty(), NotSo(defects.join("\n")));
         return Err(no_tables(&tables, game.spec()).into());
     }
     for position in &args.positions {

@@ -64,7 +64,8 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     let axe = std::fs::read_to_string(file).expect("axe is installed: run `cargo xtask install`");
     let mut check = Check { browser, site, axe, looked: 0, faults: Vec::new() };
     let lab = ["/lab", "/lab/new/hnefatafl", "/lab/one-dimensional-chess:setup=gardner"];
-    let others = ["/", "/learn", "/puzzles", "/puzzles/daily", "/analysis", "/import", "/nothing-here"];
+    let others =
+        ["/", "/learn", "/puzzles", "/puzzles/daily", "/analysis", "/import", "/privacy", "/nothing-here"];
     for path in others.into_iter().chain(lab) {
         check.open(path).await;
     }

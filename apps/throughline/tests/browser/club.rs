@@ -27,9 +27,23 @@ impl Browser {
 
     /// Plays by two presses, and waits until the move has come back.
     async fn moves(&self, from: &str, to: &str) {
+        let ply = self.presses(from, to).await;
+        self.until("the move to be taken", |room| room.ply > ply).await;
+    }
+
+    /// The ply at which it presses two squares.
+    async fn presses(&self, from: &str, to: &str) -> u32 {
         let ply = self.until("my turn", |room| !room.sites.is_empty()).await.ply;
         self.click_on(from).await;
         self.click_on(to).await;
+        ply
+    }
+
+    /// Plays by two presses and a confirmation, as is usual by the day.
+    async fn confirms(&self, from: &str, to: &str) {
+        let ply = self.presses(from, to).await;
+        self.says("#notice", &format!("Play {from}-{to}?")).await;
+        self.click("#confirm-move").await;
         self.until("the move to be taken", |room| room.ply > ply).await;
     }
 }
@@ -141,11 +155,11 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
         assert_eq!(browser.eval("document.getElementById('conditional').hidden").await, json!(true));
         assert!(!browser.client.source().await.expect("the page").contains("e4-f4"));
     }
-    ada.moves("d1", "d2").await;
+    ada.confirms("d1", "d2").await;
     for browser in [ada, bob, watcher] {
         browser.until("the move and its answer", |room| room.ply == 2).await;
     }
-    ada.moves("d2", "c2").await;
+    ada.confirms("d2", "c2").await;
     for browser in [ada, bob, watcher] {
         let room = browser.until("the next answer", |room| room.ply == 4).await;
         assert!(!room.over);

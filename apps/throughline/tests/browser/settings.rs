@@ -1,7 +1,9 @@
 //! What a browser chooses for itself, and that it is kept.
 
 use crate::browser::{Browser, Visit};
+use fantoccini::key::Key;
 use serde_json::json;
+use throughline_game::Random;
 
 /// A property of the first element of a selector, as the browser computes it.
 fn computed(selector: &str, property: &str) -> String {
@@ -38,5 +40,49 @@ async fn looks_are_chosen_in_the_settings_and_kept() {
     browser.client.refresh().await.expect("loaded again");
     browser.room().await;
     assert_chosen(browser).await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_waits_for_its_confirmation_where_that_is_wished() {
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    let start = browser.play_both(site, "hnefatafl").await;
+    browser.click("#settings-button").await;
+    browser.click("[data-setting=confirm] label:has([value=always])").await;
+    browser.key(Key::Escape).await;
+    // Made and taken back.
+    browser.click_on("d1").await;
+    browser.click_on("d2").await;
+    browser.says("#notice", "Play d1-d2?").await;
+    browser.assert_fits("a move to be confirmed").await;
+    let shown = browser.room().await;
+    assert!(shown.ply == 0 && shown.pieces != start.pieces && shown.sites.is_empty());
+    browser.click("#confirm-cancel").await;
+    let back = browser.until("the start", |room| !room.sites.is_empty()).await;
+    assert_eq!(back.pieces, start.pieces);
+    browser.holds("document.getElementById('confirm').hidden").await;
+    // It is in this browser alone.
+    browser.click_on("d1").await;
+    browser.click_on("d2").await;
+    browser.holds("!document.getElementById('confirm').hidden").await;
+    browser.client.refresh().await.expect("loaded again");
+    let back = browser.until("the start", |room| !room.sites.is_empty()).await;
+    assert_eq!((back.ply, &back.pieces), (0, &start.pieces));
+    // Confirmed, by a press and by keys.
+    browser.click_on("d1").await;
+    browser.click_on("d2").await;
+    browser.click("#confirm-move").await;
+    browser.until("the move", |room| room.ply == 1 && !room.sites.is_empty()).await;
+    let random = &mut Random::new(1);
+    browser.touch_by_keys(random).await;
+    browser.touch_by_keys(random).await;
+    assert_eq!(browser.focused("id").await, "confirm-move");
+    browser.key(Key::Escape).await;
+    browser.until("the turn again", |room| room.ply == 1 && !room.sites.is_empty()).await;
+    browser.touch_by_keys(random).await;
+    browser.touch_by_keys(random).await;
+    browser.key(Key::Enter).await;
+    browser.until("the move by keys", |room| room.ply == 2).await;
+    browser.holds("document.activeElement.matches('#board .site')").await;
     browser.assert_quiet(site).await;
 }

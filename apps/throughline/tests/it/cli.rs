@@ -212,12 +212,14 @@ fn show_draws_text_svg_and_png() {
 
 #[test]
 fn a_terminal_game_is_played_with_undo_hint_and_quit() {
-    let input = "help\nmoves\nnonsense\ne-j\nundo\nhint\ne-j\nquit\n";
-    let output = run(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], input);
+    // A line that is longer than any move is passed over.
+    let endless = "x".repeat(2 << 20);
+    let input = format!("help\nmoves\nnonsense\n{endless}\ne-j\nundo\nhint\ne-j\nquit\n");
+    let output = run(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], &input);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}");
     assert!(text.contains("black:"), "the engine answers: {text}");
-    assert!(text.contains("“nonsense” is no move"), "{text}");
+    assert!(text.contains("“nonsense” is no move") && !text.contains("xxx"), "{text}");
 }
 
 #[test]

@@ -96,6 +96,13 @@ fn tables_are_asked_and_checked() {
     std::fs::write(&path, b"TLTABLE\n").unwrap();
     let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", dir], 1);
     assert!(probe.contains("KQ-K.verdicts is no table that can be used"), "{probe}");
+    // Nothing else is there.
+    let other = tempfile::tempdir().unwrap();
+    let inner = other.path().join("one-dimensional-chess-16");
+    std::fs::create_dir(&inner).unwrap();
+    std::fs::copy(&path, inner.join("KQ-K.verdicts")).unwrap();
+    let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", text(other.path())], 1);
+    assert!(probe.contains("KQ-K.verdicts is no table that can be used"), "{probe}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod ugi;
 
 pub use crate::Protocol;
 use engine_thread::{EngineConfig, EngineThread, Event};
+pub use reader::next_line;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;

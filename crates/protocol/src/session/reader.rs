@@ -1,7 +1,7 @@
 //! The thread that reads lines.
 
 use crate::session::engine_thread::Event;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::Sender;
 use std::thread;
 
@@ -21,18 +21,27 @@ pub(crate) fn start(mut input: impl BufRead + Send + 'static, events: Sender<Eve
     });
 }
 
+/// An input that cannot be read has ended.
 fn next(input: &mut impl BufRead) -> Option<Event> {
+    Some(next_line(input).ok()??.map_or(Event::TooLong, Event::Line))
+}
+
+/// The next line, without its end; `None` at the end of the input, `Some(None)` for a line of more
+/// than a mebibyte, which is passed over. Bytes that are no text are replaced.
+///
+/// # Errors
+/// When the input cannot be read.
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Option<String>>> {
     let mut bytes = Vec::new();
-    // An input that cannot be read has ended.
-    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).ok()?;
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
     if read == 0 {
-        return None;
+        return Ok(None);
     }
     if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
         pass_over_line(input);
-        return Some(Event::TooLong);
+        return Ok(Some(None));
     }
-    Some(Event::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+    Ok(Some(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
 }
 
 /// Reads to the end of the line, keeping nothing.

@@ -2,7 +2,7 @@
 //! browser keeps, and builds the room of one from the template.
 
 use super::lesson_path;
-use crate::boards::{Typing, choices, parts, steps, typed};
+use crate::boards::{Typing, choices, confirmation, parts, steps, typed};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::OFFLINE;
@@ -128,6 +128,7 @@ fn room() -> Markup {
                 (parts(""))
                 div.notice-box { p.notice id="notice" {} }
                 (choices())
+                (confirmation())
                 section.moves-box aria-label=(say("room.moves")) {
                     ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {}
                     (steps())

@@ -5,7 +5,7 @@ use super::actor::Snapshot;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
-use crate::boards::{Typing, board_note, choices, connection, open_ways, parts, steps, typed};
+use crate::boards::{Typing, board_note, choices, confirmation, connection, open_ways, parts, steps, typed};
 use crate::embed::game_code;
 use crate::learn::{goal, points};
 use crate::messages::{colon, say, say_with};
@@ -29,6 +29,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool, wished: Option<
             (invitation(room, path, wished))
             div.notice-box { p.notice id="notice" {} }
             (choices())
+            (confirmation())
             (goal_card(room))
             (conditional(room))
             (moves(room))

@@ -59,7 +59,7 @@ async fn no_english_is_left_on_the_pages_in_german() {
         .into_iter()
         .chain([
             "/puzzles/daily", "/analysis", "/lab", "/lab/hnefatafl", "/import", "/lobby", "/now",
-            "/games/mine", "/not-a-page",
+            "/games/mine", "/privacy", "/not-a-page",
         ])
         .map(str::to_owned)
         .collect();

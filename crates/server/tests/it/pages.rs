@@ -1,7 +1,9 @@
 //! Pages, forms, files.
 
-use crate::common::TestApp;
+use crate::common::{TestApp, settings};
 use serde_json::Value;
+use std::time::Duration;
+use throughline_server::Server;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_comes_with_its_headers_and_without_inline_code() {
@@ -10,7 +12,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let mut paths: Vec<String> = [
         "/", "/import", "/puzzles", "/learn", "/analysis", "/lab", "/lobby", "/now", "/games/mine",
-        "/not-a-page",
+        "/privacy", "/not-a-page",
     ]
     .iter()
     .map(|&path| path.to_owned())
@@ -53,6 +55,25 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
             page.body.split("<script").skip(1).all(|rest| rest.split('>').next().unwrap().contains("src="))
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_on_privacy_tells_what_this_site_does() {
+    let (chat, screening) = ("the two of them alone", "compared with the engine’s moves");
+    let app = TestApp::new().await;
+    let page = app.browser().await.get("/privacy").await.body;
+    assert!(page.contains("href=\"/privacy\"") && page.contains("has named no contact"));
+    assert!(page.contains(chat) && page.contains(screening) && !page.contains("for 30 days"));
+    assert!(!page.contains("Your e-mail address") && !page.contains("push service"));
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = settings(folder.path());
+    (settings.chat, settings.screening) = (false, false);
+    settings.prune_after = Some(Duration::from_secs(30 * 24 * 60 * 60));
+    settings.contact = Some("mailto:games@play.example.org".parse().unwrap());
+    let app = TestApp::of(Server::start(settings).await.unwrap());
+    let page = app.browser().await.get("/privacy").await.body;
+    assert!(page.contains("href=\"mailto:games@play.example.org\"") && page.contains("push service"));
+    assert!(!page.contains(chat) && !page.contains(screening) && page.contains("for 30 days"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -193,6 +193,9 @@ async fn a_slash_too_many_leads_to_the_page() {
         assert_eq!(browser.get(nowhere).await.status, 404, "{nowhere}");
     }
     assert!(browser.get("/robots.txt").await.body.contains("Disallow: /account"));
+    let icon = browser.get("/favicon.ico").await;
+    let icon = browser.get(icon.header("location").unwrap()).await;
+    assert_eq!((icon.status, icon.header("content-type")), (200, Some("image/svg+xml")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
