@@ -2,7 +2,7 @@
 
 mod accounts;
 mod addresses;
-pub mod admin;
+mod admin;
 mod analysis;
 mod api;
 mod assets;
@@ -64,6 +64,7 @@ mod websocket;
 pub(crate) use throughline_views::{score, wire, words};
 
 pub use addresses::{Contact, ContactError, HostName, HostNameError};
+pub use admin::{Admin, AdminError};
 #[cfg(feature = "scale")]
 pub use backup::move_store;
 pub use backup::{backup, restore};

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
-use throughline_server::{Server, Settings};
+use throughline_server::{Admin, Server, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -67,6 +67,11 @@ pub fn settings(data: &Path) -> Settings {
     settings.watch_pace = Duration::from_millis(20);
     settings.reply_pace = Duration::ZERO;
     settings
+}
+
+/// The commands of whoever runs the site of a data folder.
+pub async fn admin(data: &Path) -> Admin {
+    Admin::open(data, None).await.expect("the store opens")
 }
 
 /// A browser with its cookie.
