@@ -1,12 +1,10 @@
 //! Everything that the site keeps of somebody, as one file to take along.
 
-use super::AccountDesk;
+use super::Requester;
 use crate::calendar::date;
 use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::play::{Games, record_text};
-use crate::visitor::{Browser, VisitorId};
-use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -83,11 +81,9 @@ struct ArchivedGame {
 
 /// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
 pub(crate) async fn archive(
-    State(desk): State<Arc<AccountDesk>>,
+    Requester { desk, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
     State(dear): State<Arc<DearWork>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;

@@ -5,17 +5,16 @@ use super::NoticeDesk;
 use super::mailer::{self, Letter, Mailer};
 use super::page::{BadAddress, answer_page, show};
 use super::turns::against;
-use crate::accounts::AccountDesk;
-use crate::accounts::PasswordForm;
+use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms};
 use crate::error::{AppError, Refusal};
-use crate::limits::{Address, Limits};
+use crate::limits::Limits;
 use crate::messages::{in_language, say, say_with};
 use crate::page::layout;
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
 use crate::play::Games;
 use crate::random;
-use crate::visitor::{Browser, VisitorId};
+use crate::visitor::VisitorId;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -115,26 +114,23 @@ pub(crate) struct AddressForm {
 /// `POST /account/mail`: has an address confirmed.
 pub(crate) async fn add(
     State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
     State(limits): State<Arc<Limits>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    sender: Address,
+    requester: Requester,
     Form(AddressForm { address: written, proof }): Form<AddressForm>,
 ) -> Result<Response, AppError> {
     let mailer = desk.mailer()?;
     let refuse = async |why: String| {
         let refused = BadAddress { address: &written, why: &why };
-        let page = show(&desk, &accounts, &visitor, &browser, Some(refused)).await?;
+        let page = show(&desk, &requester, Some(refused)).await?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
         return refuse(say("mail.bad-address")).await;
     };
-    let Some(account) = accounts.confirmed(&visitor, &browser, &sender, &proof).await? else {
+    let Some(account) = requester.confirmed(&proof).await? else {
         return refuse(proof.wrong()).await;
     };
-    limits.letters.count(visitor.text())?;
+    limits.letters.count(requester.visitor.text())?;
     // Of what is written to one address nobody learns anything here.
     if limits.letters.count(&mailer::key(&address)).is_ok() {
         let link = desk.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;

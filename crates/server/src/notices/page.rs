@@ -2,8 +2,7 @@
 
 use super::NoticeDesk;
 use super::encryption::BrowserKeys;
-use crate::accounts::AccountDesk;
-use crate::accounts::{about, proof};
+use crate::accounts::{Requester, about, proof};
 use crate::assets::ASSETS;
 use crate::calendar::{date, now_ms};
 use crate::error::{AppError, Refusal};
@@ -28,11 +27,9 @@ const MOST_BROWSERS: u32 = 10;
 /// `GET /account/notices`.
 pub(crate) async fn page(
     State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
+    requester: Requester,
 ) -> Result<Markup, AppError> {
-    show(&desk, &accounts, &visitor, &browser, None).await
+    show(&desk, &requester, None).await
 }
 
 /// An address that was not added, and why.
@@ -44,9 +41,7 @@ pub(super) struct BadAddress<'a> {
 /// The page; after an address was refused, with what is wrong.
 pub(super) async fn show(
     desk: &NoticeDesk,
-    accounts: &AccountDesk,
-    visitor: &VisitorId,
-    browser: &Browser,
+    Requester { desk: accounts, visitor, browser, .. }: &Requester,
     refused: Option<BadAddress<'_>>,
 ) -> Result<Markup, AppError> {
     let browsers = desk.store.subscriptions(visitor.text()).await?;
