@@ -135,7 +135,7 @@ impl Server {
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
         tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
         tokio::spawn(screening::screen_games(site.games.clone()));
-        tokio::spawn(studies::run_studies(site.games.clone(), site.studies.clone()));
+        tokio::spawn(studies::run_studies(site.studies.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

@@ -2,7 +2,6 @@
 
 use super::Requester;
 use crate::calendar::date;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::play::{Games, record_text};
 use axum::extract::State;
@@ -83,7 +82,6 @@ struct ArchivedGame {
 pub(crate) async fn archive(
     Requester { desk, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;
@@ -129,9 +127,11 @@ pub(crate) async fn archive(
             archive.games.push(archived(summary, record));
         }
         let write = |(name, game)| (name, record_text(&game));
-        records.extend(dear.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?);
+        records.extend(
+            games.heavy.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?,
+        );
     }
-    let packed = dear.records.run(move || pack(&archive, &records)).await?;
+    let packed = games.heavy.records.run(move || pack(&archive, &records)).await?;
     let packed = packed.map_err(|error| AppError::Internal(format!("an archive was not packed: {error}")))?;
     let file = "attachment; filename=\"throughline.zip\"";
     Ok(([(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, file)], packed))

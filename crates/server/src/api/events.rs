@@ -6,7 +6,6 @@ use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo};
 use crate::error::AppError;
 use crate::play::{Games, Overview};
-use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use crate::words::ResultView;
 use axum::extract::State;
@@ -31,14 +30,13 @@ enum Told {
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
     State(streams): State<Streams>,
     caller: Caller,
 ) -> Result<Response, AppError> {
     caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
     streams.answer(caller, |lines| async move {
-        let follower = Follower { games, rule_sets, visitor, told: HashMap::new() };
+        let follower = Follower { games, visitor, told: HashMap::new() };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
         }
@@ -47,7 +45,6 @@ pub(crate) async fn stream(
 
 struct Follower {
     games: Arc<Games>,
-    rule_sets: Arc<RuleSets>,
     visitor: VisitorId,
     told: HashMap<String, Told>,
 }
@@ -89,15 +86,15 @@ impl Follower {
         game: &(Summary, Overview),
         known: Option<Told>,
     ) -> Result<Option<(Told, Option<ApiEvent>)>, AppError> {
-        let (games, rule_sets) = (&self.games, &self.rule_sets);
+        let games = &self.games;
         if let Some(told) = known.filter(|told| told.is_still(&game.1)) {
             return Ok(Some((told, None)));
         }
-        if let Some(challenge) = challenge(games, rule_sets, game, &self.visitor).await? {
+        if let Some(challenge) = challenge(games, game, &self.visitor).await? {
             let event = ApiEvent::Challenge { challenge: challenge.clone() };
             return Ok(Some((Told::Challenge(challenge), Some(event))));
         }
-        let info = game_info(games, rule_sets, game, &self.visitor).await?;
+        let info = game_info(games, game, &self.visitor).await?;
         Ok(info.map(|game| (Told::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
     }
 

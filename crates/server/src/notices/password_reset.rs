@@ -93,11 +93,10 @@ pub(crate) async fn reset(
     State(desk): State<Arc<NoticeDesk>>,
     State(accounts): State<Arc<AccountDesk>>,
     State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
     sender: Address,
     Form(ResetForm { token, new }): Form<ResetForm>,
 ) -> Result<Response, AppError> {
-    limits.sign_ins.count(&sender)?;
+    games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
     let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
     if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
