@@ -1,6 +1,8 @@
 //! The time of day and dates, in milliseconds since 1970, UTC.
 
+use std::time::Duration;
 use time::OffsetDateTime;
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// Milliseconds of a second.
 pub(crate) const SECOND: i64 = 1000;
@@ -11,6 +13,13 @@ pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
 pub(crate) fn now_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// A tick now and after each such time; those that come late put off the next ones.
+pub(crate) fn ticks(period: Duration) -> Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
 }
 
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.

@@ -6,7 +6,7 @@ use super::mailer::{self, Letter, Mailer};
 use super::page::{BadAddress, answer_page, show};
 use super::turns::against;
 use crate::accounts::{PasswordForm, Requester};
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
 use crate::messages::{in_language, say, say_with};
@@ -25,7 +25,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
 use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
@@ -244,8 +243,7 @@ pub(super) fn form_page(action: &str, title: &str, about: &str, button: &str, fi
 pub(crate) async fn send_digests(games: Arc<Games>, desk: Arc<NoticeDesk>) {
     let Some(mailer) = desk.mailer.clone() else { return };
     let look = games.settings.notice_delay * LOOKS;
-    let mut ticks = interval(look);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(look);
     loop {
         ticks.tick().await;
         // Of several instances one does it.

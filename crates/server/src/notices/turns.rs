@@ -3,7 +3,7 @@
 
 use super::NoticeDesk;
 use super::push::Notice;
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
@@ -14,7 +14,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_store::{Filter, Query, StoreError, Summary};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often games are looked at, at the longest.
 const LOOK: Duration = Duration::from_secs(5);
@@ -124,8 +123,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
         return;
     }
     let delay = games.settings.notice_delay;
-    let mut ticks = interval(LOOK.min(delay));
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(LOOK.min(delay));
     // Who begins looks back over a day.
     let (mut from, mut tidied) = (now_ms() - DAY, None::<tokio::time::Instant>);
     loop {

@@ -5,7 +5,7 @@ use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, g
 use crate::accounts::pool_name;
 use crate::calendar::date;
 use crate::error::AppError;
-use crate::messages::{number, say, say_with};
+use crate::messages::{say, say_with};
 use crate::moderation::moderator;
 use crate::page::layout;
 use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
@@ -18,6 +18,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
+use throughline_game::text::decimal;
 use throughline_store::{Account, ScreenedSide, Store, StoreError};
 
 /// Whose figures are asked for.
@@ -225,7 +226,7 @@ fn shown(figure: Figure, value: Option<f64>) -> String {
         Figure::Median => format!("{value:.1} s"),
         Figure::Spread => format!("{value:.2}"),
     };
-    number(&text)
+    decimal(&text)
 }
 
 /// Games, moves and rating of a pool.

@@ -1,7 +1,7 @@
 //! Making studies: in the engine's idle time, one instance for all.
 
 use super::{Basis, SIZES, Studies, plan};
-use crate::calendar::now_ms;
+use crate::calendar::{now_ms, ticks};
 use crate::engine::{Account, AnalysisJob};
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
@@ -16,7 +16,6 @@ use throughline_lab::study::{StudyPart, StudyWork};
 use throughline_store::{StoreError, StoredStudy, StudyState};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often it is looked for studies that are asked for or stopped.
 const LOOK: Duration = Duration::from_secs(1);
@@ -71,8 +70,7 @@ impl AnalysisJob for StudyJob {
 
 /// Makes the studies that run, for as long as the store is open.
 pub(crate) async fn run_studies(studies: Arc<Studies>) {
-    let mut ticks = interval(LOOK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(LOOK);
     let mut under_way: HashMap<String, JoinHandle<()>> = HashMap::new();
     loop {
         ticks.tick().await;
