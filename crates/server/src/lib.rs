@@ -13,6 +13,7 @@ mod book;
 mod bounds;
 #[cfg(test)]
 mod bundle;
+mod cache;
 mod calendar;
 mod config;
 mod connections;
@@ -25,7 +26,6 @@ mod heavy_work;
 mod home;
 mod identities;
 mod import;
-mod kept;
 mod learn;
 mod limits;
 mod lobby;

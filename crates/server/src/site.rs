@@ -1,6 +1,6 @@
 //! A running site: the state of each feature, and how the features are put together.
 
-use crate::accounts::AccountDesk;
+use crate::accounts::Accounts;
 use crate::analysis::{Analysis, OpenBoards, Tablebases};
 use crate::api::{Api, Streams};
 use crate::config::Settings;
@@ -10,7 +10,7 @@ use crate::home::Demos;
 use crate::identities::Identities;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
-use crate::notices::NoticeDesk;
+use crate::notices::Notifier;
 use crate::peers::Peers;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
 use crate::preview::Pictures;
@@ -35,8 +35,8 @@ pub(crate) struct Site {
     lobby: Arc<Lobby>,
     pub limits: Arc<Limits>,
     pub identities: Arc<Identities>,
-    accounts: Arc<AccountDesk>,
-    pub notices: Arc<NoticeDesk>,
+    accounts: Arc<Accounts>,
+    pub notices: Arc<Notifier>,
     pub shutdown: Shutdown,
     pub studies: Arc<Studies>,
     streams: Streams,
@@ -61,8 +61,8 @@ impl Site {
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
-        let accounts = Arc::new(AccountDesk::new(&settings, identities.clone(), limits.clone()));
-        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
+        let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone()));
+        let notices = Arc::new(Notifier::new(&settings, store.clone())?);
         let services = Services {
             settings: settings.clone(),
             store,

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use throughline_game::Random;
 
 /// How long a page may take to show what a test waits for. Generous: the machine may be busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How often it is looked at meanwhile.
 pub const PACE: Duration = Duration::from_millis(20);
@@ -170,7 +170,7 @@ impl Browser {
             if let Some(found) = got.as_ref().ok().and_then(&wanted) {
                 return found;
             }
-            assert!(since.elapsed() < PATIENCE, "waited too long for {what}: {got:?}");
+            assert!(since.elapsed() < TIMEOUT, "waited too long for {what}: {got:?}");
             tokio::time::sleep(PACE).await;
         }
     }

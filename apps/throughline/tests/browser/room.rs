@@ -1,7 +1,7 @@
 //! What a person does and sees in the room, by the hooks that the page offers: `#status`,
 //! `#room[data-ply]`, `.site`.
 
-use crate::browser::{Browser, PACE, PATIENCE};
+use crate::browser::{Browser, PACE, TIMEOUT};
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use serde::Deserialize;
@@ -105,7 +105,7 @@ impl Browser {
             let may_pass = error.is_no_such_element()
                 || error.is_stale_element_reference()
                 || error.is_element_not_interactable();
-            assert!(may_pass && since.elapsed() < PATIENCE, "{selector}: {error}");
+            assert!(may_pass && since.elapsed() < TIMEOUT, "{selector}: {error}");
             tokio::time::sleep(PACE).await;
         }
     }

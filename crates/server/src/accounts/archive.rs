@@ -80,23 +80,23 @@ struct ArchivedGame {
 
 /// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
 pub(crate) async fn archive(
-    Requester { desk, visitor, browser, .. }: Requester,
+    Requester { accounts, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;
-    let account = if browser.is_signed_in { desk.identities.account(&visitor).await? } else { None };
-    let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
+    let account = if browser.is_signed_in { accounts.identities.account(&visitor).await? } else { None };
+    let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
-    let passkeys = desk.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
+    let passkeys = accounts.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
         name: key.name,
         since: date(key.created_at),
         last_used: (key.used_at > 0).then(|| date(key.used_at)),
     });
-    let client_data = desk.store.client_data(visitor.text()).await?.into_iter();
-    let mail = desk.store.mail_of(visitor.text()).await?;
-    let told = desk.store.subscriptions(visitor.text()).await?.into_iter();
+    let client_data = accounts.store.client_data(visitor.text()).await?.into_iter();
+    let mail = accounts.store.mail_of(visitor.text()).await?;
+    let told = accounts.store.subscriptions(visitor.text()).await?.into_iter();
     let mut archive = Archive {
         passkeys: passkeys.collect(),
         client_data: client_data.map(|datum| (datum.key, datum.value)).collect(),

@@ -36,23 +36,23 @@ pub(crate) async fn change_password(
     State(games): State<Arc<Games>>,
     Form(form): Form<PasswordForm>,
 ) -> Answer {
-    let Requester { desk, visitor, browser, address } = &requester;
+    let Requester { accounts, visitor, browser, address } = &requester;
     let refuse = async |why| requester.refuse("password", why, "").await;
-    let account = desk.identities.own(visitor).await?;
+    let account = accounts.identities.own(visitor).await?;
     if let Err(Refusal(why)) = password::check(&form.new, &account.name).await {
         return refuse(why).await;
     }
     // A recovery code lets in whoever has forgotten it, and so it must do here.
-    desk.limits.sign_ins.count(address)?;
-    let by_code = desk.by_code(visitor.text(), &form.password).await?;
+    accounts.limits.sign_ins.count(address)?;
+    let by_code = accounts.by_code(visitor.text(), &form.password).await?;
     if by_code {
-        desk.identities.renew_session(browser).await?;
+        accounts.identities.renew_session(browser).await?;
     } else if requester.confirmed(&form).await?.is_none() {
         return refuse(form.wrong()).await;
     }
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;
-    let sessions = desk.store.sessions(&account.visitor).await?;
-    desk.store.set_password(&account.visitor, &hash, &browser.token()).await?;
+    let sessions = accounts.store.sessions(&account.visitor).await?;
+    accounts.store.set_password(&account.visitor, &hash, &browser.token()).await?;
     let others = sessions.into_iter().map(|session| session.token);
     games.end_sessions(others.filter(|token| *token != browser.token()).collect());
     tracing::info!(name = account.name, by_code, "a password was changed");
@@ -66,7 +66,7 @@ pub(crate) async fn change_codes(requester: Requester, Form(form): Form<Password
     };
     let codes = password::new_codes();
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-    requester.desk.store.set_codes(&account.visitor, hashed).await?;
+    requester.accounts.store.set_codes(&account.visitor, hashed).await?;
     tracing::info!(name = account.name, "recovery codes were changed");
     Ok(codes_page(&codes).into_response())
 }
@@ -80,11 +80,11 @@ pub(crate) async fn close(
     let Some(account) = requester.confirmed(&form).await? else {
         return requester.refuse("close", form.wrong(), "").await;
     };
-    let Requester { desk, visitor, browser, .. } = &requester;
+    let Requester { accounts, visitor, browser, .. } = &requester;
     leave_for_good(&games, visitor).await?;
-    let sessions = desk.store.sessions(&account.visitor).await?;
-    desk.store.close_account(&account.visitor).await?;
-    desk.identities.forget(&account.visitor);
+    let sessions = accounts.store.sessions(&account.visitor).await?;
+    accounts.store.close_account(&account.visitor).await?;
+    accounts.identities.forget(&account.visitor);
     games.name_anew();
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");
@@ -118,7 +118,7 @@ pub(crate) async fn add_passkey(
     let Some(passkey) = requester.fresh_passkey(&name, &form.fresh).await? else {
         return refuse(say("account.bad-passkey")).await;
     };
-    if !requester.desk.store.add_passkey(passkey).await? {
+    if !requester.accounts.store.add_passkey(passkey).await? {
         return refuse(say("account.many-passkeys")).await;
     }
     tracing::info!(name = account.name, "a passkey was added");
@@ -143,7 +143,7 @@ pub(crate) async fn remove_passkey(
     let Some(account) = requester.confirmed(&proof).await? else {
         return refuse(proof.wrong()).await;
     };
-    let store = &requester.desk.store;
+    let store = &requester.accounts.store;
     let is_there = store.passkey(&id).await?.is_some_and(|passkey| passkey.visitor == account.visitor);
     if is_there && !store.remove_passkey(&account.visitor, &id).await? {
         return refuse(say("account.last-passkey")).await;

@@ -48,7 +48,7 @@ use std::sync::Arc;
 use throughline_store::{Account, SignUp, Store, StoreError};
 
 /// The accounts of a site.
-pub(crate) struct AccountDesk {
+pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     pub identities: Arc<Identities>,
     pub mode: AccountMode,
@@ -63,9 +63,9 @@ pub(crate) struct AccountDesk {
 /// What a form came to: a page that says what is wrong, or where to go on.
 type Answer = Result<Response, AppError>;
 
-impl AccountDesk {
+impl Accounts {
     pub(crate) fn new(settings: &Settings, identities: Arc<Identities>, limits: Arc<Limits>) -> Self {
-        AccountDesk {
+        Accounts {
             store: identities.store().clone(),
             identities,
             mode: settings.accounts,
@@ -94,7 +94,7 @@ pub(crate) struct NewAccountForm {
     invite: String,
 }
 
-impl AccountDesk {
+impl Accounts {
     /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
     async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, Refusal>, AppError> {
         if let Err(why) = check_name(name) {
@@ -117,8 +117,8 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Form(form): Form<NewAccountForm>,
 ) -> Answer {
-    let Requester { desk, visitor, browser, .. } = &requester;
-    if desk.mode == AccountMode::Off {
+    let Requester { accounts, visitor, browser, .. } = &requester;
+    if accounts.mode == AccountMode::Off {
         return Err(AppError::NoSuchPage);
     }
     // The page with the codes, loaded anew, sends the form again.
@@ -127,7 +127,7 @@ pub(crate) async fn sign_up(
     }
     let name = form.name.trim();
     let refuse = async |why| requester.refuse("sign-up", why, name).await;
-    let invite = match desk.admits(name, &form.invite).await? {
+    let invite = match accounts.admits(name, &form.invite).await? {
         Ok(invite) => invite,
         Err(Refusal(why)) => return refuse(why).await,
     };
@@ -156,17 +156,19 @@ pub(crate) async fn sign_up(
         created_at: now_ms(),
     };
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-    match desk.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
+    match accounts.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
         // The same form, sent twice.
-        Err(StoreError::Taken) if desk.identities.visitor_named(name).await?.as_ref() == Some(visitor) => {
+        Err(StoreError::Taken)
+            if accounts.identities.visitor_named(name).await?.as_ref() == Some(visitor) =>
+        {
             return Ok(Redirect::to(ACCOUNT).into_response());
         }
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
     }
     tracing::info!(name, "an account was made");
-    desk.identities.forget(visitor.text());
-    desk.identities.note_replaced(browser.token());
+    accounts.identities.forget(visitor.text());
+    accounts.identities.note_replaced(browser.token());
     games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }

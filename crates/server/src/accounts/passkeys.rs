@@ -23,7 +23,7 @@ use webauthn_rs::prelude::{
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
 /// How long an answer may take, in milliseconds.
-const PATIENCE_MS: i64 = 5 * 60 * 1000;
+const TIMEOUT_MS: i64 = 5 * 60 * 1000;
 
 /// Characters of a passkey's name at most.
 pub(super) const NAME: usize = 40;
@@ -61,8 +61,11 @@ impl Requester {
     /// Keeps what an answer will be judged by.
     async fn ask(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
-        let is_kept =
-            self.desk.store.challenge(&self.browser.token(), purpose, &state, now, now - PATIENCE_MS).await?;
+        let is_kept = self
+            .accounts
+            .store
+            .challenge(&self.browser.token(), purpose, &state, now, now - TIMEOUT_MS)
+            .await?;
         if is_kept { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
@@ -75,7 +78,7 @@ impl Requester {
 
     /// What a device is told that is to make a passkey for somebody of this name.
     async fn ask_for_fresh(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
-        let keys = self.desk.store.passkeys(self.visitor.text()).await?;
+        let keys = self.accounts.store.passkeys(self.visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
         let ids: Vec<CredentialID> = ids.collect();
         let started = party.0.start_passkey_registration(handle(self.visitor.text()), name, name, Some(ids));
@@ -91,7 +94,7 @@ impl Requester {
     /// The challenge that a browser answers; it cannot be answered again.
     async fn asked<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
         let state =
-            self.desk.store.take_challenge(&self.browser.token(), purpose, now_ms() - PATIENCE_MS).await?;
+            self.accounts.store.take_challenge(&self.browser.token(), purpose, now_ms() - TIMEOUT_MS).await?;
         Ok(state.map(|state| serde_json::from_str(&state)).transpose()?)
     }
 
@@ -99,7 +102,7 @@ impl Requester {
     pub(super) async fn fresh_passkey(&self, name: &str, answer: &str) -> Result<Option<Passkey>, AppError> {
         let state: Option<PasskeyRegistration> = self.asked(FRESH).await?;
         let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
-        let (Some(party), Some(state), Some(answer)) = (&self.desk.party, state, answer) else {
+        let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
         let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(refused);
@@ -118,19 +121,20 @@ impl Requester {
     pub(super) async fn known_passkey(&self, answer: &str) -> Result<Option<Passkey>, AppError> {
         let state: Option<DiscoverableAuthentication> = self.asked(KNOWN).await?;
         let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
-        let (Some(party), Some(state), Some(answer)) = (&self.desk.party, state, answer) else {
+        let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
         let who = party.0.identify_discoverable_authentication(&answer).inspect_err(refused);
         let Ok((user, id)) = who else { return Ok(None) };
-        let kept = self.desk.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
+        let kept = self.accounts.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
         let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
         let mut key: Key = serde_json::from_str(&kept.credential)?;
         let right = party.0.finish_discoverable_authentication_v2(&answer, state, &key);
         let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
         key.update_credential(&right);
         let credential = serde_json::to_string(&key)?;
-        let is_noted = self.desk.store.use_passkey(&kept.id, &kept.credential, &credential, now_ms()).await?;
+        let is_noted =
+            self.accounts.store.use_passkey(&kept.id, &kept.credential, &credential, now_ms()).await?;
         Ok(Some(kept).filter(|_| is_noted))
     }
 }
@@ -154,19 +158,19 @@ pub(crate) async fn challenge(
     requester: Requester,
     Form(form): Form<ChallengeForm>,
 ) -> Result<Response, AppError> {
-    let Requester { desk, visitor, browser, address } = &requester;
-    let party = desk.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
-    desk.limits.sign_ins.count(address)?;
+    let Requester { accounts, visitor, browser, address } = &requester;
+    let party = accounts.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
+    accounts.limits.sign_ins.count(address)?;
     let options = match form.purpose.as_str() {
         KNOWN => requester.ask_for_known(party).await?,
         FRESH if browser.is_signed_in => {
-            let account = desk.identities.own(visitor).await?;
+            let account = accounts.identities.own(visitor).await?;
             requester.ask_for_fresh(party, &account.name).await?
         }
         FRESH => {
             let name = form.name.trim();
-            desk.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
-            if desk.store.account_named(&name_key(name)).await?.is_some() {
+            accounts.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
+            if accounts.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }
             requester.ask_for_fresh(party, name).await?

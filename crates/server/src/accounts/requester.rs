@@ -1,7 +1,7 @@
 //! Who asks for something of an account.
 
 use super::page::{Problem, Shown, account_page};
-use super::{AccountDesk, Answer, PasswordForm, password};
+use super::{Accounts, Answer, PasswordForm, password};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::limits::Address;
@@ -17,7 +17,7 @@ use throughline_store::Account;
 
 /// Who sends a request to the pages of an account, and how.
 pub(crate) struct Requester {
-    pub desk: Arc<AccountDesk>,
+    pub accounts: Arc<Accounts>,
     pub visitor: VisitorId,
     pub browser: Browser,
     pub address: Address,
@@ -25,7 +25,7 @@ pub(crate) struct Requester {
 
 impl<S: Send + Sync> FromRequestParts<S> for Requester
 where
-    Arc<AccountDesk>: FromRef<S>,
+    Arc<Accounts>: FromRef<S>,
     Arc<Settings>: FromRef<S>,
 {
     type Rejection = Response;
@@ -34,24 +34,24 @@ where
         let (Extension(visitor), Extension(browser)) =
             parts.extract().await.map_err(IntoResponse::into_response)?;
         let Ok(address) = parts.extract_with_state(state).await;
-        Ok(Requester { desk: Arc::from_ref(state), visitor, browser, address })
+        Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address })
     }
 }
 
 impl Requester {
     /// The page of the account, with what is wrong in a form.
     pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
-        let Requester { desk, visitor, browser, .. } = self;
-        let account = if browser.is_signed_in { desk.identities.account(visitor).await? } else { None };
+        let Requester { accounts, visitor, browser, .. } = self;
+        let account = if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None };
         let (sessions, passkeys) = match &account {
             Some(Account { visitor, .. }) => {
-                (desk.store.sessions(visitor).await?, desk.store.passkeys(visitor).await?)
+                (accounts.store.sessions(visitor).await?, accounts.store.passkeys(visitor).await?)
             }
             None => (Vec::new(), Vec::new()),
         };
         let shown = Shown {
-            mode: desk.mode,
-            writes_mail: desk.writes_mail,
+            mode: accounts.mode,
+            writes_mail: accounts.writes_mail,
             sessions: &sessions,
             token: &browser.token(),
             passkeys: &passkeys,
@@ -69,8 +69,8 @@ impl Requester {
 
     /// Counts a try at a password, of an address and at a name.
     pub(super) fn count(&self, key: &str) -> Result<(), AppError> {
-        self.desk.limits.sign_ins.count(&self.address)?;
-        self.desk.limits.passwords.count_key(key, &self.address)
+        self.accounts.limits.sign_ins.count(&self.address)?;
+        self.accounts.limits.passwords.count_key(key, &self.address)
     }
 
     /// The account of whoever is signed in, if the password or the passkey is theirs. Their browser
@@ -79,11 +79,11 @@ impl Requester {
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
     pub(crate) async fn confirmed(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
-        let Requester { desk, visitor, browser, address } = self;
-        let account = desk.identities.own(visitor).await?;
+        let Requester { accounts, visitor, browser, address } = self;
+        let account = accounts.identities.own(visitor).await?;
         let by_passkey = !form.passkey.is_empty();
         let is_right = if by_passkey {
-            desk.limits.sign_ins.count(address)?;
+            accounts.limits.sign_ins.count(address)?;
             let known = self.known_passkey(&form.passkey).await?;
             known.is_some_and(|passkey| passkey.visitor == account.visitor)
         } else {
@@ -94,7 +94,7 @@ impl Requester {
             tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
             return Ok(None);
         }
-        desk.identities.renew_session(browser).await?;
+        accounts.identities.renew_session(browser).await?;
         Ok(Some(account))
     }
 }

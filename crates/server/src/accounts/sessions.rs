@@ -1,6 +1,6 @@
 //! Signing in and out: the sessions of an account, each a browser with a secret of its own.
 
-use super::{AccountDesk, Answer, PasswordForm, Requester, code_hash, password};
+use super::{Accounts, Answer, PasswordForm, Requester, code_hash, password};
 use crate::error::AppError;
 use crate::identities::{existing_name_key, new_session};
 use crate::messages::say;
@@ -18,7 +18,7 @@ use throughline_store::Account;
 /// Sessions of an account at most: the oldest ends.
 const MOST_SESSIONS: usize = 20;
 
-impl AccountDesk {
+impl Accounts {
     /// Opens a session for a browser under a new secret, which is returned.
     async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
@@ -65,20 +65,20 @@ impl Requester {
     /// The account that a name and its password, or one of its recovery codes, belong to.
     async fn by_name(&self, form: &SignInForm) -> Result<Option<Account>, AppError> {
         let key = existing_name_key(&form.name).unwrap_or_default();
-        let account = self.desk.store.account_named(&key).await?;
+        let account = self.accounts.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
-            Some(account) => self.desk.by_code(&account.visitor, &form.password).await?,
+            Some(account) => self.accounts.by_code(&account.visitor, &form.password).await?,
             None => false,
         };
         if !by_code {
-            self.desk.limits.passwords.count_key(&key, &self.address)?;
+            self.accounts.limits.passwords.count_key(&key, &self.address)?;
         }
         let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
         if by_code {
             tracing::info!("a recovery code was used");
         } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
-            self.desk.hash_anew(&account.visitor, &kept, &form.password).await?;
+            self.accounts.hash_anew(&account.visitor, &kept, &form.password).await?;
         }
         Ok(account.filter(|_| is_let_in))
     }
@@ -86,7 +86,7 @@ impl Requester {
     /// The account of the passkey that a device has signed with.
     async fn by_passkey(&self, answer: &str) -> Result<Option<Account>, AppError> {
         match self.known_passkey(answer).await? {
-            Some(passkey) => Ok(self.desk.store.account_of(&passkey.visitor).await?),
+            Some(passkey) => Ok(self.accounts.store.account_of(&passkey.visitor).await?),
             None => Ok(None),
         }
     }
@@ -99,11 +99,11 @@ pub(crate) async fn sign_in(
     headers: HeaderMap,
     Form(form): Form<SignInForm>,
 ) -> Answer {
-    let Requester { desk, browser, address, .. } = &requester;
+    let Requester { accounts, browser, address, .. } = &requester;
     if browser.is_signed_in {
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
-    desk.limits.sign_ins.count(address)?;
+    accounts.limits.sign_ins.count(address)?;
     let by_passkey = !form.passkey.is_empty();
     let account = if by_passkey {
         requester.by_passkey(&form.passkey).await?
@@ -115,7 +115,7 @@ pub(crate) async fn sign_in(
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
         return requester.refuse("sign-in", why, &form.name).await;
     };
-    let secret = desk.open_session(&games, &account.visitor, about(&headers)).await?;
+    let secret = accounts.open_session(&games, &account.visitor, about(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
@@ -124,14 +124,14 @@ pub(crate) async fn sign_in(
 
 /// `POST /account/sign-out`.
 pub(crate) async fn sign_out(
-    Requester { desk, visitor, browser, .. }: Requester,
+    Requester { accounts, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
 ) -> Answer {
     // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
     if !browser.is_signed_in {
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
-    desk.store.end_session(visitor.text(), &browser.token()).await?;
+    accounts.store.end_session(visitor.text(), &browser.token()).await?;
     games.end_sessions(vec![browser.token()]);
     tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
@@ -156,8 +156,8 @@ pub(crate) async fn end_session(
     if requester.confirmed(&proof).await?.is_none() {
         return requester.refuse("sessions", proof.wrong(), "").await;
     }
-    let Requester { desk, visitor, .. } = &requester;
-    if desk.store.end_session(visitor.text(), &session).await? {
+    let Requester { accounts, visitor, .. } = &requester;
+    if accounts.store.end_session(visitor.text(), &session).await? {
         games.end_sessions(vec![session]);
         tracing::info!("a session was ended");
     }

@@ -31,7 +31,7 @@ const MOST_GAMES: usize = 200;
 /// Moves of a game at most, those of its variations included.
 const MOST_MOVES: usize = 10_000;
 /// How long a text may take to be played through; what is left then is not checked.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A game of a text.
 struct Found {
@@ -179,7 +179,7 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
     let unplayed = if moves > MOST_MOVES {
         let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
         Some(say_with("import.too-many-moves", &[("count", &count), ("most", &most)]))
-    } else if began.elapsed() > PATIENCE {
+    } else if began.elapsed() > TIMEOUT {
         Some(say("import.unchecked"))
     } else {
         None

@@ -8,10 +8,10 @@ mod page;
 
 pub(crate) use now::{list as now_list, now};
 
+use crate::cache;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::KnownVisitor;
-use crate::kept;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
@@ -254,7 +254,7 @@ pub(crate) async fn lobby(
 ) -> Result<Response, AppError> {
     let seeks = lobby.seeks(&games).await?;
     let page = || page::lobby(&seeks, &visitor, &SetupForm::default(), &[]);
-    Ok(kept::page(("lobby", key(&seeks, Some(&visitor))), page).await)
+    Ok(cache::page(("lobby", key(&seeks, Some(&visitor))), page).await)
 }
 
 /// `GET /lobby/list`: the seeks as a part of the page.
@@ -265,7 +265,7 @@ pub(crate) async fn list(
 ) -> Result<Response, AppError> {
     let seeks = lobby.seeks(&games).await?;
     let list = || page::list(&seeks, visitor.as_ref());
-    Ok(kept::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
+    Ok(cache::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
 }
 
 /// `POST /lobby/play`. What is wrong with the form is said in the lobby.

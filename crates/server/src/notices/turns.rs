@@ -1,7 +1,7 @@
 //! Which turns people are to be told of: those of games by the day, and that an invitation was
 //! taken up. Somebody who has the game open, or has moved by then, is told nothing.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::push::Notice;
 use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::AppError;
@@ -118,8 +118,8 @@ fn turns(summary: &Summary, overview: &Overview) -> Vec<Turn> {
 }
 
 /// Tells people of their turns, for as long as the store is open.
-pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
-    if desk.push.is_none() {
+pub(crate) async fn watch_turns(games: Arc<Games>, notifier: Arc<Notifier>) {
+    if notifier.push.is_none() {
         return;
     }
     let delay = games.settings.notice_delay;
@@ -133,7 +133,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
             continue;
         }
         let until = now_ms() - i64::try_from(delay.as_millis()).unwrap_or(DAY);
-        let mut done = desk.tell_turns(&games, from.max(until - DAY) - OVERLAP, until).await;
+        let mut done = notifier.tell_turns(&games, from.max(until - DAY) - OVERLAP, until).await;
         if done.is_ok() {
             from = until;
             if tidied.is_none_or(|at| at.elapsed() > TIDYING) {
@@ -149,7 +149,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
     }
 }
 
-impl NoticeDesk {
+impl Notifier {
     /// Sends notices of the games that were changed last between two times.
     async fn tell_turns(self: &Arc<Self>, games: &Arc<Games>, from: i64, until: i64) -> Result<(), AppError> {
         let (changed_after, changed_before) = (Some(from), Some(until));

@@ -10,8 +10,8 @@ use super::record::{self, Note};
 use super::seat::{Kind, Seat};
 use super::view::SeatView;
 use crate::boards::{emblem, form, live_boards};
+use crate::cache;
 use crate::error::{AppError, Refusal};
-use crate::kept;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::game_path;
@@ -53,7 +53,7 @@ pub(crate) async fn room(
     // Where the other one alone is left, that is offered.
     let wished = wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open());
     let key = ("room", &id, room.view.version, room.key, &room.game.names, wished);
-    Ok(kept::page(key, || room_page(&room, has_chat, wished)).await)
+    Ok(cache::page(key, || room_page(&room, has_chat, wished)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.

@@ -19,7 +19,7 @@ const NODES: u64 = 2_000;
 const TABLE_MIB: usize = 16;
 
 /// Nothing in these tests takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 async fn site(folder: &Path, screening: bool) -> TestApp {
     let settings = Settings { screening, screening_nodes: NODES, ..settings(folder) };
@@ -81,7 +81,7 @@ async fn figures(folder: &Path) -> Vec<ScreenedSide> {
 
 /// Waits until there are figures of so many games.
 async fn screened(folder: &Path, games: usize) -> Vec<ScreenedSide> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     loop {
         let found = figures(folder).await;
         if found.len() >= 2 * games {
@@ -182,7 +182,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     app.stop().await;
     // The newest first; whatever is there at the restart stays as it is.
     let app = site(folder.path(), true).await;
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     let before = loop {
         let found = figures(folder.path()).await;
         if !found.is_empty() {
