@@ -37,22 +37,6 @@ impl Browser {
         self.holds(READY).await;
     }
 
-    /// Goes to a place of the row by arrow keys and touches it.
-    async fn touch_by_key(&self, name: &str) {
-        self.tab_to("#board .site").await;
-        let goal = self.place(name).await;
-        for _ in 0..40 {
-            if self.focused("name").await == name {
-                self.key(Key::Enter).await;
-                return;
-            }
-            let x = self.eval("document.activeElement.getBoundingClientRect().x").await;
-            let right = x.as_f64().expect("x") < goal.x;
-            self.key(if right { Key::Right } else { Key::Left }).await;
-        }
-        panic!("the arrow keys never reach {name}");
-    }
-
     /// Types the moves of a solution.
     pub async fn type_solution(&self, puzzle: &Puzzle) {
         for (index, step) in puzzle.steps.iter().enumerate() {
@@ -71,7 +55,7 @@ impl Browser {
             let (from, to) = ends(&step.answer).expect("a plain move");
             for name in [from, to] {
                 if by_keys {
-                    self.touch_by_key(&name).await;
+                    self.enter_on(&name).await;
                 } else {
                     self.click_on(&name).await;
                 }
