@@ -1,4 +1,4 @@
-//! `admin`: what the keeper of a site does with its accounts.
+//! `admin`: what the operator of a site does with its accounts.
 
 use crate::output::out;
 use crate::progress::busy;
@@ -95,7 +95,7 @@ enum Task {
         /// The name of an account [default: those who played last]
         name: Option<String>,
     },
-    /// Print what moderators and the keeper have done, the newest first
+    /// Print what moderators and the operator have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
     CloseAccount {

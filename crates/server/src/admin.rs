@@ -1,4 +1,4 @@
-//! What the keeper of a site does with its accounts, while the site runs or not.
+//! What the operator of a site does with its accounts, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::date;
@@ -43,11 +43,11 @@ impl From<StoreError> for AdminError {
     }
 }
 
-/// Who the audit log says did what is done on the command line.
-const KEEPER: &str = "the keeper";
+/// Who the audit log says did what is done on the command line: entries stay as they are.
+const OPERATOR: &str = "the keeper";
 
 fn done(action: &str, target: &str, reason: &str) -> Done {
-    let [actor, action, target, reason] = [KEEPER, action, target, reason].map(str::to_owned);
+    let [actor, action, target, reason] = [OPERATOR, action, target, reason].map(str::to_owned);
     Done { actor, action, target, reason }
 }
 
@@ -245,7 +245,7 @@ impl Admin {
         Ok(screening::lines(&*self.store, whose.as_ref()).await?)
     }
 
-    /// What moderators and the keeper have done, the newest first, a line for each.
+    /// What moderators and the operator have done, the newest first, a line for each.
     ///
     /// # Errors
     /// When the store cannot be read.

@@ -207,7 +207,7 @@ async fn games() -> Json<Vec<Listing>> {
     Json(listings())
 }
 
-/// `GET /health`: `ok` when the database can be written to; further lines tell what the keeper of
+/// `GET /health`: `ok` when the database can be written to; further lines tell what the operator of
 /// the site should see to. Counted as a page, since it writes.
 async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
     games.limits.pages.count(&address)?;

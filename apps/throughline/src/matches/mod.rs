@@ -35,11 +35,11 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     check_appended(kept.clone(), &read)?;
     check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
     let workers = args.elsewhere.workers()?;
-    let (mut keeper, mut games) = MatchFiles::open(args, &plan)?;
+    let (mut files, mut games) = MatchFiles::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();
     let mut keep = |game: &PlayedGame, score: &MatchScore| {
-        keeper.keep(&plan, game)?;
+        files.keep(&plan, game)?;
         progress.show(&plan, game, score);
         games.push(game.clone());
         Ok(())
@@ -56,7 +56,7 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     };
     progress.finish();
     let score = score?;
-    keeper.finish()?;
+    files.finish()?;
     games.sort_by_key(|game| game.index);
     if let Some(path) = &args.json {
         write(path, &format!("{:#}\n", match_json(&plan, &score, &games)))?;
@@ -123,11 +123,11 @@ impl MatchFiles {
             opened.with_context(|| format!("cannot write {}", path.display()))
         };
         let records = args.records.as_deref().map(open).transpose()?;
-        let mut keeper = MatchFiles { state, records, date: today() };
+        let mut files = MatchFiles { state, records, date: today() };
         for game in &games {
-            keeper.write(plan, game)?;
+            files.write(plan, game)?;
         }
-        Ok((keeper, games))
+        Ok((files, games))
     }
 
     /// Keeps a game that was just finished.

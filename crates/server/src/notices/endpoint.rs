@@ -71,7 +71,7 @@ impl Endpoint {
 /// Which push services are told of anything.
 #[derive(Debug, Clone)]
 pub(super) struct PushServices {
-    /// Services of the keeper's, besides those of browsers.
+    /// Services of the operator's, besides those of browsers.
     own: Vec<HostName>,
     /// Whether all hosts, http and all ports are fine: for tests alone.
     anywhere: bool,

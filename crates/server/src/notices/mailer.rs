@@ -1,4 +1,4 @@
-//! Sending e-mail through the server that the keeper names.
+//! Sending e-mail through the server that the operator names.
 
 use crate::config::{MailSettings, PublicUrl, Settings};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};

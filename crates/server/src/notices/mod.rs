@@ -31,9 +31,9 @@ const PUSH_KEY: &str = "push";
 /// Who is told, and how.
 pub(crate) struct Notifier {
     store: Arc<dyn Store>,
-    /// None where the keeper has named nobody whom push services can turn to.
+    /// None where the operator has named nobody whom push services can turn to.
     push: Option<Push>,
-    /// None where the keeper has named no mail server.
+    /// None where the operator has named no mail server.
     mailer: Option<Arc<Mailer>>,
 }
 
@@ -48,7 +48,7 @@ impl Notifier {
     }
 
     /// The key by which push services know the site: made once, and kept in the database, where the
-    /// keeper may renew it.
+    /// operator may renew it.
     async fn push_key(&self) -> Result<SiteKey, AppError> {
         let kept = self.store.site_key(PUSH_KEY, &SiteKey::new_text()?).await?;
         Ok(SiteKey::of(&kept)?)

@@ -22,13 +22,13 @@ async fn people(app: &TestApp) -> [Browser; 3] {
 async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, keeper] = people(&app).await;
+    let [ada, eve, moderator] = people(&app).await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     eve.post(&format!("{path}/join"), "").await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
-    assert_eq!((keeper.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
+    assert_eq!((moderator.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
     assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
@@ -39,31 +39,31 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     for _ in 0..2 {
         assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as+always").await.status, 200);
     }
-    let page = keeper.get("/moderation").await.body;
+    let page = moderator.get("/moderation").await.body;
     assert_eq!(page.matches("<article").count(), 1, "the same once");
     assert!(page.contains("&lt;b&gt;you&lt;/b&gt; fool") && page.contains("as always"));
     let decision = format!("report={}&action=mute&days=3&reason=insults", first_report(&page));
     assert_eq!(eve.post("/moderation", &decision).await.status, 404);
-    assert_eq!(keeper.post("/moderation", &decision).await.status, 303);
-    let again = keeper.post("/moderation", &decision).await;
+    assert_eq!(moderator.post("/moderation", &decision).await.status, 303);
+    let again = moderator.post("/moderation", &decision).await;
     assert!(again.status == 409 && again.body.contains("has settled that report"), "settled");
     assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
     // A ban keeps from games with others, not from the engine.
     let ban = "name=EVE&action=ban&days=0&reason=enough";
-    assert_eq!(keeper.post("/moderation", ban).await.status, 303);
+    assert_eq!(moderator.post("/moderation", ban).await.status, 303);
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     let joined = eve.post(&format!("{other}/join"), "").await;
     assert!(joined.status == 409 && joined.body.contains("enough") && joined.body.contains("for ever"));
     assert_eq!(eve.post("/games", "game=hnefatafl&opponent=anybody&side=0").await.status, 409);
     eve.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
     for action in ["unban", "unmute"] {
-        keeper.post("/moderation", &format!("name=eve&action={action}&reason=sorry")).await;
+        moderator.post("/moderation", &format!("name=eve&action={action}&reason=sorry")).await;
     }
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     eves.done(json!({"t": "say", "text": "sorry"})).await;
-    let page = keeper.get("/moderation").await.body;
+    let page = moderator.get("/moderation").await.body;
     let log = page.split_once("id=\"audit\"").expect("the log").1;
     for action in [
         "make-moderator", "May not write to others", "Settle, and do nothing", "May not play with others",
@@ -77,14 +77,14 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         ("name=eve&action=ban&days=3651&reason=so+it+is", "from 0 (for ever) to 3650"),
         ("name=eve&action=ban&days=-1&reason=so+it+is", "from 0 (for ever) to 3650"),
     ] {
-        let page = keeper.post("/moderation", form).await;
+        let page = moderator.post("/moderation", form).await;
         assert!(page.status == 422 && page.body.contains("<h1>Moderation</h1>"), "{form}");
         assert!(page.body.contains(why) && page.body.contains("value=\"so it is\""), "{form}: {}", page.body);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_keeper_does_all_of_it_without_the_site() {
+async fn the_operator_does_all_of_it_without_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let [ada, eve, _] = people(&app).await;
@@ -200,7 +200,7 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
 async fn nobody_meets_whoever_is_banned() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, keeper] = people(&app).await;
+    let [ada, eve, moderator] = people(&app).await;
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
     let over = eve.create("game=hnefatafl&opponent=friend&side=0").await;
@@ -208,7 +208,7 @@ async fn nobody_meets_whoever_is_banned() {
     let (mut adas, mut eves) = (ada.socket(&over).await, eve.socket(&over).await);
     eves.done(json!({"t": "abort"})).await;
     adas.until(|view| !view["result"].is_null()).await;
-    assert_eq!(keeper.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
+    assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
     let refused = adas.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("begins no games") && !refused.contains("enough"), "{refused}");

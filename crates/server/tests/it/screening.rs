@@ -129,34 +129,34 @@ async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
 }
 
 /// What a moderator is shown, and nobody else.
-async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, keeper]: [&Browser; 3]) {
+async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [&Browser; 3]) {
     let page = async |who: &Browser, query: &str| -> Response {
         who.get(&format!("/moderation/fair-play{query}")).await
     };
-    for who in [ada, eve, keeper] {
+    for who in [ada, eve, moderator] {
         assert_eq!((page(who, "").await.status, page(who, "?name=Ada").await.status), (404, 404));
     }
     admin(folder).await.make_moderator("grace").await.unwrap();
     assert_eq!(page(ada, "?name=Eve").await.status, 404);
-    let all = page(keeper, "").await.body;
+    let all = page(moderator, "").await.body;
     assert!(all.contains("?name=Ada") && all.contains("?name=Eve") && all.contains("100.0 %"), "{all}");
-    let of_ada = page(keeper, "?name=ada").await;
+    let of_ada = page(moderator, "?name=ada").await;
     assert_eq!(of_ada.status, 200);
     for words in [path, "100.0 %", "no verdict", "Too few games to compare: 0", "Attackers"] {
         assert!(of_ada.body.contains(words), "{words}: {}", of_ada.body);
     }
-    assert!(page(keeper, "?name=Grace").await.body.contains("No games of this player"));
-    assert_eq!(page(keeper, "?name=nobody").await.status, 422);
-    assert_eq!(page(keeper, &format!("?name={}", "x".repeat(3000))).await.status, 422);
+    assert!(page(moderator, "?name=Grace").await.body.contains("No games of this player"));
+    assert_eq!(page(moderator, "?name=nobody").await.status, 422);
+    assert_eq!(page(moderator, &format!("?name={}", "x".repeat(3000))).await.status, 422);
     // A report of help by an engine leads there, one of something else does not.
     let form = "side=0&reason=abuse";
     assert_eq!(eve.post(&format!("{path}/report"), form).await.status, 200);
-    assert!(!keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    assert!(!moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     assert_eq!(eve.post(&format!("{path}/report"), "side=0&reason=engine-help").await.status, 200);
-    assert!(keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    assert!(moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     // What is annulled is shown, and counts in nothing.
     admin(folder).await.annul(id(path), "help of an engine").await.unwrap();
-    let of_ada = page(keeper, "?name=ada").await.body;
+    let of_ada = page(moderator, "?name=ada").await.body;
     assert!(of_ada.contains("annulled") && of_ada.contains("Games: 0."), "{of_ada}");
 }
 
