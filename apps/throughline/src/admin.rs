@@ -1,11 +1,12 @@
-//! `admin`: what the keeper of a site does with its accounts.
+//! `admin`: what the operator of a site does with its accounts.
 
 use crate::output::out;
 use crate::progress::busy;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
-use throughline_server::{ServeError, admin, data_folder};
+use throughline_server::{Admin, ServeError, data_folder};
+use tokio::runtime::Runtime;
 
 /// Arguments of `admin`.
 #[derive(clap::Args, Debug)]
@@ -94,7 +95,7 @@ enum Task {
         /// The name of an account [default: those who played last]
         name: Option<String>,
     },
-    /// Print what moderators and the keeper have done, the newest first
+    /// Print what moderators and the operator have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
     CloseAccount {
@@ -117,57 +118,62 @@ struct Restriction {
 
 /// Does what was asked.
 pub fn run(Args { task, data, store }: &Args) -> Result<()> {
-    let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
-    let (data, store) = (data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?, store.as_deref());
+    let runtime = Runtime::new().context("starting the runtime")?;
+    let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
+    let admin = runtime.block_on(Admin::open(&data, store.as_deref()))?;
+    let done = carry_out(task, &runtime, &admin);
+    runtime.block_on(admin.close());
+    done
+}
+
+fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
     match task {
-        Task::Invite => writeln!(out(), "{}", runtime.block_on(admin::invite(&data, store))?)?,
+        Task::Invite => writeln!(out(), "{}", runtime.block_on(admin.invite())?)?,
         Task::RecoveryCodes { name } => {
-            for code in runtime.block_on(admin::new_recovery_codes(&data, store, name))? {
+            for code in runtime.block_on(admin.new_recovery_codes(name))? {
                 writeln!(out(), "{code}")?;
             }
         }
         Task::EndSessions { name, .. } => {
-            runtime.block_on(admin::end_sessions(&data, store, name.as_deref()))?;
+            runtime.block_on(admin.end_sessions(name.as_deref()))?;
             writeln!(out(), "All sessions of {} are ended.", name.as_deref().unwrap_or("everybody"))?;
         }
         Task::NewPushKey => {
-            runtime.block_on(admin::new_push_key(&data, store))?;
+            runtime.block_on(admin.new_push_key())?;
             writeln!(out(), "There is a new key for push services; no browser is told by the old one.")?;
         }
         Task::MakeModerator { name } => {
-            runtime.block_on(admin::make_moderator(&data, store, name))?;
+            runtime.block_on(admin.make_moderator(name))?;
             writeln!(out(), "{name} is a moderator.")?;
         }
         Task::RemoveModerator { name } => {
-            runtime.block_on(admin::remove_moderator(&data, store, name))?;
+            runtime.block_on(admin.remove_moderator(name))?;
             writeln!(out(), "{name} is no moderator.")?;
         }
         Task::Mute(Restriction { name, days, reason }) => {
-            runtime.block_on(admin::restrict(&data, store, name, "mute", *days, reason))?;
+            runtime.block_on(admin.restrict(name, "mute", *days, reason))?;
             writeln!(out(), "{name} may not write to others.")?;
         }
         Task::Ban(Restriction { name, days, reason }) => {
-            runtime.block_on(admin::restrict(&data, store, name, "ban", *days, reason))?;
+            runtime.block_on(admin.restrict(name, "ban", *days, reason))?;
             writeln!(out(), "{name} may not play with others.")?;
         }
         Task::Unmute { name } => {
-            runtime.block_on(admin::lift(&data, store, name, "mute"))?;
+            runtime.block_on(admin.lift(name, "mute"))?;
             writeln!(out(), "{name} may write.")?;
         }
         Task::Unban { name } => {
-            runtime.block_on(admin::lift(&data, store, name, "ban"))?;
+            runtime.block_on(admin.lift(name, "ban"))?;
             writeln!(out(), "{name} may play.")?;
         }
-        Task::Reports => {
-            print(&runtime.block_on(admin::reports(&data, store))?, "There are no open reports.")?
-        }
+        Task::Reports => print(&runtime.block_on(admin.reports())?, "There are no open reports.")?,
         Task::FairPlay { name } => {
-            let lines = runtime.block_on(admin::fair_play(&data, store, name.as_deref()))?;
+            let lines = runtime.block_on(admin.fair_play(name.as_deref()))?;
             print(&lines, "No games have been compared with the engine.")?;
         }
-        Task::Audit => print(&runtime.block_on(admin::audit(&data, store))?, "Nothing was done.")?,
+        Task::Audit => print(&runtime.block_on(admin.audit())?, "Nothing was done.")?,
         Task::Worth { use_it } => {
-            let count = || runtime.block_on(admin::worth(&data, store, *use_it));
+            let count = || runtime.block_on(admin.worth(*use_it));
             let found = busy("Reading the rated games", count)?;
             print(&found, "There are no rated games between people.")?;
             if *use_it && !found.is_empty() {
@@ -175,15 +181,15 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
             }
         }
         Task::Annul { game, reason } => {
-            runtime.block_on(admin::annul(&data, store, game, reason))?;
+            runtime.block_on(admin.annul(game, reason))?;
             writeln!(out(), "The game counts for nothing now.")?;
         }
         Task::Settle { report, reason } => {
-            runtime.block_on(admin::settle(&data, store, report, reason))?;
+            runtime.block_on(admin.settle(report, reason))?;
             writeln!(out(), "The report is settled.")?;
         }
         Task::CloseAccount { name } => {
-            runtime.block_on(admin::close_account(&data, store, name))?;
+            runtime.block_on(admin.close_account(name))?;
             writeln!(out(), "The account of {name} is closed.")?;
         }
     }

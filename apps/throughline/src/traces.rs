@@ -17,7 +17,7 @@ use tracing_subscriber::layer::Layer;
 use tracing_subscriber::registry::Registry;
 
 /// How long the collector may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What sends traces; dropped, it sends those that are left.
 pub struct Traces(SdkTracerProvider);
@@ -28,7 +28,7 @@ impl Traces {
     /// # Errors
     /// An address that is none.
     pub fn to(collector: &str, runtime: &Handle) -> Result<Self> {
-        let client = HyperClient::with_default_connector(PATIENCE, None);
+        let client = HyperClient::with_default_connector(TIMEOUT, None);
         let exporter = SpanExporter::builder()
             .with_http()
             .with_protocol(Protocol::HttpBinary)

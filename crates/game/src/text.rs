@@ -1,7 +1,7 @@
 //! Why texts and moves are refused, and words for messages.
 
 use crate::messages::SHARED;
-use crate::{EndReason, MessageFiles};
+use crate::{EndReason, Language, MessageFiles};
 use std::fmt;
 
 /// Why a text is not a position.
@@ -36,13 +36,9 @@ impl PositionError {
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let sentence = |clause: &str| {
-            let mut letters = clause.chars();
             let is_square =
                 clause.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
-            match letters.next() {
-                Some(first) if !is_square => first.to_uppercase().chain(letters).chain(['.']).collect(),
-                _ => format!("{clause}."),
-            }
+            if is_square { format!("{clause}.") } else { capitalised(clause) + "." }
         };
         match self {
             PositionError::Syntax { .. } => vec![sentence(&self.to_string())],
@@ -199,6 +195,12 @@ impl Refusal {
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A number as the current language writes it: `62.5 %`, `62,5 %`.
+#[must_use]
+pub fn decimal(text: &str) -> String {
+    if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
 }
 
 /// Names in a list, the last one after “and” in the current language.

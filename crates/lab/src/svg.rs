@@ -1,9 +1,10 @@
 //! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a
 //! table beside it.
 
-use crate::words::{decimal, say_with};
+use crate::words::say_with;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use throughline_game::text::decimal;
 
 /// Width of every chart, in its own units: near a phone's in pixels, so that letters stay readable.
 const WIDTH: f64 = 400.0;

@@ -1,6 +1,6 @@
 //! What pages say, in the current language.
 
-use throughline_game::{Language, MessageFiles};
+use throughline_game::MessageFiles;
 
 /// The messages of the pages.
 pub(crate) static PAGES: MessageFiles = throughline_game::message_files!();
@@ -15,15 +15,11 @@ pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     PAGES.say(name, inserted)
 }
 
-/// A number as the current language writes it: `62.5 %`, `62,5 %`.
-pub(crate) fn decimal(text: &str) -> String {
-    if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::path::Path;
+    use throughline_game::Language;
 
     #[test]
     fn translations_lack_nothing() {

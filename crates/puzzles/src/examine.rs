@@ -1,7 +1,7 @@
 //! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
 
 use crate::making::FAR;
-use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use crate::solver::{Forced, Solver, TooLong};
 use std::sync::Arc;
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
@@ -46,7 +46,7 @@ pub fn examine(
     positions: u64,
     tables: Option<&TablebaseFolder>,
 ) -> Result<(), ExamineError> {
-    let tables = tables.filter(|_| puzzle.sure == Sure::Tables);
+    let tables = tables.filter(|_| puzzle.sure == Certainty::Tables);
     with_game(&puzzle.spec, Examine { puzzle, positions, tables })
         .map_err(|e| format!("The spec is wrong: {e}."))?
 }

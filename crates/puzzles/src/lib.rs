@@ -26,7 +26,7 @@ pub use generate::generate;
 pub use making::{Budget, Claim, Flaw, make};
 #[cfg(not(target_family = "wasm"))]
 pub use plan::{Found, Plan, Source, dropped_words};
-pub use puzzle::{Grade, Puzzle, Refutation, Scope, Step, Sure, Task};
+pub use puzzle::{Certainty, Grade, Puzzle, Refutation, Scope, Step, Task};
 #[cfg(not(target_family = "wasm"))]
 pub use rating::rate;
 pub use solver::{Forced, Solver, TooLong};

@@ -1,6 +1,6 @@
 //! From a position where the engine sees something to a puzzle, or to why it is none.
 
-use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use crate::solver::{Forced, Solver, TooLong};
 use throughline_game::{Notation, Tablebase};
 
@@ -50,7 +50,7 @@ pub fn make<G: Notation>(
         Claim::Win(plies) => maker.win(position, plies)?,
         Claim::Hold(plies) => maker.hold(position, plies)?,
     };
-    let sure = if tablebase.is_some() { Sure::Tables } else { Sure::Proved };
+    let sure = if tablebase.is_some() { Certainty::Tables } else { Certainty::Proved };
     Ok(Puzzle::new(game.position_text(position), task, sure, steps))
 }
 

@@ -15,7 +15,7 @@ pub struct Puzzle {
     /// What is asked, and what is known of the other moves.
     pub task: Task,
     /// How sure that is.
-    pub sure: Sure,
+    pub sure: Certainty,
     /// How many of the engine's levels solve it, from 0 to [`Puzzle::EASIEST`].
     pub rating: u8,
     /// The solution: the solver's moves, each with the opponent's reply, never empty.
@@ -27,7 +27,7 @@ impl Puzzle {
     pub const EASIEST: u8 = Level::MAX;
 
     /// A puzzle whose rule set, origin and rating are still to be told.
-    pub(crate) fn new(position: String, task: Task, sure: Sure, steps: Vec<Step>) -> Self {
+    pub(crate) fn new(position: String, task: Task, sure: Certainty, steps: Vec<Step>) -> Self {
         Puzzle { spec: String::new(), position, from: String::new(), task, sure, rating: 0, steps }
     }
 
@@ -137,7 +137,7 @@ impl Task {
 
 /// How sure a puzzle is. There is nothing else.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sure {
+pub enum Certainty {
     /// Every line was followed, by a solver that knows nothing but the rules.
     Proved,
     /// Tables of exact values say so.
@@ -151,12 +151,12 @@ pub enum Sure {
     },
 }
 
-impl fmt::Display for Sure {
+impl fmt::Display for Certainty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Sure::Proved => write!(f, "proved"),
-            Sure::Tables => write!(f, "exact within tables"),
-            Sure::Estimated { engine, nodes } => write!(f, "estimated ({engine}, {nodes} positions)"),
+            Certainty::Proved => write!(f, "proved"),
+            Certainty::Tables => write!(f, "exact within tables"),
+            Certainty::Estimated { engine, nodes } => write!(f, "estimated ({engine}, {nodes} positions)"),
         }
     }
 }

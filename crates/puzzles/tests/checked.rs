@@ -5,7 +5,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
-    ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Sure, Task, examine, generate, rate, shipped,
+    Certainty, ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Task, examine, generate, rate,
+    shipped,
 };
 use throughline_search::{Engine, Limits};
 
@@ -15,7 +16,7 @@ const STRIDE: usize = 6;
 const BUDGET: u64 = 2_000_000;
 
 fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
-    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.sure == Sure::Proved)
+    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.sure == Certainty::Proved)
 }
 
 #[test]
@@ -86,7 +87,7 @@ fn puzzles_from_tables_are_exact_within_them() {
     assert_eq!(found.puzzles.len(), 6, "{:?}", found.dropped);
     assert_eq!(found.puzzles, generated(&[SPEC], source(), 15).puzzles, "all follows from the seed");
     for puzzle in &found.puzzles {
-        assert_eq!(puzzle.sure, Sure::Tables);
+        assert_eq!(puzzle.sure, Certainty::Tables);
         assert!(puzzle.from.starts_with("the tables of exact values, class "), "{}", puzzle.from);
         assert_eq!(examine(puzzle, 10_000, Some(&tables)), Ok(()), "{puzzle:#?}");
         match puzzle.task {
@@ -115,7 +116,7 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     let spec = "linear-progression:board=..../..../....";
     let found = generated(&[spec], Source::Drops, 7);
     let corner = found.puzzles.iter().find(|puzzle| matches!(puzzle.task, Task::OnlyHold { .. })).unwrap();
-    assert_eq!((corner.steps[0].answer.as_str(), &corner.sure), ("@c1", &Sure::Proved));
+    assert_eq!((corner.steps[0].answer.as_str(), &corner.sure), ("@c1", &Certainty::Proved));
     for puzzle in &found.puzzles {
         assert_eq!(puzzle.spec, spec);
         assert_eq!(puzzle.steps.len(), 1);

@@ -1,4 +1,4 @@
-//! Addresses that the keeper of a site names.
+//! Addresses that the operator of a site names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,7 +37,7 @@ impl FromStr for HostName {
     }
 }
 
-/// An address at which push services reach the keeper of the site.
+/// An address at which push services reach the operator of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact(String);
 

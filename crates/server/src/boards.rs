@@ -1,6 +1,6 @@
 //! Boards as pages show them, and the parts that stand beside a board on several pages.
 
-use crate::kept::Kept;
+use crate::cache::TextCache;
 use crate::messages::{say, say_with};
 use crate::rule_sets::RuleSets;
 use maud::{Markup, PreEscaped, html};
@@ -14,7 +14,7 @@ pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
 pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
 
 /// Drawings of boards: pages show the same ones over and over.
-static DRAWN: LazyLock<Kept<String>> = LazyLock::new(|| Kept::new(512, 64 * 1024));
+static DRAWN: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
 
 /// [`throughline_views::drawings::boards`], kept.
 pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {

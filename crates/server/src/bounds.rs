@@ -94,21 +94,21 @@ async fn games_from_records_count_as_new_games() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn dear_work_waits_for_its_turn() {
+async fn heavy_work_waits_for_its_turn() {
     let folder = tempfile::tempdir().unwrap();
     let site = site(folder.path()).await;
     let of_game = game(&site).await;
-    let of_game = of_game.iter().map(|path| (&site.dear.records, path.as_str(), ""));
+    let of_game = of_game.iter().map(|path| (&site.games.heavy.records, path.as_str(), ""));
     let set_ups =
         ["/play/hnefatafl", "/editor/hnefatafl", "/api/board?game=hnefatafl", "/api/setup?spec=hnefatafl"];
-    let set_ups = set_ups.map(|path| (&site.dear.set_ups, path, ""));
+    let set_ups = set_ups.map(|path| (&site.games.heavy.set_ups, path, ""));
     let posted = [
-        (&site.dear.set_ups, "/api/setup", SET_UP),
-        (&site.dear.set_ups, "/games", "game=hnefatafl"),
-        (&site.dear.imports, "/import", "text=x"),
+        (&site.games.heavy.set_ups, "/api/setup", SET_UP),
+        (&site.games.heavy.set_ups, "/games", "game=hnefatafl"),
+        (&site.games.heavy.imports, "/import", "text=x"),
     ];
-    for (dear, path, body) in of_game.chain(set_ups).chain(posted) {
-        let taken = dear.take_all().await;
+    for (limit, path, body) in of_game.chain(set_ups).chain(posted) {
+        let taken = limit.take_all().await;
         let mut answered = Box::pin(answer(&site, request(path, body)));
         let early = timeout(Duration::from_millis(100), &mut answered).await;
         assert!(early.is_err(), "{path} is answered out of turn");

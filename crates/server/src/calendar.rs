@@ -1,5 +1,9 @@
 //! The time of day and dates, in milliseconds since 1970, UTC.
 
+use std::time::Duration;
+use time::OffsetDateTime;
+use tokio::time::{Interval, MissedTickBehavior, interval};
+
 /// Milliseconds of a second.
 pub(crate) const SECOND: i64 = 1000;
 /// Milliseconds of a day.
@@ -11,20 +15,17 @@ pub(crate) fn now_ms() -> i64 {
     now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
+/// A tick now and after each such time; those that come late put off the next ones.
+pub(crate) fn ticks(period: Duration) -> Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
 pub(crate) fn date(ms: i64) -> String {
-    let day_number = ms.div_euclid(DAY);
-    // Years are counted from March, so that the leap day is a year's last. Eras of 400 years are
-    // all alike; day 0 of the first is 1 March of the year 0, 719,468 days before 1970.
-    let day = day_number + 719_468;
-    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    // Five months from March on have 153 days, over and over.
-    let month = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{of_month:02}", era * 400 + year + next)
+    let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(SECOND));
+    time.unwrap_or(OffsetDateTime::UNIX_EPOCH).date().to_string()
 }
 
 #[cfg(test)]

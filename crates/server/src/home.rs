@@ -2,9 +2,9 @@
 //! against itself for each, once, in the background, when it is first asked for.
 
 use crate::boards::{board_note, game_card, games_by_shape, start_boards};
+use crate::cache;
 use crate::engine::{Account, Engines, MoveRequest, Priority};
 use crate::error::AppError;
-use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::GoOn;
 use crate::page::layout;
@@ -47,7 +47,7 @@ pub(crate) async fn home(
 ) -> Result<Response, AppError> {
     let go_on = GoOn::of(&playing, &visitor).await?;
     let key = ("home", go_on.key());
-    Ok(kept::page(key, || page(&rule_sets, &go_on.section())).await)
+    Ok(cache::page(key, || page(&rule_sets, &go_on.section())).await)
 }
 
 /// The front page, with what the visitor can go on with.

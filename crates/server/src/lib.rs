@@ -2,7 +2,7 @@
 
 mod accounts;
 mod addresses;
-pub mod admin;
+mod admin;
 mod analysis;
 mod api;
 mod assets;
@@ -13,19 +13,19 @@ mod book;
 mod bounds;
 #[cfg(test)]
 mod bundle;
+mod cache;
 mod calendar;
 mod config;
 mod connections;
-mod dear;
 mod device;
 mod editor;
 mod embed;
 mod engine;
 mod error;
+mod heavy_work;
 mod home;
 mod identities;
 mod import;
-mod kept;
 mod learn;
 mod limits;
 mod lobby;
@@ -65,6 +65,7 @@ mod websocket;
 pub(crate) use throughline_views::{score, wire, words};
 
 pub use addresses::{Contact, ContactError, HostName, HostNameError};
+pub use admin::{Admin, AdminError};
 #[cfg(feature = "scale")]
 pub use backup::move_store;
 pub use backup::{backup, restore};

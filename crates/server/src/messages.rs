@@ -1,5 +1,6 @@
 //! The site's own sentences, by their names in `text/en.ftl`. The games' are in their folders.
 
+use throughline_game::text::decimal;
 use throughline_game::{Language, MessageFiles};
 use throughline_views::MESSAGES;
 use tokio::task::JoinHandle;
@@ -18,11 +19,6 @@ pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     MESSAGES.text(name, inserted).unwrap_or_else(|| SITE.say(name, inserted))
 }
 
-/// A number as the current language writes it: `62.5 %`, `62,5 %`.
-pub(crate) fn number(text: &str) -> String {
-    if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
-}
-
 /// What stands between a word and what is said of it: French has a space before it.
 pub(crate) fn colon() -> &'static str {
     if Language::current() == Language::French { "\u{a0}: " } else { ": " }
@@ -30,7 +26,7 @@ pub(crate) fn colon() -> &'static str {
 
 /// A share as the current language writes it, with one place: `62.5 %`.
 pub(crate) fn percent(share: f64) -> String {
-    number(&format!("{:.1} %", 100.0 * share))
+    decimal(&format!("{:.1} %", 100.0 * share))
 }
 
 /// The languages that there are messages in.

@@ -1,6 +1,6 @@
 //! Figures of the running site for Prometheus: what each is called
 //! (<https://prometheus.io/docs/practices/naming/>), and when it is counted. Nobody reads them
-//! unless the keeper of the site names an address for that.
+//! unless the operator of the site names an address for that.
 
 use axum::http::{Method, StatusCode};
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};

@@ -3,11 +3,11 @@
 
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{rules_path, setup_path};
+use crate::play::Games;
 use crate::words::{side_label, side_text};
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -117,13 +117,13 @@ pub(crate) fn report_path(spec: &str) -> Option<String> {
 
 /// `GET /reports/{game}`: the report as one file.
 pub(crate) async fn file(
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Path(game): Path<String>,
 ) -> Result<Response, AppError> {
     let (Some(report), Ok(game)) = (prepared_report(&game), GameHandle::from_spec(&game)) else {
         return Err(AppError::NoSuchPage);
     };
-    let page = dear.studies.run(move || report_page(&game, report)).await?;
+    let page = games.heavy.studies.run(move || report_page(&game, report)).await?;
     let policy = content_policy(page.as_bytes());
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),

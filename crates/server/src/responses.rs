@@ -112,8 +112,8 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     worded
 }
 
-/// The page of an error. `request_id` is what a person can tell the keeper of the server; empty for
-/// none.
+/// The page of an error. `request_id` is what a person can tell the operator of the server; empty
+/// for none.
 pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
     let content = html! {
         section.error {

@@ -6,7 +6,7 @@ use crate::paths::{BOOK, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
 use crate::play::Games;
 use crate::site::Site;
 use crate::{
-    accounts, analysis, api, assets, book, device, editor, embed, home, identities, import, kept, learn,
+    accounts, analysis, api, assets, book, cache, device, editor, embed, home, identities, import, learn,
     limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report, responses,
     rules, screening, sections, security, setup, studies, visitor,
 };
@@ -26,14 +26,14 @@ use tower_http::timeout::TimeoutLayer;
 const LARGEST_FORM: usize = 16 * 1024;
 
 /// A response that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The whole site.
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
         .merge(embedded(&site))
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, PATIENCE))
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
         // Answers when it is ready, however long that takes.
         .route("/api/demo/{game}", get(home::demo))
         .route("/robots.txt", get(async || ROBOTS))
@@ -48,7 +48,7 @@ pub(crate) fn router(site: Site) -> Router {
         .layer(from_fn_with_state(site.clone(), security::headers))
         .layer(from_fn(visitor::speak))
         // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
-        .layer(from_fn(kept::compress))
+        .layer(from_fn(cache::compress))
         .with_state(site)
 }
 
@@ -210,7 +210,7 @@ async fn games() -> Json<Vec<Listing>> {
     Json(listings())
 }
 
-/// `GET /health`: `ok` when the database can be written to; further lines tell what the keeper of
+/// `GET /health`: `ok` when the database can be written to; further lines tell what the operator of
 /// the site should see to. Counted as a page, since it writes.
 async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
     games.limits.pages.count(&address)?;

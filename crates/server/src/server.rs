@@ -125,7 +125,7 @@ impl Server {
         if let Some(address) = &site.settings.nats {
             let games = Arc::downgrade(&site.games);
             let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
-            let speaking = peers::speak(address, notices, hear).await;
+            let speaking = throughline_tasks::speak(address, peers::SUBJECT, notices, hear).await;
             speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
         tokio::spawn(play::keep_up(site.games.clone()));
@@ -135,7 +135,7 @@ impl Server {
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
         tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
         tokio::spawn(screening::screen_games(site.games.clone()));
-        tokio::spawn(studies::run_studies(site.games.clone(), site.studies.clone()));
+        tokio::spawn(studies::run_studies(site.studies.clone()));
         if site.settings.make_tables {
             site.analysis.tablebases.make_small()?;
         }

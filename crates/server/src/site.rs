@@ -1,22 +1,22 @@
 //! A running site: the state of each feature, and how the features are put together.
 
-use crate::accounts::AccountDesk;
+use crate::accounts::Accounts;
 use crate::analysis::{Analysis, OpenBoards, Tablebases};
 use crate::api::{Api, Streams};
 use crate::config::Settings;
-use crate::dear::DearWork;
 use crate::engine::{Engines, RemoteEngines};
+use crate::heavy_work::HeavyWork;
 use crate::home::Demos;
 use crate::identities::Identities;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
-use crate::notices::NoticeDesk;
+use crate::notices::Notifier;
 use crate::peers::Peers;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
-use crate::studies::StudyDesk;
+use crate::studies::Studies;
 use crate::websocket::Shutdown;
 use axum::extract::FromRef;
 use std::sync::Arc;
@@ -31,15 +31,14 @@ pub(crate) struct Site {
     pub games: Arc<Games>,
     pub analysis: Analysis,
     demos: Arc<Demos>,
-    pub dear: Arc<DearWork>,
     pictures: Arc<Pictures>,
     lobby: Arc<Lobby>,
     pub limits: Arc<Limits>,
     pub identities: Arc<Identities>,
-    accounts: Arc<AccountDesk>,
-    pub notices: Arc<NoticeDesk>,
+    accounts: Arc<Accounts>,
+    pub notices: Arc<Notifier>,
     pub shutdown: Shutdown,
-    pub studies: Arc<StudyDesk>,
+    pub studies: Arc<Studies>,
     streams: Streams,
 }
 
@@ -60,10 +59,10 @@ impl Site {
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
-        let (dear, limits, shutdown) = (Arc::default(), Arc::<Limits>::default(), Shutdown::default());
+        let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
-        let accounts = Arc::new(AccountDesk::new(&settings, identities.clone(), limits.clone()));
-        let notices = Arc::new(NoticeDesk::new(&settings, store.clone())?);
+        let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone()));
+        let notices = Arc::new(Notifier::new(&settings, store.clone())?);
         let services = Services {
             settings: settings.clone(),
             store,
@@ -71,6 +70,7 @@ impl Site {
             engines,
             rule_sets: rule_sets.clone(),
             limits: limits.clone(),
+            heavy: HeavyWork::default(),
             timekeeper: Timekeeper::default(),
             identities: identities.clone(),
             seeks: Seeks::default(),
@@ -83,6 +83,7 @@ impl Site {
             tablebases: Arc::new(Tablebases::new(tables)),
             boards: Arc::new(OpenBoards::default()),
         };
+        let studies = Arc::new(Studies::new(games.clone()));
         let lobby = Arc::default();
         let streams =
             Streams { open: Arc::default(), identities: identities.clone(), shutdown: shutdown.clone() };
@@ -92,7 +93,6 @@ impl Site {
             games,
             analysis,
             demos,
-            dear,
             pictures,
             lobby,
             limits,
@@ -100,7 +100,7 @@ impl Site {
             accounts,
             notices,
             shutdown,
-            studies: Arc::default(),
+            studies,
             streams,
         })
     }
@@ -113,7 +113,6 @@ impl Site {
             rule_sets: site.rule_sets,
             games: site.games,
             analysis: site.analysis,
-            dear: site.dear,
             lobby: site.lobby,
             limits: site.limits,
             identities: site.identities,

@@ -1,5 +1,6 @@
 //! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
 
+use crate::calendar::ticks;
 use crate::error::Refusal;
 use crate::identities::SessionEnd;
 use crate::limits::Address;
@@ -15,7 +16,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 use tracing::{Instrument, trace_span};
 
@@ -171,8 +172,7 @@ async fn exchange<H: SocketHandler>(
     (shutdown, mut session): Ends,
 ) -> Result<(), Option<Closing>> {
     let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
-    let mut pings = interval(handler.ping_interval());
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut pings = ticks(handler.ping_interval());
     let (mut heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         tokio::select! {

@@ -8,6 +8,7 @@ mod conditional;
 mod mail;
 #[cfg(feature = "memory")]
 mod memory;
+mod migrations;
 mod model;
 mod moderation;
 mod notices;

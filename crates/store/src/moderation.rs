@@ -35,7 +35,7 @@ pub struct Report {
     pub at: i64,
 }
 
-/// Something that a moderator has done, or the keeper of the site.
+/// Something that a moderator has done, or the operator of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
     /// When, in milliseconds since 1970, UTC.

@@ -4,6 +4,7 @@
 mod tasks;
 mod writing;
 
+use crate::migrations::{POSTGRES, migrate};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
 };
@@ -12,9 +13,8 @@ use crate::{
     Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use async_trait::async_trait;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row, SqlSafeStr};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row};
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -47,7 +47,7 @@ impl PostgresStore {
         let connected = timeout(ANSWER_TIMEOUT, options.connect()).await;
         let mut connection =
             connected.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut)).map_err(open_error)?;
-        migrate(&mut connection).await.map_err(|error| StoreError::open(name(&options), &error))?;
+        migrate(&mut connection, POSTGRES).await.map_err(|error| StoreError::open(name(&options), &error))?;
         let _ = connection.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
@@ -95,36 +95,6 @@ fn reason(error: &sqlx::Error) -> String {
         sqlx::Error::PoolTimedOut => "no server answers there".to_owned(),
         other => other.to_string(),
     }
-}
-
-/// The files of `migrations/postgres`, in order. A file is never changed once released.
-async fn migrate(connection: &mut PgConnection) -> Result<(), crate::MigrationError> {
-    let files = [
-        (1, "games", include_str!("../migrations/postgres/0001_games.sql")),
-        (2, "tasks", include_str!("../migrations/postgres/0002_tasks.sql")),
-        (3, "deadlines", include_str!("../migrations/postgres/0003_deadlines.sql")),
-        (4, "accounts", include_str!("../migrations/postgres/0004_accounts.sql")),
-        (5, "lobby", include_str!("../migrations/postgres/0005_lobby.sql")),
-        (6, "ratings", include_str!("../migrations/postgres/0006_ratings.sql")),
-        (7, "chat", include_str!("../migrations/postgres/0007_chat.sql")),
-        (8, "passkeys", include_str!("../migrations/postgres/0008_passkeys.sql")),
-        (9, "conditional", include_str!("../migrations/postgres/0009_conditional.sql")),
-        (10, "notices", include_str!("../migrations/postgres/0010_notices.sql")),
-        (11, "moderation", include_str!("../migrations/postgres/0011_moderation.sql")),
-        (12, "screening", include_str!("../migrations/postgres/0012_screening.sql")),
-        (13, "client data", include_str!("../migrations/postgres/0013_client_data.sql")),
-        (14, "side worths", include_str!("../migrations/postgres/0014_side_worths.sql")),
-        (15, "aborts", include_str!("../migrations/postgres/0015_aborts.sql")),
-        (16, "digest links", include_str!("../migrations/postgres/0016_digest_links.sql")),
-        (17, "access tokens", include_str!("../migrations/postgres/0017_access_tokens.sql")),
-        (19, "studies", include_str!("../migrations/postgres/0019_studies.sql")),
-        (20, "token lifetimes", include_str!("../migrations/postgres/0020_token_lifetimes.sql")),
-        (21, "use of sessions", include_str!("../migrations/postgres/0021_session_use.sql")),
-    ];
-    let migrations = files.map(|(version, name, sql)| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    });
-    Ok(Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await?)
 }
 
 /// Waits for an answer as long as it can be expected.

@@ -3,6 +3,7 @@
 mod asker;
 mod batch;
 mod make_class;
+mod nats;
 mod notices;
 mod prove_start;
 mod queue;
@@ -15,7 +16,8 @@ mod worker;
 pub use asker::{Asked, Asker, NotDone};
 pub use batch::{Batch, BatchError};
 pub use make_class::{MadeClass, MakeClass};
-pub use notices::{Notices, NoticesError};
+pub use nats::{NoticesError, Subject, speak};
+pub use notices::Notices;
 pub use prove_start::{ProveStart, ProvedStart};
 pub use queue::{TaskDatabase, program};
 pub use results::{FoundLine, TaskError};

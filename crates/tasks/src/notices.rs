@@ -1,6 +1,7 @@
 //! Notices of tasks: they only shorten the wait of whoever looks into the database now and then,
 //! and may be lost.
 
+use crate::nats::{NoticesError, Subject, speak};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
@@ -18,10 +19,8 @@ pub(crate) enum Notice {
     Done(i64),
 }
 
-/// Why nothing is told or heard.
-#[derive(thiserror::Error, Debug)]
-#[error("{0}")]
-pub struct NoticesError(String);
+/// What all notices of tasks go out on.
+const SUBJECT: Subject = Subject { name: "throughline.tasks", client: "throughline tasks", echo: true };
 
 /// What is heard, and the way to tell.
 pub struct Notices {
@@ -37,18 +36,14 @@ impl Notices {
     pub async fn connect(address: Option<&str>) -> Result<Self, NoticesError> {
         let (heard, _) = broadcast::channel(WAITING);
         let Some(address) = address else { return Ok(Notices { heard, say: None }) };
-        #[cfg(feature = "scale")]
-        {
-            let (say, waiting) = mpsc::channel(WAITING);
-            nats::speak(address, waiting, heard.clone()).await.map_err(NoticesError)?;
-            Ok(Notices { heard, say: Some(say) })
-        }
-        #[cfg(not(feature = "scale"))]
-        {
-            let _ = address;
-            let built = "this program was built without it: build it with --features scale";
-            Err(NoticesError(built.to_owned()))
-        }
+        let (say, waiting) = mpsc::channel(WAITING);
+        let listeners = heard.clone();
+        let hear = move |notice| {
+            let _ = listeners.send(notice);
+            true
+        };
+        speak(address, SUBJECT, waiting, hear).await?;
+        Ok(Notices { heard, say: Some(say) })
     }
 
     /// Tells the others, without ever waiting.
@@ -79,43 +74,4 @@ pub(crate) async fn wait_for(
         }
     };
     let _ = timeout(time, hear).await;
-}
-
-#[cfg(feature = "scale")]
-mod nats {
-    use super::Notice;
-    use async_nats::ConnectOptions;
-    use async_nats::connection::State;
-    use futures_util::StreamExt;
-    use tokio::sync::{broadcast, mpsc};
-
-    /// What all notices of tasks go out on.
-    const SUBJECT: &str = "throughline.tasks";
-
-    /// Connects, now or as soon as the server is there, and again whenever it was away.
-    pub(super) async fn speak(
-        address: &str,
-        mut waiting: mpsc::Receiver<Notice>,
-        heard: broadcast::Sender<Notice>,
-    ) -> Result<(), String> {
-        let options = ConnectOptions::new().name("throughline tasks").retry_on_initial_connect();
-        let client = options.connect(address).await.map_err(|error| error.to_string())?;
-        let mut subscription = client.subscribe(SUBJECT).await.map_err(|error| error.to_string())?;
-        tokio::spawn(async move {
-            while let Some(message) = subscription.next().await {
-                if let Ok(notice) = serde_json::from_slice(&message.payload) {
-                    let _ = heard.send(notice);
-                }
-            }
-        });
-        tokio::spawn(async move {
-            while let Some(notice) = waiting.recv().await {
-                let Ok(notice) = serde_json::to_vec(&notice) else { continue };
-                if client.connection_state() == State::Connected {
-                    let _ = client.publish(SUBJECT, notice.into()).await;
-                }
-            }
-        });
-        Ok(())
-    }
 }

@@ -3,10 +3,11 @@
 use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::puzzles::{Standing, Verdict, Want, hint, play};
-use crate::words::{capitalised, sentence, side_label};
+use crate::words::{sentence, side_label};
 use serde::Deserialize;
 use throughline_catalog::{GameHandle, GameRecord, messages};
 use throughline_game::SpecError;
+use throughline_game::text::capitalised;
 use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling, lessons};
 use ts_rs::TS;
 

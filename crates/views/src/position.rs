@@ -3,9 +3,10 @@
 use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
-use crate::words::{Reader, capitalised, end_words, sentence, side_label, side_text};
+use crate::words::{Reader, end_words, sentence, side_label, side_text};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, State};
+use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, SpecError};
 use ts_rs::TS;
 

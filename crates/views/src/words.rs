@@ -2,6 +2,7 @@
 
 use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
+use throughline_game::text::capitalised;
 use throughline_game::{EndReason, GameInfo, Language, Outcome, Side};
 use throughline_records::pgn::Termination;
 use ts_rs::TS;
@@ -163,12 +164,6 @@ fn drawn_words(reason: &str) -> &'static str {
 pub fn sentence(clause: &str) -> String {
     let text = capitalised(clause.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
-}
-
-/// With a capital first letter.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An ending of the rule book.

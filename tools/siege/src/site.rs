@@ -11,7 +11,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// How long a site may take to start or to stop.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Ticks of the processor in a second, as `/proc` counts them.
 const TICKS: f64 = 100.0;
@@ -76,7 +76,7 @@ impl Program {
         let pid = process.id().and_then(|id| Pid::from_raw(id.cast_signed())).context("it ended at once")?;
         let stdout = process.stdout.take().context("its output is piped")?;
         let mut lines = BufReader::new(stdout).lines();
-        let link = tokio::time::timeout(PATIENCE, lines.next_line()).await.context("it does not start")??;
+        let link = tokio::time::timeout(TIMEOUT, lines.next_line()).await.context("it does not start")??;
         let link = link.context("it ended at its start")?;
         let address = link.trim_end_matches('/').rsplit("http://").next().unwrap_or_default();
         let address = address.parse().with_context(|| format!("no address in “{link}”"))?;
@@ -102,7 +102,7 @@ impl Site {
     /// When it does not stop, or says that something went wrong.
     pub async fn stop(mut self) -> Result<()> {
         kill_process(self.pid, Signal::TERM)?;
-        let status = tokio::time::timeout(PATIENCE, self.process.wait()).await;
+        let status = tokio::time::timeout(TIMEOUT, self.process.wait()).await;
         let status = status.context("it does not stop")??;
         ensure!(status.success(), "it stopped with {status}");
         Ok(())

@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// How long an answer may take before it counts as none.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Bytes that a socket reads at once: thousands of them must not cost this program's memory.
 const READ_BUFFER: usize = 8 * 1024;
@@ -39,7 +39,7 @@ pub async fn connect(site: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.set_reuseaddr(true)?;
     socket.bind(SocketAddr::from((from, 0)))?;
-    let stream = timeout(PATIENCE, socket.connect(site)).await.context("nobody accepts")??;
+    let stream = timeout(TIMEOUT, socket.connect(site)).await.context("nobody accepts")??;
     stream.set_nodelay(true)?;
     Ok(stream)
 }
@@ -123,7 +123,7 @@ impl Connection {
             let body = response.into_body().collect().await?.to_bytes();
             anyhow::Ok(Response { status, location, cookie, body })
         };
-        timeout(PATIENCE, whole).await.context("no answer")?
+        timeout(TIMEOUT, whole).await.context("no answer")?
     }
 }
 
@@ -205,7 +205,7 @@ pub async fn open_socket(
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
     let stream = connect(site, from).await?;
     let upgrade = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-    let (stream, _) = timeout(PATIENCE, upgrade).await.context("no upgrade")??;
+    let (stream, _) = timeout(TIMEOUT, upgrade).await.context("no upgrade")??;
     Ok(Socket { stream })
 }
 
@@ -220,7 +220,7 @@ impl Socket {
     /// # Errors
     /// When the connection is gone.
     pub async fn send(&mut self, command: String) -> Result<()> {
-        timeout(PATIENCE, self.stream.send(Message::text(command))).await.context("nobody reads")??;
+        timeout(TIMEOUT, self.stream.send(Message::text(command))).await.context("nobody reads")??;
         Ok(())
     }
 
@@ -246,9 +246,9 @@ impl Socket {
     /// The next message, as its text.
     ///
     /// # Errors
-    /// When the connection ends, or nothing comes in [`PATIENCE`].
+    /// When the connection ends, or nothing comes in [`TIMEOUT`].
     pub async fn next(&mut self) -> Result<String> {
-        timeout(PATIENCE, self.receive()).await.context("nothing comes")?
+        timeout(TIMEOUT, self.receive()).await.context("nothing comes")?
     }
 
     /// The next message, however long it takes. May be dropped without losing any.

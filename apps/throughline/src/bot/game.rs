@@ -1,7 +1,7 @@
 //! A game that a bot plays.
 
 use super::site::{GameClock, GameFull, GameLine, GameState, Site};
-use super::{Engine, MARGIN, PATIENCE};
+use super::{Engine, MARGIN, TIMEOUT};
 use crate::args::play_all;
 use crate::output::tell;
 use anyhow::{Context, Result, bail};
@@ -70,7 +70,7 @@ impl<'a> Table<'a> {
         let start = Some(full.initial_fen.clone()).filter(|fen| fen != "startpos");
         let time = time(engine, full.clock);
         let spec = throughline_lab::EngineSpec { time, ..engine.spec.clone() };
-        let mut player = spec.player(PATIENCE, MARGIN);
+        let mut player = spec.player(TIMEOUT, MARGIN);
         let ready = player.new_game(&game, start.as_deref());
         if let Err(fault) = ready {
             site.post(&format!("/api/bot/game/{id}/resign"))?;

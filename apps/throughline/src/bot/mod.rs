@@ -20,7 +20,7 @@ use throughline_search::Level;
 use url::Url;
 
 /// How long an engine is waited for where no time limits it, and how far it may go over its time.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 const MARGIN: Duration = Duration::from_secs(2);
 
 /// How long until a site is asked again that cannot be reached.

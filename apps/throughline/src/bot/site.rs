@@ -13,7 +13,7 @@ use url::Url;
 
 /// The longest that a site may take to begin an answer, and to send a line of a stream: it gives a
 /// sign of life every few seconds.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A site, and the token that a bot acts with.
 pub struct Site {
@@ -165,8 +165,8 @@ impl Site {
             .tls_config(tls.build())
             .http_status_as_error(false)
             .max_redirects(0)
-            .timeout_connect(Some(PATIENCE))
-            .timeout_recv_response(Some(PATIENCE));
+            .timeout_connect(Some(TIMEOUT))
+            .timeout_recv_response(Some(TIMEOUT));
         Site { agent: config.build().new_agent(), url, token }
     }
 

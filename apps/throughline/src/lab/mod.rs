@@ -73,20 +73,20 @@ impl SelfPlay {
 }
 
 /// Results on disk, where a file is given; begun anew or taken up where they are.
-struct Kept {
+struct ResultsFile {
     file: Option<StateFile>,
 }
 
-impl Kept {
+impl ResultsFile {
     /// Opens the file; the results that are in it.
     fn open<T: DeserializeOwned>(path: Option<&Path>, settings: Settings) -> Result<(Self, Vec<T>)> {
-        let Some(path) = path else { return Ok((Kept { file: None }, Vec::new())) };
+        let Some(path) = path else { return Ok((ResultsFile { file: None }, Vec::new())) };
         let context = || format!("cannot keep the results in {}", path.display());
         let (file, results) = match StateFile::resume(path, &settings).with_context(context)? {
             Some((file, results)) => (file, results),
             None => (StateFile::create(path, settings, 0).with_context(context)?, Vec::new()),
         };
-        Ok((Kept { file: Some(file) }, results))
+        Ok((ResultsFile { file: Some(file) }, results))
     }
 
     fn append(&mut self, result: &impl Serialize) -> std::io::Result<()> {

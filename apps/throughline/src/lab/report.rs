@@ -1,6 +1,6 @@
 //! `throughline lab report` and `compare`.
 
-use super::{Kept, SelfPlay};
+use super::{ResultsFile, SelfPlay};
 use crate::exit::{Interrupted, UsageError, is_usage};
 use crate::files::{check_outputs, name_of_spec, write};
 use crate::interrupt::Interrupt;
@@ -157,7 +157,7 @@ impl Making {
     /// Makes a report, or goes on with it, and writes its page.
     fn report(&self, plan: &StudyPlan, interrupt: &Interrupt) -> Result<Report> {
         let games_file = self.file_of(plan, "games.jsonl");
-        let (mut games, played) = Kept::open::<PlayedGame>(Some(&games_file), plan.settings())?;
+        let (mut games, played) = ResultsFile::open::<PlayedGame>(Some(&games_file), plan.settings())?;
         let (mut probes, probed) = open_probes(&self.file_of(plan, "probes.jsonl"), plan)?;
         let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
         let (mut done, mut is_probing) = (played.len() as u64, false);
@@ -202,12 +202,12 @@ fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
 }
 
 /// The probes so far. Those of other games (their number was raised, say) are no use and made anew.
-fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(Kept, Vec<Probe>)> {
-    Kept::open(Some(path), plan.probe_settings()).or_else(|error| {
+fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(ResultsFile, Vec<Probe>)> {
+    ResultsFile::open(Some(path), plan.probe_settings()).or_else(|error| {
         if !is_usage(&error) {
             return Err(error);
         }
         std::fs::remove_file(path)?;
-        Kept::open(Some(path), plan.probe_settings())
+        ResultsFile::open(Some(path), plan.probe_settings())
     })
 }

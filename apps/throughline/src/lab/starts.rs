@@ -1,6 +1,6 @@
 //! `throughline lab starts`.
 
-use super::{Kept, SelfPlay};
+use super::{ResultsFile, SelfPlay};
 use crate::args::files_of;
 use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> Result<()> {
     let used = args.specs.iter().flat_map(|spec| files_of(spec)).chain(args.state.clone());
     let used: Vec<PathBuf> = used.collect();
     check_outputs(args.json.iter().chain(&args.table).chain(&args.svg), &used)?;
-    let (mut kept, done) = Kept::open::<StartGame>(args.state.as_deref(), plan.settings())?;
+    let (mut kept, done) = ResultsFile::open::<StartGame>(args.state.as_deref(), plan.settings())?;
     let mut played = done.len() as u64;
     let mut progress = Progress::start("games of this round", played, played);
     let found = try_starts(&plan, &done, interrupt.flag(), &mut |game, left| {

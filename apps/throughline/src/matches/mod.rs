@@ -35,11 +35,11 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     check_appended(kept.clone(), &read)?;
     check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
     let workers = args.elsewhere.workers()?;
-    let (mut keeper, mut games) = Keeper::open(args, &plan)?;
+    let (mut files, mut games) = MatchFiles::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();
     let mut keep = |game: &PlayedGame, score: &MatchScore| {
-        keeper.keep(&plan, game)?;
+        files.keep(&plan, game)?;
         progress.show(&plan, game, score);
         games.push(game.clone());
         Ok(())
@@ -56,7 +56,7 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     };
     progress.finish();
     let score = score?;
-    keeper.finish()?;
+    files.finish()?;
     games.sort_by_key(|game| game.index);
     if let Some(path) = &args.json {
         write(path, &format!("{:#}\n", match_json(&plan, &score, &games)))?;
@@ -90,13 +90,13 @@ impl Args {
 }
 
 /// Keeps finished games.
-struct Keeper {
+struct MatchFiles {
     state: Option<StateFile>,
     records: Option<RecordsFile>,
     date: String,
 }
 
-impl Keeper {
+impl MatchFiles {
     /// Opens the files before anything is played; the games of the match so far.
     fn open(args: &Args, plan: &MatchPlan) -> Result<(Self, Vec<PlayedGame>)> {
         let length = |path: &Path| path.metadata().map_or(0, |data| data.len());
@@ -123,11 +123,11 @@ impl Keeper {
             opened.with_context(|| format!("cannot write {}", path.display()))
         };
         let records = args.records.as_deref().map(open).transpose()?;
-        let mut keeper = Keeper { state, records, date: today() };
+        let mut files = MatchFiles { state, records, date: today() };
         for game in &games {
-            keeper.write(plan, game)?;
+            files.write(plan, game)?;
         }
-        Ok((keeper, games))
+        Ok((files, games))
     }
 
     /// Keeps a game that was just finished.

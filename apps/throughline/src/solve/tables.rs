@@ -52,13 +52,13 @@ pub fn run(args: &Args) -> Result<()> {
     };
     let interrupt = Interrupt::listen()?;
     let what = if args.elsewhere.is_asked() { "classes" } else { "looks at positions" };
-    let told = Told { progress: SharedProgress::new(what), sum: Mutex::default() };
+    let printer = Printer { progress: SharedProgress::new(what), sum: Mutex::default() };
     let folder = args.folder.open()?;
     let made = match args.elsewhere.workers()? {
-        None => folder.make(&args.spec, &settings, interrupt.flag(), &told),
-        Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &told)?,
+        None => folder.make(&args.spec, &settings, interrupt.flag(), &printer),
+        Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &printer)?,
     };
-    let classes = told.finish(&made)?;
+    let classes = printer.finish(&made)?;
     if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
         interrupt.check(|| {
             let folder = folder.path().display();
@@ -76,7 +76,7 @@ fn make_elsewhere(
     folder: &TablebaseFolder,
     settings: &MakeSettings,
     interrupt: &Interrupt,
-    told: &Told,
+    printer: &Printer,
 ) -> Result<Result<(), MakeError>> {
     let game = game_of(&args.spec)?;
     let spec = game.spec();
@@ -103,10 +103,10 @@ fn make_elsewhere(
             };
             compare(spec, folder, &which, settings.threads, &|_, _| {})?;
             for class in built {
-                told.made(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
+                printer.made(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
             }
             done += 1;
-            told.progress.show(done, all);
+            printer.progress.show(done, all);
             Ok(())
         };
         let mut tasks = layer.iter().map(task);
@@ -119,7 +119,7 @@ fn make_elsewhere(
 }
 
 /// Tells on the terminal.
-struct Told {
+struct Printer {
     progress: SharedProgress,
     sum: Mutex<Sum>,
 }
@@ -132,7 +132,7 @@ struct Sum {
     bytes: [u64; 2],
 }
 
-impl BuildListener for Told {
+impl BuildListener for Printer {
     fn done(&self, done: BuildProgress) {
         self.progress.show(done.visits, done.total);
     }
@@ -147,7 +147,7 @@ impl BuildListener for Told {
     }
 }
 
-impl Told {
+impl Printer {
     /// Tells the sum; the number of classes.
     fn finish(&self, made: &Result<(), MakeError>) -> Result<u64> {
         self.progress.finish();

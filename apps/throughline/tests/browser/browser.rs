@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use throughline_game::Random;
 
 /// How long a page may take to show what a test waits for. Generous: the machine may be busy.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How often it is looked at meanwhile.
 pub const PACE: Duration = Duration::from_millis(20);
@@ -170,7 +170,7 @@ impl Browser {
             if let Some(found) = got.as_ref().ok().and_then(&wanted) {
                 return found;
             }
-            assert!(since.elapsed() < PATIENCE, "waited too long for {what}: {got:?}");
+            assert!(since.elapsed() < TIMEOUT, "waited too long for {what}: {got:?}");
             tokio::time::sleep(PACE).await;
         }
     }
@@ -231,25 +231,8 @@ impl Browser {
     pub async fn touch_by_keys(&self, random: &mut Random) {
         self.tab_to("#board .site").await;
         let room = self.room().await;
-        let goal = room.sites[random.below(room.sites.len() as u32) as usize].clone();
-        for _ in 0..60 {
-            let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
-                return [Number(e.dataset.site), b.x + b.width / 2, b.y + b.height / 2]";
-            let here = self.client.execute(script, vec![]).await.expect("the focused site");
-            if here[0] == json!(goal.number) {
-                self.key(Key::Enter).await;
-                return;
-            }
-            let (dx, dy) = (goal.x - here[1].as_f64().expect("x"), goal.y - here[2].as_f64().expect("y"));
-            let key = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
-                (true, true, _) => Key::Right,
-                (true, false, _) => Key::Left,
-                (false, _, true) => Key::Down,
-                (false, _, false) => Key::Up,
-            };
-            self.key(key).await;
-        }
-        panic!("the arrow keys never reach {goal:?}");
+        self.go_by_keys(&room.sites[random.below(room.sites.len() as u32) as usize]).await;
+        self.key(Key::Enter).await;
     }
 
     /// No sideways scrolling.

@@ -6,7 +6,7 @@ use crate::games;
 use crate::site::Site;
 use fantoccini::key::Key;
 use serde_json::json;
-use throughline_puzzles::{Grade, Puzzle, Sure, shipped};
+use throughline_puzzles::{Certainty, Grade, Puzzle, shipped};
 
 const GAME: &str = "one-dimensional-chess";
 const MADE: &str = "document.getElementById('puzzle').dataset.made";
@@ -37,22 +37,6 @@ impl Browser {
         self.holds(READY).await;
     }
 
-    /// Goes to a place of the row by arrow keys and touches it.
-    async fn touch_by_key(&self, name: &str) {
-        self.tab_to("#board .site").await;
-        let goal = self.place(name).await;
-        for _ in 0..40 {
-            if self.focused("name").await == name {
-                self.key(Key::Enter).await;
-                return;
-            }
-            let x = self.eval("document.activeElement.getBoundingClientRect().x").await;
-            let right = x.as_f64().expect("x") < goal.x;
-            self.key(if right { Key::Right } else { Key::Left }).await;
-        }
-        panic!("the arrow keys never reach {name}");
-    }
-
     /// Types the moves of a solution.
     pub async fn type_solution(&self, puzzle: &Puzzle) {
         for (index, step) in puzzle.steps.iter().enumerate() {
@@ -71,7 +55,7 @@ impl Browser {
             let (from, to) = ends(&step.answer).expect("a plain move");
             for name in [from, to] {
                 if by_keys {
-                    self.touch_by_key(&name).await;
+                    self.enter_on(&name).await;
                 } else {
                     self.click_on(&name).await;
                 }
@@ -191,7 +175,7 @@ async fn every_game_has_puzzles_that_fit_a_phone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    let (number, puzzle) = find(|puzzle| puzzle.sure == Sure::Tables && puzzle.steps.len() > 2);
+    let (number, puzzle) = find(|puzzle| puzzle.sure == Certainty::Tables && puzzle.steps.len() > 2);
     browser.open_puzzle(site, GAME, number).await;
     browser.says(".puzzle-facts", "exact, from a tablebase").await;
     browser.click(".puzzle-about summary").await;

@@ -1,9 +1,10 @@
 //! What a person does and sees in the room, by the hooks that the page offers: `#status`,
 //! `#room[data-ply]`, `.site`.
 
-use crate::browser::{Browser, PACE, PATIENCE};
+use crate::browser::{Browser, PACE, TIMEOUT};
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -105,7 +106,7 @@ impl Browser {
             let may_pass = error.is_no_such_element()
                 || error.is_stale_element_reference()
                 || error.is_element_not_interactable();
-            assert!(may_pass && since.elapsed() < PATIENCE, "{selector}: {error}");
+            assert!(may_pass && since.elapsed() < TIMEOUT, "{selector}: {error}");
             tokio::time::sleep(PACE).await;
         }
     }
@@ -160,6 +161,34 @@ impl Browser {
     /// Presses a place of the board.
     pub async fn click_on(&self, name: &str) {
         self.press(&self.place(name).await).await;
+    }
+
+    /// Goes to a place by arrow keys and presses Enter.
+    pub async fn enter_on(&self, name: &str) {
+        self.tab_to("#board .site").await;
+        self.go_by_keys(&self.place(name).await).await;
+        self.key(Key::Enter).await;
+    }
+
+    /// Goes by arrow keys from the site that has the focus to another one.
+    pub async fn go_by_keys(&self, goal: &Site) {
+        for _ in 0..60 {
+            let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
+                return [Number(e.dataset.site), b.x + b.width / 2, b.y + b.height / 2]";
+            let here = self.client.execute(script, vec![]).await.expect("the focused site");
+            if here[0] == json!(goal.number) {
+                return;
+            }
+            let (dx, dy) = (goal.x - here[1].as_f64().expect("x"), goal.y - here[2].as_f64().expect("y"));
+            let key = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
+                (true, true, _) => Key::Right,
+                (true, false, _) => Key::Left,
+                (false, _, true) => Key::Down,
+                (false, _, false) => Key::Up,
+            };
+            self.key(key).await;
+        }
+        panic!("the arrow keys never reach {goal:?}");
     }
 
     /// Makes one move by mouse, chosen at random among those the board offers, and returns the ply

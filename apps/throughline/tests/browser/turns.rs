@@ -56,29 +56,6 @@ impl Browser {
         self.client.perform_actions(mouse).await.expect("a drag");
     }
 
-    /// Goes to a place by arrow keys and presses Enter.
-    pub async fn enter_on(&self, name: &str) {
-        self.tab_to("#board .site").await;
-        let goal = self.place(name).await;
-        for _ in 0..60 {
-            let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
-                return [Number(e.dataset.site), b.x + b.width / 2, b.y + b.height / 2]";
-            let here = self.client.execute(script, vec![]).await.expect("the focused place");
-            if here[0] == json!(goal.number) {
-                return self.key(Key::Enter).await;
-            }
-            let (dx, dy) = (goal.x - here[1].as_f64().expect("x"), goal.y - here[2].as_f64().expect("y"));
-            let key = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
-                (true, true, _) => Key::Right,
-                (true, false, _) => Key::Left,
-                (false, _, true) => Key::Down,
-                (false, _, false) => Key::Up,
-            };
-            self.key(key).await;
-        }
-        panic!("the arrow keys never reach {name}");
-    }
-
     /// Waits for the sentence that says what to touch.
     async fn expects(&self, words: &str) {
         self.says("#expects", words).await;

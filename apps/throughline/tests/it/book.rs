@@ -44,13 +44,13 @@ const ELSEWHERE: [&str; 5] =
     ["cargo run --release", "cargo xtask ", "cargo bench ", "cargo run --release -p ", "pip install maturin"];
 
 /// Where a line of a shell block is run.
-struct Desk {
+struct Shell {
     folder: tempfile::TempDir,
     /// What the reader's own names stand for.
     variables: Vec<(&'static str, String)>,
 }
 
-impl Desk {
+impl Shell {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let program = Path::new(env!("CARGO_BIN_EXE_throughline"));
@@ -62,7 +62,7 @@ impl Desk {
         let made = Command::new("chmod").arg("+x").arg(folder.path().join("my-engine")).status();
         assert!(made.expect("chmod").success());
         std::fs::write(folder.path().join("input"), "quit\n").expect("an input");
-        Desk { folder, variables: Vec::new() }
+        Shell { folder, variables: Vec::new() }
     }
 
     /// A line as it is run here.
@@ -193,13 +193,13 @@ fn commands_of_the_book_are_run_as_they_stand() {
     let mut blocks_run = 0;
     for page in pages() {
         // Later blocks of a page use what earlier ones made.
-        let desk = Desk::new();
+        let shell = Shell::new();
         for block in blocks(&page) {
             if !is_of_site(&block) && !is_of_database(&block) {
                 if block.contains("throughline admin") {
-                    desk.run("exec throughline", true);
+                    shell.run("exec throughline", true);
                 }
-                desk.carry_out(&page.display().to_string(), &block);
+                shell.carry_out(&page.display().to_string(), &block);
                 blocks_run += 1;
             }
         }
@@ -215,12 +215,12 @@ fn commands_that_speak_with_a_site_find_one() {
     let pages = pages();
     let all = pages.iter().flat_map(|page| blocks(page).into_iter().map(move |block| (page, block)));
     for (number, (page, block)) in all.filter(|(_, block)| is_of_site(block)).enumerate() {
-        let mut desk = Desk::new();
-        desk.variables = vec![
+        let mut shell = Shell::new();
+        shell.variables = vec![
             ("$SITE", format!("http://{address}")),
             ("$TOKEN", asker.token(&format!("Reader{number}Bot"))),
         ];
-        desk.carry_out(&page.display().to_string(), &block);
+        shell.carry_out(&page.display().to_string(), &block);
     }
     process.kill().unwrap();
     process.wait().unwrap();
@@ -272,15 +272,15 @@ fn commands_of_a_site_with_several_machines_find_a_database() {
         for (number, block) in
             blocks(&page).into_iter().enumerate().filter(|(_, block)| is_of_database(block))
         {
-            let mut desk = Desk::new();
-            let games = desk.folder.path().join("games.sqlite");
+            let mut shell = Shell::new();
+            let games = shell.folder.path().join("games.sqlite");
             std::fs::copy(Path::new(ROOT).join("crates/store/tests/data/version-1.sqlite"), &games).unwrap();
-            desk.variables = vec![
+            shell.variables = vec![
                 ("postgres://throughline:PASSWORD@db/throughline", server.database(&format!("book{number}"))),
                 ("nats://nats", format!("nats://127.0.0.1:{port}")),
                 ("/var/lib/throughline/games.sqlite", games.to_str().unwrap().to_owned()),
             ];
-            desk.carry_out(&page.display().to_string(), &block);
+            shell.carry_out(&page.display().to_string(), &block);
         }
     }
     nats.kill().unwrap();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ureq::Agent;
 
 /// A game takes seconds; the machine may be busy with other tests.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A site, as a browser and as a program ask it.
 pub struct Asker {
@@ -57,7 +57,7 @@ impl Asker {
             if user["title"] == "BOT" {
                 return;
             }
-            assert!(since.elapsed() < PATIENCE, "{user}");
+            assert!(since.elapsed() < TIMEOUT, "{user}");
             std::thread::sleep(Duration::from_millis(100));
         }
     }
@@ -71,7 +71,7 @@ impl Asker {
             if game["status"]["name"] != "started" {
                 return game;
             }
-            assert!(since.elapsed() < PATIENCE, "{game}");
+            assert!(since.elapsed() < TIMEOUT, "{game}");
             std::thread::sleep(Duration::from_millis(200));
         }
     }

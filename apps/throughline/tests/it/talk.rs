@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use throughline_game::Random;
 
 /// Nothing here takes longer, on a machine that is busy with other things too.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The program and what it says.
 pub struct Talk {
@@ -55,14 +55,14 @@ impl Talk {
 
     /// The next line.
     pub fn line(&mut self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("a line in time")
+        self.lines.recv_timeout(TIMEOUT).expect("a line in time")
     }
 
     /// The lines up to the first that begins so, which is the last of them.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(TIMEOUT) {
                 Ok(line) => lines.push(line),
                 Err(_) => panic!("no line begins with “{beginning}”: {lines:#?}"),
             }
@@ -92,7 +92,7 @@ impl Talk {
         self.input = None;
         let mut rest = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(TIMEOUT) {
                 Ok(line) => rest.push(line),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the program does not end: {rest:#?}"),
@@ -114,7 +114,7 @@ impl Talk {
             if let Some(status) = self.child.try_wait().expect("it is our child") {
                 break status;
             }
-            assert!(begun.elapsed() < PATIENCE, "the program does not end");
+            assert!(begun.elapsed() < TIMEOUT, "the program does not end");
             thread::sleep(Duration::from_millis(2));
         };
         let mut said = String::new();

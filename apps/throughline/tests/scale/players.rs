@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// How long a browser waits for a sign of life.
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A browser with its cookie, and the sites that it can reach: the one it is at first.
 #[derive(Clone)]
@@ -76,7 +76,7 @@ impl Browser {
             let stream = TcpStream::connect(self.sites[0]).await.ok()?;
             Some(tokio_tungstenite::client_async(request, stream).await.ok()?.0)
         };
-        timeout(PATIENCE, connecting).await.ok()?
+        timeout(TIMEOUT, connecting).await.ok()?
     }
 }
 
@@ -181,7 +181,7 @@ impl Player {
         assert_eq!(answer["t"], "done", "{answer}");
         let begin = Instant::now();
         while begin.elapsed() < Duration::from_secs(90) {
-            let Some(message) = tab.message(PATIENCE).await else { continue };
+            let Some(message) = tab.message(TIMEOUT).await else { continue };
             if message["t"] == "review" && ["done", "failed"].iter().any(|end| message["stage"] == *end) {
                 return message;
             }
@@ -202,7 +202,7 @@ impl Player {
                 Some(socket) if !sent => sent = socket.send(Message::text(command.to_string())).await.is_ok(),
                 Some(_) => {}
             }
-            match self.message(PATIENCE).await {
+            match self.message(TIMEOUT).await {
                 Some(message) if message["id"] == id.as_str() => return message,
                 Some(_) => {}
                 // Nothing came: the connection may be dead.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::block_in_place;
 
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn ply(view: &Value) -> usize {
     view["played"].as_array().map_or(0, Vec::len)
@@ -16,7 +16,7 @@ fn ply(view: &Value) -> usize {
 /// Waits until all have a view that fits.
 async fn all_see(players: &mut [Player], fits: impl Fn(&Value) -> bool) {
     for player in players {
-        assert!(player.until(&fits, PATIENCE).await, "{}, {}", player.view["seats"], player.view["played"]);
+        assert!(player.until(&fits, TIMEOUT).await, "{}, {}", player.view["seats"], player.view["played"]);
     }
 }
 
@@ -47,7 +47,7 @@ async fn friends_at_two_instances_see_each_other_and_their_moves() {
     drop(friends);
     let alone =
         |view: &Value| view["seats"][0]["connected"] == true && view["seats"][1]["connected"] == false;
-    assert!(left.until(alone, PATIENCE).await, "{}", left.view["seats"]);
+    assert!(left.until(alone, TIMEOUT).await, "{}", left.view["seats"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

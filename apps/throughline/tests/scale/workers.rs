@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::task::block_in_place;
 
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// The flags of sites that ask workers.
 const ASKING: &[&str] = &["--engine-work", "queue"];
@@ -39,7 +39,7 @@ fn until(server: &PostgresServer, database: &str, sql: &str, fits: impl Fn(&str)
         if fits(&found) {
             return found;
         }
-        assert!(begin.elapsed() < PATIENCE, "{sql}: {found}");
+        assert!(begin.elapsed() < TIMEOUT, "{sql}: {found}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -229,7 +229,7 @@ fn a_value_is_proved_by_jobs_of_workers_that_are_kept() {
     };
     let begin = Instant::now();
     while jobs() < 4 {
-        assert!(begin.elapsed() < PATIENCE, "{} jobs are kept", jobs());
+        assert!(begin.elapsed() < TIMEOUT, "{} jobs are kept", jobs());
         std::thread::sleep(Duration::from_millis(5));
     }
     let mut asking = asking;
@@ -315,11 +315,11 @@ fn plies(view: &Value) -> usize {
 }
 
 async fn answered(player: &mut Player) {
-    assert!(player.until(|view| view["can"]["play"] == true, PATIENCE).await, "{}", player.view);
+    assert!(player.until(|view| view["can"]["play"] == true, TIMEOUT).await, "{}", player.view);
     let before = plies(&player.view);
     player.a_move().await;
     let replied = |view: &Value| plies(view) == before + 2 || !view["result"].is_null();
-    assert!(player.until(replied, PATIENCE).await, "{:?}", player.played());
+    assert!(player.until(replied, TIMEOUT).await, "{:?}", player.played());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -334,13 +334,13 @@ async fn engines_move_elsewhere_and_no_game_stops_when_their_machine_does() {
         answered(&mut weak).await;
     }
     // The strongest level takes long enough to be killed at it.
-    assert!(strong.until(|view| view["can"]["play"] == true, PATIENCE).await);
+    assert!(strong.until(|view| view["can"]["play"] == true, TIMEOUT).await);
     strong.a_move().await;
     let held = "SELECT holder FROM tasks WHERE queue = 0 AND result IS NULL AND until > clock_timestamp()";
     let holder = block_in_place(|| until(&service.postgres, "games", held, |holder| !holder.is_empty()));
     let at_it = workers.iter_mut().find(|worker| worker.name == holder).expect("one of them");
     block_in_place(|| at_it.kill());
-    assert!(strong.until(|view| plies(view) == 2, PATIENCE).await, "{}", strong.view);
+    assert!(strong.until(|view| plies(view) == 2, TIMEOUT).await, "{}", strong.view);
     answered(&mut weak).await;
     // Nobody is left: the site does it itself.
     let told = block_in_place(|| workers.iter_mut().map(WorkerPart::stop).collect::<String>());

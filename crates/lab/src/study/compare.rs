@@ -4,9 +4,10 @@ use super::figure::{Figure, Unit};
 use super::html::{document, in_unit, interval, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
-use crate::words::{decimal, say, say_with};
+use crate::words::{say, say_with};
 use maud::{Markup, html};
 use throughline_game::text::capitalised;
+use throughline_game::text::decimal;
 
 /// Why reports cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

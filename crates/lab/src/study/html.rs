@@ -3,10 +3,11 @@
 use super::figure::{Figure, Unit};
 use super::report::Report;
 use crate::svg::{Bar, CHART_STYLE, Point, bars};
-use crate::words::{decimal, say, say_with};
+use crate::words::{say, say_with};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use throughline_catalog::{GameHandle, end_words, side_text};
 use throughline_game::drawing::Drawing;
+use throughline_game::text::decimal;
 use throughline_game::{Language, Side};
 
 /// `52.3 %`.

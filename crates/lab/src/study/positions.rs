@@ -7,11 +7,12 @@ use super::html::{
 use super::report::{FirstMove, GameText, PieceValue, Report};
 use crate::stats::Estimate;
 use crate::svg::{Bar, Plot, Point, around_half};
-use crate::words::{PAGES, decimal, say, say_with};
+use crate::words::{PAGES, say, say_with};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_draw::{Heat, Picture, board_svg, heat_map};
+use throughline_game::text::decimal;
 use throughline_game::{Language, Shape};
 
 /// First moves that are shown at once.

@@ -25,7 +25,7 @@
 
 mod reader;
 
-use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use reader::Reader;
 use std::fmt::Write;
 
@@ -98,9 +98,11 @@ fn write_puzzle(text: &mut String, number: usize, puzzle: &Puzzle) -> std::fmt::
     writeln!(text, "puzzle: {number}\nspec: {spec}\nposition: {position}\nfrom: {from}")?;
     writeln!(text, "task: {}", task_text(puzzle.task))?;
     match &puzzle.sure {
-        Sure::Proved => writeln!(text, "sure: proved")?,
-        Sure::Tables => writeln!(text, "sure: exact within tables")?,
-        Sure::Estimated { engine, nodes } => writeln!(text, "sure: estimated nodes={nodes} engine={engine}")?,
+        Certainty::Proved => writeln!(text, "sure: proved")?,
+        Certainty::Tables => writeln!(text, "sure: exact within tables")?,
+        Certainty::Estimated { engine, nodes } => {
+            writeln!(text, "sure: estimated nodes={nodes} engine={engine}")?
+        }
     }
     writeln!(text, "rating: {rating}")?;
     for Step { answer, reply, refutations } in &puzzle.steps {

@@ -1,7 +1,7 @@
 //! Reading a file of puzzles.
 
 use super::{Collection, Defect};
-use crate::puzzle::{Puzzle, Refutation, Scope, Step, Sure, Task};
+use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use throughline_game::notation::clip;
 
@@ -70,7 +70,7 @@ impl Reader {
         self.end_puzzle();
         let expected = self.collection.puzzles.len() + 1;
         let task = Task::Win { moves: 1, others: Scope::Plies(1) };
-        let puzzle = Puzzle::new(String::new(), task, Sure::Proved, Vec::new());
+        let puzzle = Puzzle::new(String::new(), task, Certainty::Proved, Vec::new());
         self.puzzle = Some((self.line, puzzle, Vec::new()));
         ensure!(number.parse() == Ok(expected), "expected puzzle {expected}, found “{}”", clip(number));
         Ok(())
@@ -193,14 +193,14 @@ fn task(value: &str) -> Result<Task> {
     }
 }
 
-fn sure(value: &str) -> Result<Sure> {
+fn sure(value: &str) -> Result<Certainty> {
     match value {
-        "proved" => Ok(Sure::Proved),
-        "exact within tables" => Ok(Sure::Tables),
+        "proved" => Ok(Certainty::Proved),
+        "exact within tables" => Ok(Certainty::Tables),
         _ if value.starts_with("estimated ") => {
             let engine = value.split_once("engine=").map(|(_, engine)| engine.to_owned());
             let engine = engine.context("expected engine=… after “estimated”")?;
-            Ok(Sure::Estimated { engine, nodes: big_number(value, "nodes")? })
+            Ok(Certainty::Estimated { engine, nodes: big_number(value, "nodes")? })
         }
         _ => {
             bail!("“{}” is not sure: proved, exact within tables, or estimated nodes=… engine=…", clip(value))

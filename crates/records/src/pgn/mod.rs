@@ -20,6 +20,7 @@ pub use writer::{losses, write, write_all};
 
 use std::time::Duration;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
+use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, Side};
 
 /// How deep variations can be nested: a variation of the main line has depth 1.
@@ -132,9 +133,7 @@ impl ScoreSheet {
 /// The tag that names who played a side: the side's name with a capital, `White` or `Attackers`.
 #[must_use]
 pub fn player_tag(game: &GameInfo, side: Side) -> String {
-    let name = game.sides[side.index()];
-    let mut chars = name.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    capitalised(game.sides[side.index()])
 }
 
 impl ScoreSheet {

@@ -1,12 +1,9 @@
 //! Everything that the site keeps of somebody, as one file to take along.
 
-use super::AccountDesk;
+use super::Requester;
 use crate::calendar::date;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::play::{Games, record_text};
-use crate::visitor::{Browser, VisitorId};
-use axum::Extension;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -83,26 +80,23 @@ struct ArchivedGame {
 
 /// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
 pub(crate) async fn archive(
-    State(desk): State<Arc<AccountDesk>>,
+    Requester { accounts, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;
-    let account = if browser.is_signed_in { desk.identities.account(&visitor).await? } else { None };
-    let sessions = desk.store.sessions(visitor.text()).await?.into_iter();
+    let account = if browser.is_signed_in { accounts.identities.account(&visitor).await? } else { None };
+    let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
-    let passkeys = desk.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
+    let passkeys = accounts.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
         name: key.name,
         since: date(key.created_at),
         last_used: (key.used_at > 0).then(|| date(key.used_at)),
     });
-    let client_data = desk.store.client_data(visitor.text()).await?.into_iter();
-    let mail = desk.store.mail_of(visitor.text()).await?;
-    let told = desk.store.subscriptions(visitor.text()).await?.into_iter();
+    let client_data = accounts.store.client_data(visitor.text()).await?.into_iter();
+    let mail = accounts.store.mail_of(visitor.text()).await?;
+    let told = accounts.store.subscriptions(visitor.text()).await?.into_iter();
     let mut archive = Archive {
         passkeys: passkeys.collect(),
         client_data: client_data.map(|datum| (datum.key, datum.value)).collect(),
@@ -133,9 +127,11 @@ pub(crate) async fn archive(
             archive.games.push(archived(summary, record));
         }
         let write = |(name, game)| (name, record_text(&game));
-        records.extend(dear.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?);
+        records.extend(
+            games.heavy.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?,
+        );
     }
-    let packed = dear.records.run(move || pack(&archive, &records)).await?;
+    let packed = games.heavy.records.run(move || pack(&archive, &records)).await?;
     let packed = packed.map_err(|error| AppError::Internal(format!("an archive was not packed: {error}")))?;
     let file = "attachment; filename=\"throughline.zip\"";
     Ok(([(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, file)], packed))

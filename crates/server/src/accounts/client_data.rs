@@ -1,7 +1,7 @@
 //! What the browsers of an account keep, the same in all of them: settings, solved puzzles, lessons
 //! done. The site stores it as it comes and knows nothing of its meaning.
 
-use super::AccountDesk;
+use super::Accounts;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::KnownVisitor;
@@ -59,7 +59,7 @@ pub(crate) struct KeptClientData {
     data: Vec<ClientDatumView>,
 }
 
-impl AccountDesk {
+impl Accounts {
     /// The account of somebody who is signed in, as their browser knows it.
     ///
     /// # Errors
@@ -90,20 +90,20 @@ impl AccountDesk {
 
 /// `GET /account/data`: all that is kept.
 pub(crate) async fn client_data(
-    State(desk): State<Arc<AccountDesk>>,
+    State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
 ) -> Result<Json<Vec<ClientDatumView>>, AppError> {
-    let visitor = desk.signed_in(known).await?;
-    Ok(Json(desk.client_data(&visitor).await?))
+    let visitor = accounts.signed_in(known).await?;
+    Ok(Json(accounts.client_data(&visitor).await?))
 }
 
 /// `POST /account/data`: keeps a value.
 pub(crate) async fn keep_client_data(
-    State(desk): State<Arc<AccountDesk>>,
+    State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
     Json(ClientDatumView { key, version, value }): Json<ClientDatumView>,
 ) -> Result<Json<KeptClientData>, AppError> {
-    let visitor = desk.signed_in(known).await?;
+    let visitor = accounts.signed_in(known).await?;
     let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     if key.is_empty() || key.len() > LONGEST_KEY || !is_key(&key) {
         let shown: String = key.chars().take(40).collect();
@@ -114,9 +114,9 @@ pub(crate) async fn keep_client_data(
         let most = LONGEST_VALUE.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
-    let (store, now) = (&desk.store, now_ms());
+    let (store, now) = (&accounts.store, now_ms());
     let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MOST_KEYS).await?;
-    let data = desk.client_data(&visitor).await?;
+    let data = accounts.client_data(&visitor).await?;
     if !kept && data.len() >= MOST_KEYS as usize && data.iter().all(|datum| datum.key != key) {
         let most = MOST_KEYS.to_string();
         return Err(AppError::BadForm(say_with("client-data.keys", &[("key", &key), ("most", &most)])));

@@ -1,7 +1,7 @@
 //! The best of each pool of ratings of whom enough is known, and who have played of late: people,
 //! and of games that bots play the bots alone.
 
-use super::AccountDesk;
+use super::Accounts;
 use super::profile::pool_name;
 use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
@@ -37,7 +37,7 @@ pub(super) struct Board {
 /// What was read last, and when.
 pub(super) type Boards = tokio::sync::Mutex<Option<(Instant, Arc<[Board]>)>>;
 
-impl AccountDesk {
+impl Accounts {
     async fn boards(&self) -> Result<Arc<[Board]>, AppError> {
         let mut kept = self.boards.lock().await;
         if let Some((since, boards)) = &*kept
@@ -70,8 +70,8 @@ impl AccountDesk {
 }
 
 /// `GET /people`.
-pub(crate) async fn leaderboard(State(desk): State<Arc<AccountDesk>>) -> Result<Markup, AppError> {
-    let boards = desk.boards().await?;
+pub(crate) async fn leaderboard(State(accounts): State<Arc<Accounts>>) -> Result<Markup, AppError> {
+    let boards = accounts.boards().await?;
     let content = html! {
         section.hero { h1 { (say("people")) } p.lead { (say("people.about")) } }
         @if boards.is_empty() { p.soft { (say("people.none")) } }

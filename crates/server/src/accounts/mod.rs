@@ -9,6 +9,7 @@ mod page;
 mod passkeys;
 mod password;
 mod profile;
+mod requester;
 mod reset;
 mod sessions;
 
@@ -21,24 +22,25 @@ pub(crate) use leaderboard::leaderboard;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
 pub(crate) use profile::{pool_name, profile};
+pub(crate) use requester::Requester;
 pub(crate) use sessions::{end_session, sign_in, sign_out};
 
 use crate::calendar::now_ms;
 use crate::config::{AccountMode, Settings};
 use crate::error::{AppError, Refusal};
 use crate::identities::{Identities, check_name, name_key, new_session};
-use crate::limits::{Address, Limits};
+use crate::limits::Limits;
 use crate::messages::{say, say_with};
 use crate::paths::ACCOUNT;
 use crate::play::Games;
-use crate::visitor::{Browser, Keep, VisitorId};
+use crate::visitor::Keep;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use maud::Markup;
+use page::codes_page;
 pub(crate) use page::proof;
-use page::{Problem, Shown, account_page, codes_page};
 use passkeys::RelyingParty;
 use serde::Deserialize;
 pub(crate) use sessions::about;
@@ -46,7 +48,7 @@ use std::sync::Arc;
 use throughline_store::{Account, SignUp, Store, StoreError};
 
 /// The accounts of a site.
-pub(crate) struct AccountDesk {
+pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     pub identities: Arc<Identities>,
     pub mode: AccountMode,
@@ -61,9 +63,9 @@ pub(crate) struct AccountDesk {
 /// What a form came to: a page that says what is wrong, or where to go on.
 type Answer = Result<Response, AppError>;
 
-impl AccountDesk {
+impl Accounts {
     pub(crate) fn new(settings: &Settings, identities: Arc<Identities>, limits: Arc<Limits>) -> Self {
-        AccountDesk {
+        Accounts {
             store: identities.store().clone(),
             identities,
             mode: settings.accounts,
@@ -73,60 +75,11 @@ impl AccountDesk {
             party: RelyingParty::of(settings.public_url.as_ref()),
         }
     }
-
-    /// Counts a try at a password, of an address and at a name.
-    fn count(&self, address: &Address, key: &str) -> Result<(), AppError> {
-        self.limits.sign_ins.count(address)?;
-        self.limits.passwords.count_key(key, address)
-    }
 }
 
 /// `GET /account`.
-pub(crate) async fn account(
-    State(desk): State<Arc<AccountDesk>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-) -> Result<Markup, AppError> {
-    show(&desk, &visitor, &browser, None).await
-}
-
-async fn show(
-    desk: &AccountDesk,
-    visitor: &VisitorId,
-    browser: &Browser,
-    problem: Option<Problem>,
-) -> Result<Markup, AppError> {
-    let account = if browser.is_signed_in { desk.identities.account(visitor).await? } else { None };
-    let (sessions, passkeys) = match &account {
-        Some(Account { visitor, .. }) => {
-            (desk.store.sessions(visitor).await?, desk.store.passkeys(visitor).await?)
-        }
-        None => (Vec::new(), Vec::new()),
-    };
-    let shown = Shown {
-        mode: desk.mode,
-        writes_mail: desk.writes_mail,
-        sessions: &sessions,
-        token: &browser.token(),
-        passkeys: &passkeys,
-        offers_passkeys: browser.offers_passkeys,
-        problem: problem.as_ref(),
-    };
-    Ok(account_page(account.as_ref(), &shown))
-}
-
-/// A form was not carried out: the page says why.
-async fn refuse(
-    desk: &AccountDesk,
-    visitor: &VisitorId,
-    browser: &Browser,
-    form: &'static str,
-    why: String,
-    name: &str,
-) -> Answer {
-    let problem = Problem { form, why, name: name.chars().take(40).collect() };
-    let page = show(desk, visitor, browser, Some(problem)).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+pub(crate) async fn account(requester: Requester) -> Result<Markup, AppError> {
+    requester.show(None).await
 }
 
 /// The form of a new account.
@@ -141,7 +94,7 @@ pub(crate) struct NewAccountForm {
     invite: String,
 }
 
-impl AccountDesk {
+impl Accounts {
     /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
     async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, Refusal>, AppError> {
         if let Err(why) = check_name(name) {
@@ -159,15 +112,13 @@ impl AccountDesk {
 
 /// `POST /account/sign-up`.
 pub(crate) async fn sign_up(
-    State(desk): State<Arc<AccountDesk>>,
+    requester: Requester,
     State(games): State<Arc<Games>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    address: Address,
     headers: HeaderMap,
     Form(form): Form<NewAccountForm>,
 ) -> Answer {
-    if desk.mode == AccountMode::Off {
+    let Requester { accounts, visitor, browser, .. } = &requester;
+    if accounts.mode == AccountMode::Off {
         return Err(AppError::NoSuchPage);
     }
     // The page with the codes, loaded anew, sends the form again.
@@ -175,8 +126,8 @@ pub(crate) async fn sign_up(
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
     let name = form.name.trim();
-    let refuse = async |why| refuse(&desk, &visitor, &browser, "sign-up", why, name).await;
-    let invite = match desk.admits(name, &form.invite).await? {
+    let refuse = async |why| requester.refuse("sign-up", why, name).await;
+    let invite = match accounts.admits(name, &form.invite).await? {
         Ok(invite) => invite,
         Err(Refusal(why)) => return refuse(why).await,
     };
@@ -184,12 +135,12 @@ pub(crate) async fn sign_up(
     if has_password && let Err(Refusal(why)) = password::check(&form.password, name).await {
         return refuse(why).await;
     }
-    desk.count(&address, &name_key(name))?;
+    requester.count(&name_key(name))?;
     let (password, passkey) = if has_password {
         let hash = password::hash(form.password.clone()).await.ok_or(AppError::Overloaded)?;
         (Some(hash), None)
     } else {
-        let passkey = desk.fresh_passkey(&browser, &visitor, &about(&headers), &form.fresh).await?;
+        let passkey = requester.fresh_passkey(&about(&headers), &form.fresh).await?;
         if passkey.is_none() {
             return refuse(say("account.bad-passkey")).await;
         }
@@ -205,17 +156,19 @@ pub(crate) async fn sign_up(
         created_at: now_ms(),
     };
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-    match desk.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
+    match accounts.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
         // The same form, sent twice.
-        Err(StoreError::Taken) if desk.identities.visitor_named(name).await?.as_ref() == Some(&visitor) => {
+        Err(StoreError::Taken)
+            if accounts.identities.visitor_named(name).await?.as_ref() == Some(visitor) =>
+        {
             return Ok(Redirect::to(ACCOUNT).into_response());
         }
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
     }
     tracing::info!(name, "an account was made");
-    desk.identities.forget(visitor.text());
-    desk.identities.note_replaced(browser.token());
+    accounts.identities.forget(visitor.text());
+    accounts.identities.note_replaced(browser.token());
     games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }

@@ -1,24 +1,20 @@
 //! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept
 //! in the database, so that any instance of the site can judge the answer.
 
-use super::AccountDesk;
+use super::Requester;
 use crate::calendar::now_ms;
 use crate::config::PublicUrl;
 use crate::error::{AppError, Refusal};
 use crate::identities::name_key;
-use crate::limits::Address;
 use crate::messages::say;
 use crate::public_url::passkey_origin;
-use crate::visitor::{Browser, VisitorId};
-use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Form, Json};
+use axum::{Form, Json};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use std::sync::Arc;
 use throughline_store::Passkey;
 use webauthn_rs::prelude::{
     CredentialID, DiscoverableAuthentication, Passkey as Key, PasskeyRegistration, PublicKeyCredential,
@@ -27,7 +23,7 @@ use webauthn_rs::prelude::{
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
 /// How long an answer may take, in milliseconds.
-const PATIENCE_MS: i64 = 5 * 60 * 1000;
+const TIMEOUT_MS: i64 = 5 * 60 * 1000;
 
 /// Characters of a passkey's name at most.
 pub(super) const NAME: usize = 40;
@@ -61,35 +57,33 @@ fn refused(error: &WebauthnError) {
     tracing::info!(%error, "a passkey was refused");
 }
 
-impl AccountDesk {
+impl Requester {
     /// Keeps what an answer will be judged by.
-    async fn ask(&self, browser: &Browser, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
+    async fn ask(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
-        let is_kept = self.store.challenge(&browser.token(), purpose, &state, now, now - PATIENCE_MS).await?;
+        let is_kept = self
+            .accounts
+            .store
+            .challenge(&self.browser.token(), purpose, &state, now, now - TIMEOUT_MS)
+            .await?;
         if is_kept { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
     /// What a device is told that is to sign with a passkey of its choice.
-    async fn ask_for_known(&self, party: &RelyingParty, browser: &Browser) -> Result<Value, AppError> {
+    async fn ask_for_known(&self, party: &RelyingParty) -> Result<Value, AppError> {
         let (options, state) = party.0.start_discoverable_authentication().map_err(failed)?;
-        self.ask(browser, KNOWN, &state).await?;
+        self.ask(KNOWN, &state).await?;
         Ok(json!(options.public_key))
     }
 
     /// What a device is told that is to make a passkey for somebody of this name.
-    async fn ask_for_fresh(
-        &self,
-        party: &RelyingParty,
-        browser: &Browser,
-        visitor: &VisitorId,
-        name: &str,
-    ) -> Result<Value, AppError> {
-        let keys = self.store.passkeys(visitor.text()).await?;
+    async fn ask_for_fresh(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
+        let keys = self.accounts.store.passkeys(self.visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
         let ids: Vec<CredentialID> = ids.collect();
-        let started = party.0.start_passkey_registration(handle(visitor.text()), name, name, Some(ids));
+        let started = party.0.start_passkey_registration(handle(self.visitor.text()), name, name, Some(ids));
         let (options, state) = started.map_err(failed)?;
-        self.ask(browser, FRESH, &state).await?;
+        self.ask(FRESH, &state).await?;
         let mut options = json!(options.public_key);
         // Whoever signs in types no name: the device must remember whose the key is.
         options["authenticatorSelection"]["residentKey"] = json!("required");
@@ -98,31 +92,24 @@ impl AccountDesk {
     }
 
     /// The challenge that a browser answers; it cannot be answered again.
-    async fn asked<T: for<'a> Deserialize<'a>>(
-        &self,
-        browser: &Browser,
-        purpose: &str,
-    ) -> Result<Option<T>, AppError> {
-        let state = self.store.take_challenge(&browser.token(), purpose, now_ms() - PATIENCE_MS).await?;
+    async fn asked<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
+        let state =
+            self.accounts.store.take_challenge(&self.browser.token(), purpose, now_ms() - TIMEOUT_MS).await?;
         Ok(state.map(|state| serde_json::from_str(&state)).transpose()?)
     }
 
     /// The passkey that a device has made, if the answer is right.
-    pub(super) async fn fresh_passkey(
-        &self,
-        browser: &Browser,
-        visitor: &VisitorId,
-        name: &str,
-        answer: &str,
-    ) -> Result<Option<Passkey>, AppError> {
-        let state: Option<PasskeyRegistration> = self.asked(browser, FRESH).await?;
+    pub(super) async fn fresh_passkey(&self, name: &str, answer: &str) -> Result<Option<Passkey>, AppError> {
+        let state: Option<PasskeyRegistration> = self.asked(FRESH).await?;
         let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
-        let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
+        let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
+            return Ok(None);
+        };
         let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(refused);
         let Ok(key) = made else { return Ok(None) };
         Ok(Some(Passkey {
             id: BASE64_URL_SAFE_NO_PAD.encode(key.cred_id()),
-            visitor: visitor.text().to_owned(),
+            visitor: self.visitor.text().to_owned(),
             name: name.trim().chars().filter(|letter| !letter.is_control()).take(NAME).collect(),
             credential: serde_json::to_string(&key)?,
             created_at: now_ms(),
@@ -131,24 +118,23 @@ impl AccountDesk {
     }
 
     /// The passkey that a device has signed with, if the answer is right. Its use is noted.
-    pub(super) async fn known_passkey(
-        &self,
-        browser: &Browser,
-        answer: &str,
-    ) -> Result<Option<Passkey>, AppError> {
-        let state: Option<DiscoverableAuthentication> = self.asked(browser, KNOWN).await?;
+    pub(super) async fn known_passkey(&self, answer: &str) -> Result<Option<Passkey>, AppError> {
+        let state: Option<DiscoverableAuthentication> = self.asked(KNOWN).await?;
         let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
-        let (Some(party), Some(state), Some(answer)) = (&self.party, state, answer) else { return Ok(None) };
+        let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
+            return Ok(None);
+        };
         let who = party.0.identify_discoverable_authentication(&answer).inspect_err(refused);
         let Ok((user, id)) = who else { return Ok(None) };
-        let kept = self.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
+        let kept = self.accounts.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
         let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
         let mut key: Key = serde_json::from_str(&kept.credential)?;
         let right = party.0.finish_discoverable_authentication_v2(&answer, state, &key);
         let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
         key.update_credential(&right);
         let credential = serde_json::to_string(&key)?;
-        let is_noted = self.store.use_passkey(&kept.id, &kept.credential, &credential, now_ms()).await?;
+        let is_noted =
+            self.accounts.store.use_passkey(&kept.id, &kept.credential, &credential, now_ms()).await?;
         Ok(Some(kept).filter(|_| is_noted))
     }
 }
@@ -169,27 +155,25 @@ pub(crate) struct ChallengeForm {
 
 /// `POST /account/passkeys/challenge`: what a device is to sign, as JSON; or why it is not asked.
 pub(crate) async fn challenge(
-    State(desk): State<Arc<AccountDesk>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    address: Address,
+    requester: Requester,
     Form(form): Form<ChallengeForm>,
 ) -> Result<Response, AppError> {
-    let party = desk.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
-    desk.limits.sign_ins.count(&address)?;
+    let Requester { accounts, visitor, browser, address } = &requester;
+    let party = accounts.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
+    accounts.limits.sign_ins.count(address)?;
     let options = match form.purpose.as_str() {
-        KNOWN => desk.ask_for_known(party, &browser).await?,
+        KNOWN => requester.ask_for_known(party).await?,
         FRESH if browser.is_signed_in => {
-            let account = desk.identities.own(&visitor).await?;
-            desk.ask_for_fresh(party, &browser, &visitor, &account.name).await?
+            let account = accounts.identities.own(visitor).await?;
+            requester.ask_for_fresh(party, &account.name).await?
         }
         FRESH => {
             let name = form.name.trim();
-            desk.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
-            if desk.store.account_named(&name_key(name)).await?.is_some() {
+            accounts.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
+            if accounts.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }
-            desk.ask_for_fresh(party, &browser, &visitor, name).await?
+            requester.ask_for_fresh(party, name).await?
         }
         _ => return Err(AppError::NoSuchPage),
     };

@@ -1,7 +1,7 @@
 //! What everybody sees of somebody who has an account: results by game and side, and the last
 //! games.
 
-use super::{AccountDesk, since};
+use super::{Accounts, since};
 use crate::calendar::{date, now_ms};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
@@ -55,12 +55,12 @@ struct Played {
 
 /// `GET /people/{name}`.
 pub(crate) async fn profile(
-    State(desk): State<Arc<AccountDesk>>,
+    State(accounts): State<Arc<Accounts>>,
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
     Extension(own): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    let account = desk.identities.account_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let account = accounts.identities.account_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     let visitor = VisitorId::kept(&account.visitor);
     let query = Query { filter: Filter::Finished, limit: COUNTED, ..Query::default() };
     let played = |(summary, overview): (Summary, Overview)| match overview.sides_of(&visitor)[..] {
@@ -75,7 +75,7 @@ pub(crate) async fn profile(
         let [first, second] = games.names_at(&game.overview.seats).await;
         opponents.push(if game.side == 0 { second } else { first });
     }
-    let rated = desk.store.ratings_of(visitor.text()).await?;
+    let rated = accounts.store.ratings_of(visitor.text()).await?;
     let content = html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         div.profile {

@@ -1,10 +1,10 @@
 //! A new password for whoever has the link that was sent to the account’s address.
 
-use super::{AccountDesk, password};
+use super::{Accounts, password};
 use crate::error::{AppError, Refusal};
 use crate::play::Games;
 
-impl AccountDesk {
+impl Accounts {
     /// Whether a password may be that of the account with a name, and if not, why.
     pub(crate) async fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
         password::check(password, name).await

@@ -1,13 +1,12 @@
 //! Signing in and out: the sessions of an account, each a browser with a secret of its own.
 
-use super::{AccountDesk, Answer, PasswordForm, code_hash, password, refuse};
+use super::{Accounts, Answer, PasswordForm, Requester, code_hash, password};
 use crate::error::AppError;
 use crate::identities::{existing_name_key, new_session};
-use crate::limits::Address;
 use crate::messages::say;
 use crate::paths::ACCOUNT;
 use crate::play::Games;
-use crate::visitor::{Browser, Keep, VisitorId};
+use crate::visitor::{Browser, Keep};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
@@ -19,7 +18,7 @@ use throughline_store::Account;
 /// Sessions of an account at most: the oldest ends.
 const MOST_SESSIONS: usize = 20;
 
-impl AccountDesk {
+impl Accounts {
     /// Opens a session for a browser under a new secret, which is returned.
     async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
@@ -30,39 +29,6 @@ impl AccountDesk {
         }
         self.store.open_session(session).await?;
         Ok(secret)
-    }
-}
-
-/// The form of whoever comes back: with a password, or with a recovery code.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-pub(crate) struct SignInForm {
-    name: String,
-    password: String,
-    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
-    passkey: String,
-}
-
-impl AccountDesk {
-    /// The account that a name and its password, or one of its recovery codes, belong to.
-    async fn by_name(&self, form: &SignInForm, address: &Address) -> Result<Option<Account>, AppError> {
-        let key = existing_name_key(&form.name).unwrap_or_default();
-        let account = self.store.account_named(&key).await?;
-        let kept = account.as_ref().and_then(|account| account.password.clone());
-        let by_code = match &account {
-            Some(account) => self.by_code(&account.visitor, &form.password).await?,
-            None => false,
-        };
-        if !by_code {
-            self.limits.passwords.count_key(&key, address)?;
-        }
-        let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
-        if by_code {
-            tracing::info!("a recovery code was used");
-        } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
-            self.hash_anew(&account.visitor, &kept, &form.password).await?;
-        }
-        Ok(account.filter(|_| is_let_in))
     }
 
     /// Keeps a password, which was right, as new ones are kept.
@@ -83,11 +49,44 @@ impl AccountDesk {
             None => false,
         })
     }
+}
+
+/// The form of whoever comes back: with a password, or with a recovery code.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct SignInForm {
+    name: String,
+    password: String,
+    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
+    passkey: String,
+}
+
+impl Requester {
+    /// The account that a name and its password, or one of its recovery codes, belong to.
+    async fn by_name(&self, form: &SignInForm) -> Result<Option<Account>, AppError> {
+        let key = existing_name_key(&form.name).unwrap_or_default();
+        let account = self.accounts.store.account_named(&key).await?;
+        let kept = account.as_ref().and_then(|account| account.password.clone());
+        let by_code = match &account {
+            Some(account) => self.accounts.by_code(&account.visitor, &form.password).await?,
+            None => false,
+        };
+        if !by_code {
+            self.accounts.limits.passwords.count_key(&key, &self.address)?;
+        }
+        let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
+        if by_code {
+            tracing::info!("a recovery code was used");
+        } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
+            self.accounts.hash_anew(&account.visitor, &kept, &form.password).await?;
+        }
+        Ok(account.filter(|_| is_let_in))
+    }
 
     /// The account of the passkey that a device has signed with.
-    async fn by_passkey(&self, browser: &Browser, answer: &str) -> Result<Option<Account>, AppError> {
-        match self.known_passkey(browser, answer).await? {
-            Some(passkey) => Ok(self.store.account_of(&passkey.visitor).await?),
+    async fn by_passkey(&self, answer: &str) -> Result<Option<Account>, AppError> {
+        match self.known_passkey(answer).await? {
+            Some(passkey) => Ok(self.accounts.store.account_of(&passkey.visitor).await?),
             None => Ok(None),
         }
     }
@@ -95,30 +94,28 @@ impl AccountDesk {
 
 /// `POST /account/sign-in`.
 pub(crate) async fn sign_in(
-    State(desk): State<Arc<AccountDesk>>,
+    requester: Requester,
     State(games): State<Arc<Games>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    address: Address,
     headers: HeaderMap,
     Form(form): Form<SignInForm>,
 ) -> Answer {
+    let Requester { accounts, browser, address, .. } = &requester;
     if browser.is_signed_in {
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
-    desk.limits.sign_ins.count(&address)?;
+    accounts.limits.sign_ins.count(address)?;
     let by_passkey = !form.passkey.is_empty();
     let account = if by_passkey {
-        desk.by_passkey(&browser, &form.passkey).await?
+        requester.by_passkey(&form.passkey).await?
     } else {
-        desk.by_name(&form, &address).await?
+        requester.by_name(&form).await?
     };
     let Some(account) = account else {
         tracing::info!(%address, by_passkey, "a sign-in was refused");
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
-        return refuse(&desk, &visitor, &browser, "sign-in", why, &form.name).await;
+        return requester.refuse("sign-in", why, &form.name).await;
     };
-    let secret = desk.open_session(&games, &account.visitor, about(&headers)).await?;
+    let secret = accounts.open_session(&games, &account.visitor, about(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
@@ -127,16 +124,14 @@ pub(crate) async fn sign_in(
 
 /// `POST /account/sign-out`.
 pub(crate) async fn sign_out(
-    State(desk): State<Arc<AccountDesk>>,
+    Requester { accounts, visitor, browser, .. }: Requester,
     State(games): State<Arc<Games>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
 ) -> Answer {
     // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
     if !browser.is_signed_in {
         return Ok(Redirect::to(ACCOUNT).into_response());
     }
-    desk.store.end_session(visitor.text(), &browser.token()).await?;
+    accounts.store.end_session(visitor.text(), &browser.token()).await?;
     games.end_sessions(vec![browser.token()]);
     tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
@@ -154,17 +149,15 @@ pub(crate) struct SessionForm {
 
 /// `POST /account/end-session`.
 pub(crate) async fn end_session(
-    State(desk): State<Arc<AccountDesk>>,
+    requester: Requester,
     State(games): State<Arc<Games>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    address: Address,
     Form(SessionForm { session, proof }): Form<SessionForm>,
 ) -> Answer {
-    if desk.confirmed(&visitor, &browser, &address, &proof).await?.is_none() {
-        return refuse(&desk, &visitor, &browser, "sessions", proof.wrong(), "").await;
+    if requester.confirmed(&proof).await?.is_none() {
+        return requester.refuse("sessions", proof.wrong(), "").await;
     }
-    if desk.store.end_session(visitor.text(), &session).await? {
+    let Requester { accounts, visitor, .. } = &requester;
+    if accounts.store.end_session(visitor.text(), &session).await? {
         games.end_sessions(vec![session]);
         tracing::info!("a session was ended");
     }

@@ -7,7 +7,6 @@ use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::paths::profile_path;
 use crate::play::{Games, StoredRatingView};
-use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -51,13 +50,12 @@ async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError
     responses((status = 200, body = NowPlaying)))]
 pub(crate) async fn playing(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
     caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     for game in &games.unfinished(&caller.visitor).await? {
-        now_playing.extend(game_info(&games, &rule_sets, game, &caller.visitor).await?);
+        now_playing.extend(game_info(&games, game, &caller.visitor).await?);
     }
     Ok(Json(NowPlaying { now_playing }))
 }

@@ -7,11 +7,10 @@ use super::types::{
     time_control, url, variant, winner,
 };
 use super::types::{Opponent, has_moved};
-use crate::dear::DearWork;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::play::{Command, Games, Overview, Seat, sit_down};
-use crate::rule_sets::{FieldError, RuleSets};
+use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
 use axum::Json;
@@ -31,7 +30,6 @@ pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<Us
 /// The challenge that a game still is, as somebody sees it; none where it is none of theirs.
 pub(super) async fn challenge(
     games: &Games,
-    rule_sets: &RuleSets,
     (summary, overview): &(Summary, Overview),
     visitor: &VisitorId,
 ) -> Result<Option<Challenge>, AppError> {
@@ -46,7 +44,7 @@ pub(super) async fn challenge(
         () if by == visitor => "out",
         () => return Ok(None),
     };
-    let Ok(rules) = rule_sets.look(&summary.spec) else { return Ok(None) };
+    let Ok(rules) = games.rule_sets.look(&summary.spec) else { return Ok(None) };
     let time = overview.terms.time;
     Ok(Some(Challenge {
         id: summary.id.clone(),
@@ -68,7 +66,6 @@ pub(super) async fn challenge(
 /// A game as the API shows it to one of its two players; `None` for anybody else.
 pub(super) async fn game_info(
     games: &Games,
-    rule_sets: &RuleSets,
     (summary, overview): &(Summary, Overview),
     visitor: &VisitorId,
 ) -> Result<Option<GameInfo>, AppError> {
@@ -76,7 +73,7 @@ pub(super) async fn game_info(
     if !is_played(&overview.seats) {
         return Ok(None);
     }
-    let Ok(rules) = rule_sets.look(&summary.spec) else { return Ok(None) };
+    let Ok(rules) = games.rule_sets.look(&summary.spec) else { return Ok(None) };
     let other = usize::from(1 - (side & 1));
     let name = match &overview.seats[other] {
         Seat::Person { visitor } => games.identities.name(visitor).await,
@@ -109,13 +106,12 @@ pub(super) async fn game_info(
     responses((status = 200, body = Challenges)))]
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
     caller: Caller,
 ) -> Result<Json<Challenges>, AppError> {
     caller.may(Scope::ChallengeRead)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
     for game in &games.unfinished(&caller.visitor).await? {
-        if let Some(challenge) = challenge(&games, &rule_sets, game, &caller.visitor).await? {
+        if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
             if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
         }
     }
@@ -130,12 +126,11 @@ pub(super) fn faults(sentences: Vec<String>) -> AppError {
 /// Makes a game as a set-up form says; its id.
 async fn make(
     games: &Games,
-    dear: &DearWork,
     caller: &Caller,
     address: &Address,
-    form: crate::rule_sets::SetupForm,
+    form: SetupForm,
 ) -> Result<String, AppError> {
-    let new = prepare(games, dear, &caller.visitor, &form).await?;
+    let new = prepare(games, &caller.visitor, &form).await?;
     let words = |errors: Vec<FieldError>| faults(errors.into_iter().map(|fault| fault.message).collect());
     let new = new.map_err(words)?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
@@ -153,8 +148,6 @@ async fn make(
     responses((status = 200, body = Challenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
     Path(name): Path<String>,
     caller: Caller,
     address: Address,
@@ -164,9 +157,9 @@ pub(crate) async fn create(
     games.may_meet(&caller.visitor).await?;
     let mut form = fields.set_up("friend")?;
     form.0.push(("against".to_owned(), name));
-    let id = make(&games, &dear, &caller, &address, form).await?;
+    let id = make(&games, &caller, &address, form).await?;
     let game = found(&games, &caller.visitor, &id).await?;
-    let made = challenge(&games, &rule_sets, &game, &caller.visitor).await?;
+    let made = challenge(&games, &game, &caller.visitor).await?;
     made.map(Json).ok_or(AppError::NoSuchGame(id))
 }
 
@@ -185,8 +178,6 @@ async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary,
     responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_ai(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
     caller: Caller,
     address: Address,
     fields: Fields,
@@ -198,9 +189,9 @@ pub(crate) async fn create_ai(
         let why = format!("games against the engine have no clock: leave “{name}” away");
         return Err(AppError::BadForm(why));
     }
-    let id = make(&games, &dear, &caller, &address, fields.set_up("engine")?).await?;
+    let id = make(&games, &caller, &address, fields.set_up("engine")?).await?;
     let game = found(&games, &caller.visitor, &id).await?;
-    let made = game_info(&games, &rule_sets, &game, &caller.visitor).await?;
+    let made = game_info(&games, &game, &caller.visitor).await?;
     let made = made.ok_or(AppError::NoSuchGame(id))?;
     Ok((axum::http::StatusCode::CREATED, Json(made)))
 }
@@ -215,7 +206,6 @@ pub(crate) async fn create_ai(
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     caller: Caller,
     address: Address,
     fields: Fields,
@@ -224,7 +214,7 @@ pub(crate) async fn create_open(
     if fields.get("color").is_some() {
         return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
     }
-    let id = make(&games, &dear, &caller, &address, fields.set_up("others")?).await?;
+    let id = make(&games, &caller, &address, fields.set_up("others")?).await?;
     let game = games.game(&id).await?;
     let (time, url) = (game.terms.time, url(&games.settings, &id));
     let [url_white, url_black] = [0, 1].map(|side| format!("{url}?side={side}"));

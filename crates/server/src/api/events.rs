@@ -6,7 +6,6 @@ use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo};
 use crate::error::AppError;
 use crate::play::{Games, Overview};
-use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use crate::words::ResultView;
 use axum::extract::State;
@@ -20,7 +19,7 @@ use throughline_store::Summary;
 const ASKING: Duration = Duration::from_secs(2);
 
 /// What somebody was told of a game.
-enum Told {
+enum Announced {
     Challenge(Challenge),
     Game(GameInfo),
 }
@@ -31,14 +30,13 @@ enum Told {
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
     State(streams): State<Streams>,
     caller: Caller,
 ) -> Result<Response, AppError> {
     caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
     streams.answer(caller, |lines| async move {
-        let follower = Follower { games, rule_sets, visitor, told: HashMap::new() };
+        let follower = Follower { games, visitor, told: HashMap::new() };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
         }
@@ -47,9 +45,8 @@ pub(crate) async fn stream(
 
 struct Follower {
     games: Arc<Games>,
-    rule_sets: Arc<RuleSets>,
     visitor: VisitorId,
-    told: HashMap<String, Told>,
+    told: HashMap<String, Announced>,
 }
 
 impl Follower {
@@ -87,33 +84,33 @@ impl Follower {
     async fn standing(
         &self,
         game: &(Summary, Overview),
-        known: Option<Told>,
-    ) -> Result<Option<(Told, Option<ApiEvent>)>, AppError> {
-        let (games, rule_sets) = (&self.games, &self.rule_sets);
+        known: Option<Announced>,
+    ) -> Result<Option<(Announced, Option<ApiEvent>)>, AppError> {
+        let games = &self.games;
         if let Some(told) = known.filter(|told| told.is_still(&game.1)) {
             return Ok(Some((told, None)));
         }
-        if let Some(challenge) = challenge(games, rule_sets, game, &self.visitor).await? {
+        if let Some(challenge) = challenge(games, game, &self.visitor).await? {
             let event = ApiEvent::Challenge { challenge: challenge.clone() };
-            return Ok(Some((Told::Challenge(challenge), Some(event))));
+            return Ok(Some((Announced::Challenge(challenge), Some(event))));
         }
-        let info = game_info(games, rule_sets, game, &self.visitor).await?;
-        Ok(info.map(|game| (Told::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
+        let info = game_info(games, game, &self.visitor).await?;
+        Ok(info.map(|game| (Announced::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
     }
 
     /// The event of a game that goes on no more.
-    async fn ended(&self, id: &str, told: Told) -> Result<Option<ApiEvent>, AppError> {
+    async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
         let result = match self.games.standing(id, &self.visitor).await {
             Ok(standing) => standing.overview.result,
             Err(AppError::NoSuchGame(_)) => None,
             Err(error) => return Err(error),
         };
         Ok(Some(match told {
-            Told::Challenge(challenge) if result.as_ref().is_some_and(ResultView::is_declined) => {
+            Announced::Challenge(challenge) if result.as_ref().is_some_and(ResultView::is_declined) => {
                 ApiEvent::ChallengeDeclined { challenge }
             }
-            Told::Challenge(challenge) => ApiEvent::ChallengeCanceled { challenge },
-            Told::Game(game) => {
+            Announced::Challenge(challenge) => ApiEvent::ChallengeCanceled { challenge },
+            Announced::Game(game) => {
                 let (status, winner) =
                     (super::types::status(result.as_ref()), super::types::winner(result.as_ref()));
                 ApiEvent::GameFinish { game: GameInfo { status, winner, is_my_turn: false, ..game } }
@@ -122,10 +119,10 @@ impl Follower {
     }
 }
 
-impl Told {
+impl Announced {
     /// Whether a game is still what was told of it.
     fn is_still(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());
-        matches!(self, Told::Challenge(_)) == is_open
+        matches!(self, Announced::Challenge(_)) == is_open
     }
 }

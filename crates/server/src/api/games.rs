@@ -1,6 +1,7 @@
 //! Playing by the API: what a player can do in a game. The same under `/api/bot` for programs and
 //! under `/api/board` for people with a board of their own.
 
+use super::Api;
 use super::fields::{Fields, wrong};
 use super::token::{Caller, Scope};
 use super::types::Done;
@@ -9,7 +10,7 @@ use crate::limits::Address;
 use crate::play::{Command, Game, Games};
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -80,66 +81,55 @@ pub(crate) async fn play(
     Ok(Json(Done { ok: true }))
 }
 
-/// Does something in a game for whoever plays it.
-async fn act(
-    games: &Games,
-    At { door, id }: At,
-    caller: &Caller,
+/// Who plays a game, and where.
+#[derive(FromRequestParts)]
+#[from_request(state(Api))]
+pub(crate) struct Player {
+    #[from_request(via(State))]
+    games: Arc<Games>,
+    #[from_request(via(Path))]
+    at: At,
+    caller: Caller,
     address: Address,
-    command: impl FnOnce(&Game, &VisitorId) -> Command,
-) -> Result<Json<Done>, AppError> {
-    door.admit(games, caller).await?;
-    let command = command(&*games.game(&id).await?, &caller.visitor);
-    games.act(&id, &caller.visitor, address, command).await?;
-    Ok(Json(Done { ok: true }))
+}
+
+impl Player {
+    /// Does something in the game.
+    async fn act(self, command: impl FnOnce(&Game, &VisitorId) -> Command) -> Result<Json<Done>, AppError> {
+        let Player { games, at: At { door, id }, caller, address } = self;
+        door.admit(&games, &caller).await?;
+        let command = command(&*games.game(&id).await?, &caller.visitor);
+        games.act(&id, &caller.visitor, address, command).await?;
+        Ok(Json(Done { ok: true }))
+    }
 }
 
 /// Resigns. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(At),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
-pub(crate) async fn resign(
-    State(games): State<Arc<Games>>,
-    Path(at): Path<At>,
-    caller: Caller,
-    address: Address,
-) -> Result<Json<Done>, AppError> {
-    act(&games, at, &caller, address, |_, _| Command::Resign {}).await
+pub(crate) async fn resign(player: Player) -> Result<Json<Done>, AppError> {
+    player.act(|_, _| Command::Resign {}).await
 }
 
 /// Calls the game off, before both sides have moved. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/abort", tag = "games", params(At),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
-pub(crate) async fn abort(
-    State(games): State<Arc<Games>>,
-    Path(at): Path<At>,
-    caller: Caller,
-    address: Address,
-) -> Result<Json<Done>, AppError> {
-    act(&games, at, &caller, address, |_, _| Command::Abort {}).await
+pub(crate) async fn abort(player: Player) -> Result<Json<Done>, AppError> {
+    player.act(|_, _| Command::Abort {}).await
 }
 
 /// Claims the win where the other player has left. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(At),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
-pub(crate) async fn claim_victory(
-    State(games): State<Arc<Games>>,
-    Path(at): Path<At>,
-    caller: Caller,
-    address: Address,
-) -> Result<Json<Done>, AppError> {
-    act(&games, at, &caller, address, |_, _| Command::ClaimWin {}).await
+pub(crate) async fn claim_victory(player: Player) -> Result<Json<Done>, AppError> {
+    player.act(|_, _| Command::ClaimWin {}).await
 }
 
 /// Claims the draw that the rules allow to claim now. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(At),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
-pub(crate) async fn claim_draw(
-    State(games): State<Arc<Games>>,
-    Path(at): Path<At>,
-    caller: Caller,
-    address: Address,
-) -> Result<Json<Done>, AppError> {
-    act(&games, at, &caller, address, |_, _| Command::Claim {}).await
+pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
+    player.act(|_, _| Command::Claim {}).await
 }
 
 /// `yes` or `no`.
@@ -157,18 +147,16 @@ fn yes(answer: &str) -> Result<bool, AppError> {
     params(At, ("answer" = String, Path, description = "yes or no")),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn draw(
-    State(games): State<Arc<Games>>,
-    Path((door, id, answer)): Path<(Door, String, String)>,
-    caller: Caller,
-    address: Address,
+    Path((_, _, answer)): Path<(Door, String, String)>,
+    player: Player,
 ) -> Result<Json<Done>, AppError> {
     let yes = yes(&answer)?;
-    act(&games, At { door, id }, &caller, address, |game, visitor| match game.offer {
+    let command = |game: &Game, visitor: &VisitorId| match game.offer {
         _ if !yes => Command::DeclineDraw {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
         _ => Command::OfferDraw {},
-    })
-    .await
+    };
+    player.act(command).await
 }
 
 /// Asks to take a move back or lets the other take one back (`yes`), or declines (`no`). Scope:
@@ -177,34 +165,26 @@ pub(crate) async fn draw(
     params(At, ("answer" = String, Path, description = "yes or no")),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn takeback(
-    State(games): State<Arc<Games>>,
-    Path((door, id, answer)): Path<(Door, String, String)>,
-    caller: Caller,
-    address: Address,
+    Path((_, _, answer)): Path<(Door, String, String)>,
+    player: Player,
 ) -> Result<Json<Done>, AppError> {
     let yes = yes(&answer)?;
-    act(&games, At { door, id }, &caller, address, |game, visitor| match game.takeback {
+    let command = |game: &Game, visitor: &VisitorId| match game.takeback {
         _ if !yes => Command::DeclineTakeback {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptTakeback {},
         _ => Command::Undo { ply: u32::try_from(game.played.len()).unwrap_or(u32::MAX) },
-    })
-    .await
+    };
+    player.act(command).await
 }
 
 /// Says something to the other player: the field `text`, 280 characters at most; `room` may only be
 /// `player`. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(At),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
-pub(crate) async fn chat(
-    State(games): State<Arc<Games>>,
-    Path(at): Path<At>,
-    caller: Caller,
-    address: Address,
-    fields: Fields,
-) -> Result<Json<Done>, AppError> {
+pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, AppError> {
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {
         return Err(wrong("room", room, "player"));
     }
     let text = fields.get("text").unwrap_or_default().to_owned();
-    act(&games, at, &caller, address, |_, _| Command::Say { text }).await
+    player.act(|_, _| Command::Say { text }).await
 }

@@ -1,11 +1,9 @@
 //! The lab for programs: reports on rule sets that the site measures.
 
 use super::types::ApiProblem;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
-use crate::play::Games;
-use crate::studies::{Standing, StudyDesk, newest_report, rules_of, standing};
+use crate::studies::{Standing, Studies};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -20,14 +18,11 @@ use utoipa::ToSchema;
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = Object), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
 pub(crate) async fn newest(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
 ) -> Result<Response, AppError> {
-    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
-    let standing = standing(&games, &desk, &dear, &game).await?;
-    let report = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
+    let game = studies.rules(&spec).await?;
+    let report = studies.newest_report(&game).await?;
     let report = report.ok_or_else(|| AppError::Refused(say("study.no-report")))?;
     let text = serde_json::to_string_pretty(&*report)? + "\n";
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
@@ -55,14 +50,12 @@ pub(crate) struct StudyProgress {
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = StudyProgress), (status = 422, body = ApiProblem)))]
 pub(crate) async fn progress(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
 ) -> Result<Json<StudyProgress>, AppError> {
-    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    let game = studies.rules(&spec).await?;
     let spec = game.spec().to_owned();
-    let found = standing(&games, &desk, &dear, &game).await?;
+    let found = studies.standing(&game).await?;
     Ok(Json(match found {
         None => StudyProgress { spec, state: "none", games: 0, next: None, done: 0, total: 0 },
         Some(Standing { study, games, next, done: [done, total] }) => {

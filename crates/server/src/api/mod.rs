@@ -33,13 +33,12 @@ pub(crate) use token::{
 
 use crate::analysis::Analysis;
 use crate::config::Settings;
-use crate::dear::DearWork;
 use crate::identities::Identities;
 use crate::limits::{Limits, tell_left};
 use crate::lobby::Lobby;
 use crate::play::Games;
 use crate::rule_sets::RuleSets;
-use crate::studies::StudyDesk;
+use crate::studies::Studies;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
@@ -59,11 +58,10 @@ pub(crate) struct Api {
     pub rule_sets: Arc<RuleSets>,
     pub games: Arc<Games>,
     pub analysis: Analysis,
-    pub dear: Arc<DearWork>,
     pub lobby: Arc<Lobby>,
     pub limits: Arc<Limits>,
     pub identities: Arc<Identities>,
-    pub studies: Arc<StudyDesk>,
+    pub studies: Arc<Studies>,
     pub streams: Streams,
 }
 

@@ -3,7 +3,6 @@
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
 use crate::analysis::{Analysis, exact};
-use crate::dear::DearWork;
 use crate::engine::{Account, MoveRequest, Priority};
 use crate::error::AppError;
 use crate::limits::Address;
@@ -92,12 +91,11 @@ pub(crate) struct ApiResult {
 #[utoipa::path(get, path = "/api/position", tag = "positions", params(PositionQuery),
     responses((status = 200, body = ApiPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn position(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Query(query): Query<PositionQuery>,
 ) -> Result<Json<ApiPosition>, AppError> {
-    let found = move || {
-        let (rules, record) = query.record(&rule_sets)?;
+    let found = move |rule_sets: &RuleSets| {
+        let (rules, record) = query.record(rule_sets)?;
         let result = record.outcome().map(|outcome| by_rule(rules.info(), &outcome));
         Ok::<_, AppError>(ApiPosition {
             variant: variant(&rules),
@@ -112,7 +110,7 @@ pub(crate) async fn position(
             }),
         })
     };
-    dear.set_ups.run(found).await?.map(Json)
+    games.with_rule_sets(found).await?.map(Json)
 }
 
 /// What the site's tables know of a position.
@@ -133,13 +131,12 @@ pub(crate) struct ExactPosition {
 #[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(
-    State(rule_sets): State<Arc<RuleSets>>,
+    State(games): State<Arc<Games>>,
     State(analysis): State<Analysis>,
-    State(dear): State<Arc<DearWork>>,
     Query(query): Query<PositionQuery>,
 ) -> Result<Json<ExactPosition>, AppError> {
-    let found = move || {
-        let (rules, record) = query.record(&rule_sets)?;
+    let found = move |rule_sets: &RuleSets| {
+        let (rules, record) = query.record(rule_sets)?;
         let view = exact(&analysis.tablebases, "", &rules, &record);
         let words = if view.score.is_some() { view.words } else { view.note };
         Ok::<_, AppError>(ExactPosition {
@@ -149,7 +146,7 @@ pub(crate) async fn tablebase(
             words,
         })
     };
-    dear.set_ups.run(found).await?.map(Json)
+    games.with_rule_sets(found).await?.map(Json)
 }
 
 /// What the engine thinks of a position.
@@ -176,8 +173,6 @@ pub(crate) struct Opinion {
     responses((status = 200, body = Opinion), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
 pub(crate) async fn opinion(
     State(games): State<Arc<Games>>,
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
     caller: Caller,
     address: Address,
     Query(query): Query<PositionQuery>,
@@ -186,7 +181,7 @@ pub(crate) async fn opinion(
     let level = query.level.unwrap_or(Level::MAX);
     let allowed = || super::fields::wrong("level", &level.to_string(), "1 to 8");
     let level = Level::new(level).ok_or_else(allowed)?;
-    let (_, record) = dear.set_ups.run(move || query.record(&rule_sets)).await??;
+    let (_, record) = games.with_rule_sets(move |rule_sets| query.record(rule_sets)).await??;
     let (fen, mover) = (record.position_text(), record.side_to_move());
     if record.outcome().is_some() {
         return Err(AppError::Refused("The game is over in this position.".to_owned()));

@@ -3,7 +3,6 @@
 use super::fields::wrong;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::play::{Game, Games, record_text};
 use crate::puzzles::daily_puzzle;
@@ -94,7 +93,6 @@ fn wants_records(headers: &HeaderMap) -> bool {
     responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
 pub(crate) async fn export(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
@@ -102,7 +100,7 @@ pub(crate) async fn export(
     if !wants_records(&headers) {
         return Ok(Json(ApiGame::of(&games, &game)).into_response());
     }
-    let text = dear.records.run(move || record_text(&game)).await?;
+    let text = games.heavy.records.run(move || record_text(&game)).await?;
     Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
 }
 
@@ -131,7 +129,6 @@ pub(crate) struct Wanted {
         (status = 404, body = ApiProblem)))]
 pub(crate) async fn of_user(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path(name): Path<String>,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
@@ -145,7 +142,7 @@ pub(crate) async fn of_user(
     let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     let as_records = wants_records(&headers);
     let left = wanted.max.unwrap_or(u32::MAX);
-    let reader = Reader { games, dear, visitor, wanted, as_records, skip: 0, left };
+    let reader = Reader { games, visitor, wanted, as_records, skip: 0, left };
     let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
         Ok(None) => None,
         Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
@@ -158,7 +155,6 @@ pub(crate) async fn of_user(
 /// Reads somebody's games part by part.
 struct Reader {
     games: Arc<Games>,
-    dear: Arc<DearWork>,
     visitor: VisitorId,
     wanted: Wanted,
     as_records: bool,
@@ -202,7 +198,7 @@ impl Reader {
 
     async fn written(&self, game: Game) -> Result<String, AppError> {
         if self.as_records {
-            let text = self.dear.records.run(move || record_text(&game)).await?;
+            let text = self.games.heavy.records.run(move || record_text(&game)).await?;
             return Ok(format!("{}\n\n", text.trim_end()));
         }
         Ok(format!("{}\n", serde_json::to_string(&ApiGame::of(&self.games, &game))?))

@@ -6,7 +6,6 @@ use super::games::Door;
 use super::stream::Streams;
 use super::token::Caller;
 use super::types::Sought;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::lobby::Lobby;
@@ -32,7 +31,6 @@ use tokio::sync::mpsc;
 pub(crate) async fn seek(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
-    State(dear): State<Arc<DearWork>>,
     State(streams): State<Streams>,
     caller: Caller,
     address: Address,
@@ -41,7 +39,7 @@ pub(crate) async fn seek(
     Door::Board.admit(&games, &caller).await?;
     let form = fields.seek()?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
-    let id = lobby.seek(&games, &dear, &caller.visitor, address, &form).await?.map_err(faults)?;
+    let id = lobby.seek(&games, &caller.visitor, address, &form).await?.map_err(faults)?;
     if form.get("time") == Some("days") {
         return Ok(Json(Sought { id }).into_response());
     }

@@ -5,9 +5,8 @@
 //! the table of games. What the engine played on the device is checked as a legal move, not as the
 //! engine's: such games are never rated.
 
-use crate::dear::DearWork;
 use crate::error::{AppError, NotDone, Refusal};
-use crate::limits::{Address, Limits};
+use crate::limits::Address;
 use crate::messages::say;
 use crate::play::{Ending, Games, Story};
 use crate::random;
@@ -61,15 +60,13 @@ pub(crate) enum UploadReply {
 /// `POST /offline/games`.
 pub(crate) async fn upload(
     State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
-    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Json(sent): Json<UploadedGame>,
 ) -> Result<Json<UploadReply>, AppError> {
     let id = sent.id.clone();
     let rule_sets = games.rule_sets.clone();
-    let read = dear.imports.run(move || {
+    let read = games.heavy.imports.run(move || {
         check(&sent)?;
         let rules = rule_sets.get(&sent.spec).map_err(|error| Refusal::new(error.to_string()))?;
         let UploadedGame { spec, level, side, moves, end, .. } = sent;
@@ -87,7 +84,7 @@ pub(crate) async fn upload(
     let known = match games.game(&id).await {
         Ok(_) => true,
         Err(AppError::NoSuchGame(_)) => {
-            limits.new_games.count(&address)?;
+            games.limits.new_games.count(&address)?;
             games.create_told(&id, &story).await?
         }
         Err(error) => return Err(error),

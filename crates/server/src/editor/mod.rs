@@ -6,10 +6,10 @@
 mod page;
 
 use crate::boards::piece_drawing;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::say;
 use crate::paths::setup_path;
+use crate::play::Games;
 use crate::rule_sets::{RuleSets, SetupForm, check_length};
 use crate::words::{over_words, side_label};
 use axum::extract::{Path, State};
@@ -136,12 +136,11 @@ impl SetupView {
 
 /// `GET /editor/{spec}`, at a position (`?position=`).
 pub(crate) async fn page(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    dear.set_ups.run(move || page_at(&rule_sets, &spec, form.get("position"))).await?
+    games.with_rule_sets(move |rule_sets| page_at(rule_sets, &spec, form.get("position"))).await?
 }
 
 fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
@@ -165,28 +164,26 @@ fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Mark
 
 /// `GET /api/setup?spec=…&position=…`: a position string taken apart.
 pub(crate) async fn take_apart(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<CheckedSetup>, AppError> {
-    let taken_apart = move || {
-        let game = form.rules(&rule_sets).map_err(|_| AppError::NoSuchPage)?;
+    let taken_apart = move |rule_sets: &RuleSets| {
+        let game = form.rules(rule_sets).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(checked(&game, form.get("position"))))
     };
-    dear.set_ups.run(taken_apart).await?
+    games.with_rule_sets(taken_apart).await?
 }
 
 /// `POST /api/setup`: what a setup comes to.
 pub(crate) async fn check(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Json(query): Json<SetupQuery>,
 ) -> Result<Json<SetupReport>, AppError> {
-    let judged = move || {
+    let judged = move |rule_sets: &RuleSets| {
         let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(report(&game, &query.setup.read()?)))
     };
-    dear.set_ups.run(judged).await?
+    games.with_rule_sets(judged).await?
 }
 
 fn checked(game: &GameHandle, position: Option<&str>) -> CheckedSetup {

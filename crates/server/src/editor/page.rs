@@ -9,10 +9,11 @@ use crate::page::layout_with;
 use crate::paths::{analysis_path, setup_path};
 use crate::preview::Preview;
 use crate::rule_sets::name_of;
-use crate::words::{capitalised, side_label, side_text};
+use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_draw::Picture;
+use throughline_game::text::capitalised;
 
 /// The page of the board editor; `asked` is the position that was asked for.
 pub(super) fn editor_page(

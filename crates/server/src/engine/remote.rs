@@ -18,7 +18,7 @@ use throughline_tasks::{
 const MOMENT: Duration = Duration::from_millis(500);
 
 /// How long a move may take in all.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long nobody is asked for moves after nobody took one.
 const ABSENCE: Duration = Duration::from_secs(3);
@@ -83,7 +83,7 @@ impl RemoteEngines {
             nodes: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MS),
         });
         let found = tokio::select! {
-            found = tokio::time::timeout(PATIENCE, self.ask(&task)) => found.unwrap_or(Err(NotDone::Late)),
+            found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(NotDone::Late)),
             () = unwanted(&request.stop) => return None,
         };
         match found {

@@ -1,7 +1,7 @@
 //! The sessions of accounts while sockets are open in them, how they are renewed, and how they end.
 
 use super::{Identities, KnownVisitor};
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::AppError;
 use crate::visitor::{Browser, VisitorId};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use throughline_store::{Session, StoreError};
 use tokio::sync::{Notify, watch};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::interval;
 
 /// How often the database is asked which sessions of open sockets were ended elsewhere.
 pub(crate) const ASKING: Duration = Duration::from_secs(3);
@@ -91,8 +91,7 @@ impl Identities {
 /// Closes the sockets of sessions that were ended elsewhere: asks the database again and again, and
 /// when another instance gives a hint, for all of them in one query.
 pub(crate) async fn watch_sessions(identities: Arc<Identities>, asking: Duration) {
-    let (mut ticks, mut sweeps) = (interval(asking), interval(NOTING));
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut ticks, mut sweeps) = (ticks(asking), interval(NOTING));
     loop {
         tokio::select! {
             _ = ticks.tick() => {}

@@ -2,9 +2,8 @@
 
 mod page;
 
-use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::limits::{Address, Limits};
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
@@ -32,7 +31,7 @@ const MOST_GAMES: usize = 200;
 /// Moves of a game at most, those of its variations included.
 const MOST_MOVES: usize = 10_000;
 /// How long a text may take to be played through; what is left then is not checked.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A game of a text.
 struct Found {
@@ -112,8 +111,6 @@ pub(crate) async fn page() -> Markup {
 /// `POST /import`: lists the games of a text, or opens one of them.
 pub(crate) async fn import(
     State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
-    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Form(pairs): Form<Vec<(String, String)>>,
@@ -128,15 +125,15 @@ pub(crate) async fn import(
         let why = say("import.too-large");
         return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, &why));
     }
-    limits.imports.count(&address)?;
+    games.limits.imports.count(&address)?;
     let read = move || {
         let (found, playable) = read(&fields);
         (fields, found, playable)
     };
-    let (fields, found, playable) = dear.imports.run(read).await?;
+    let (fields, found, playable) = games.heavy.imports.run(read).await?;
     match playable {
         Some(playable) => {
-            limits.new_games.count(&address)?;
+            games.limits.new_games.count(&address)?;
             open(&games, visitor, playable, fields.analyse).await
         }
         None if fields.open.is_some() => {
@@ -182,7 +179,7 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
     let unplayed = if moves > MOST_MOVES {
         let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
         Some(say_with("import.too-many-moves", &[("count", &count), ("most", &most)]))
-    } else if began.elapsed() > PATIENCE {
+    } else if began.elapsed() > TIMEOUT {
         Some(say("import.unchecked"))
     } else {
         None

@@ -14,8 +14,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::NoOpMiddleware;
-use governor::state::keyed::{HashMapStateStore, ShrinkableKeyedStateStore};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 use std::convert::Infallible;
 use std::fmt;
 use std::hash::Hash;
@@ -70,24 +70,27 @@ impl Default for Limits {
             pages: a_minute::<600>("pages"),
             data: a_minute::<3_000>("requests of scripts"),
             programs: ProgramLimit::default(),
-            new_games_of_program: KeyLimit::new(
-                "new games",
-                Quota::per_hour(const { NonZeroU32::new(120).unwrap() }),
-            ),
+            new_games_of_program: an_hour::<120>("new games"),
             sign_ins: a_minute::<10>("sign-ins"),
-            passwords: KeyLimit::new("sign-ins", Quota::per_hour(const { NonZeroU32::new(30).unwrap() })),
-            lines: KeyLimit::new(
+            passwords: an_hour::<30>("sign-ins"),
+            lines: KeyLimit::of(
                 "lines of chat",
                 Quota::per_minute(const { NonZeroU32::new(15).unwrap() })
                     .allow_burst(const { NonZeroU32::new(5).unwrap() }),
+                DefaultClock::default(),
             ),
             lines_of_address: a_minute::<60>("lines of chat"),
             reports: a_minute::<5>("reports"),
-            letters: KeyLimit::new("letters", Quota::per_hour(const { NonZeroU32::new(3).unwrap() })),
+            letters: an_hour::<3>("letters"),
             notices: a_minute::<10>("changes of notices"),
             unknown: AtomicBool::new(false),
         }
     }
+}
+
+/// So many of a kind in an hour.
+fn an_hour<const N: u32>(what: &'static str) -> KeyLimit {
+    KeyLimit::of(what, Quota::per_hour(const { NonZeroU32::new(N).unwrap() }), DefaultClock::default())
 }
 
 /// So many of a kind in a minute.
@@ -144,41 +147,44 @@ async fn counted(limit: &RateLimit, address: Address, request: Request, next: Ne
     }
 }
 
-/// Counts a request of a key.
-///
-/// # Errors
-/// [`AppError::TooMany`] when it is one too many; it is not counted then.
-fn admit<K: Hash + Eq + Clone, S: ShrinkableKeyedStateStore<K>, C: Clock>(
-    limiter: &RateLimiter<K, S, C, NoOpMiddleware<C::Instant>>,
-    key: &K,
-    what: &'static str,
-) -> Result<(), AppError> {
-    if limiter.len() >= ADDRESSES {
-        limiter.retain_recent();
-    }
-    if limiter.len() >= ADDRESSES {
-        // More than can be remembered: to refuse everybody would be the greater harm.
-        return Ok(());
-    }
-    limiter.check_key(key).map_err(|refused| {
-        metrics::refused(what);
-        let wait = refused.wait_time_from(limiter.clock().now());
-        AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
-    })
-}
-
-/// Counts one kind of request by address.
-pub(crate) struct RateLimit<C: Clock = DefaultClock> {
-    limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, C, NoOpMiddleware<C::Instant>>,
+/// Counts one kind of request by a key: by address, where nothing else is said.
+pub(crate) struct RateLimit<K: Hash + Eq + Clone = IpAddr, C: Clock = DefaultClock> {
+    limiter: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
     /// What is counted: `new games`.
     what: &'static str,
 }
 
-impl<C: Clock> RateLimit<C> {
-    /// So many of a kind in a minute: all at once, or one after another.
-    pub(crate) fn new(what: &'static str, in_a_minute: NonZeroU32, clock: C) -> Self {
-        let quota = Quota::per_minute(in_a_minute);
+impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
+    /// So many of a kind: all at once, or one after another.
+    fn of(what: &'static str, quota: Quota, clock: C) -> Self {
         RateLimit { limiter: RateLimiter::new(quota, HashMapStateStore::default(), clock), what }
+    }
+
+    /// Counts a request of a key.
+    ///
+    /// # Errors
+    /// [`AppError::TooMany`] when it is one too many; it is not counted then.
+    fn admit(&self, key: &K) -> Result<(), AppError> {
+        let RateLimit { limiter, what } = self;
+        if limiter.len() >= ADDRESSES {
+            limiter.retain_recent();
+        }
+        if limiter.len() >= ADDRESSES {
+            // More than can be remembered: to refuse everybody would be the greater harm.
+            return Ok(());
+        }
+        limiter.check_key(key).map_err(|refused| {
+            metrics::refused(what);
+            let wait = refused.wait_time_from(limiter.clock().now());
+            AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
+        })
+    }
+}
+
+impl<C: Clock> RateLimit<IpAddr, C> {
+    /// So many of a kind in a minute.
+    pub(crate) fn new(what: &'static str, in_a_minute: NonZeroU32, clock: C) -> Self {
+        RateLimit::of(what, Quota::per_minute(in_a_minute), clock)
     }
 
     /// Counts a request.
@@ -186,30 +192,21 @@ impl<C: Clock> RateLimit<C> {
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many; it is not counted then.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
-        let Some(ip) = address.0 else { return Ok(()) };
-        admit(&self.limiter, &ip, self.what)
+        address.0.map_or(Ok(()), |ip| self.admit(&ip))
     }
 }
 
-/// Counts one kind of request by a text: a visitor, or a name and an address. Who guesses at the
-/// password of a name from elsewhere locks nobody out.
-pub(crate) struct KeyLimit {
-    limiter: DefaultKeyedRateLimiter<String>,
-    /// What is counted: `sign-ins`.
-    what: &'static str,
-}
+/// Counts by a text: a visitor, or a name and an address. Who guesses at the password of a name
+/// from elsewhere locks nobody out.
+pub(crate) type KeyLimit = RateLimit<String>;
 
 impl KeyLimit {
-    fn new(what: &'static str, quota: Quota) -> Self {
-        KeyLimit { limiter: RateLimiter::keyed(quota), what }
-    }
-
     /// Counts a request.
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
     pub(crate) fn count(&self, key: &str) -> Result<(), AppError> {
-        admit(&self.limiter, &key.to_owned(), self.what)
+        self.admit(&key.to_owned())
     }
 
     /// Counts a try at a name from an address.

@@ -8,11 +8,10 @@ mod page;
 
 pub(crate) use now::{list as now_list, now};
 
+use crate::cache;
 use crate::calendar::now_ms;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::identities::KnownVisitor;
-use crate::kept;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
@@ -102,7 +101,6 @@ impl Lobby {
     pub(crate) async fn seek(
         &self,
         games: &Games,
-        dear: &DearWork,
         visitor: &VisitorId,
         address: Address,
         form: &SetupForm,
@@ -111,9 +109,8 @@ impl Lobby {
         if games.identities.is_bot(visitor).await? {
             return Ok(Err(vec![say("rated.bot")]));
         }
-        let (rule_sets, chosen) = (games.rule_sets.clone(), form.clone());
-        let has_account = games.identities.name(visitor).await.is_some();
-        match dear.set_ups.run(move || Wish::of(&chosen, &rule_sets, has_account)).await? {
+        let (chosen, has_account) = (form.clone(), games.identities.name(visitor).await.is_some());
+        match games.with_rule_sets(move |rule_sets| Wish::of(&chosen, rule_sets, has_account)).await? {
             Ok(wish) => self.pair(games, wish, visitor.clone(), address).await.map(Ok),
             Err(faults) => Ok(Err(faults)),
         }
@@ -257,7 +254,7 @@ pub(crate) async fn lobby(
 ) -> Result<Response, AppError> {
     let seeks = lobby.seeks(&games).await?;
     let page = || page::lobby(&seeks, &visitor, &SetupForm::default(), &[]);
-    Ok(kept::page(("lobby", key(&seeks, Some(&visitor))), page).await)
+    Ok(cache::page(("lobby", key(&seeks, Some(&visitor))), page).await)
 }
 
 /// `GET /lobby/list`: the seeks as a part of the page.
@@ -268,19 +265,18 @@ pub(crate) async fn list(
 ) -> Result<Response, AppError> {
     let seeks = lobby.seeks(&games).await?;
     let list = || page::list(&seeks, visitor.as_ref());
-    Ok(kept::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
+    Ok(cache::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
 }
 
 /// `POST /lobby/play`. What is wrong with the form is said in the lobby.
 pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
-    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    match lobby.seek(&games, &dear, &visitor, address, &form).await? {
+    match lobby.seek(&games, &visitor, address, &form).await? {
         Ok(game) => Ok(Redirect::to(&game_path(&game)).into_response()),
         Err(errors) => {
             let seeks = lobby.seeks(&games).await?;

@@ -3,9 +3,9 @@
 use super::Lobby;
 use super::page::ways;
 use crate::boards::form;
+use crate::cache;
 use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
-use crate::kept;
 use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
 use crate::page::layout;
@@ -65,7 +65,7 @@ pub(crate) async fn now(
     State(lobby): State<Arc<Lobby>>,
 ) -> Result<Response, AppError> {
     let running = lobby.running(&games).await?;
-    Ok(kept::page(("now", key(&running)), || page(&running)).await)
+    Ok(cache::page(("now", key(&running)), || page(&running)).await)
 }
 
 /// `GET /now/list`: the games as a part of the page.
@@ -74,7 +74,7 @@ pub(crate) async fn list(
     State(lobby): State<Arc<Lobby>>,
 ) -> Result<Response, AppError> {
     let running = lobby.running(&games).await?;
-    Ok(kept::page(("now list", key(&running)), || boards(&running)).await)
+    Ok(cache::page(("now list", key(&running)), || boards(&running)).await)
 }
 
 fn page(running: &[Entry]) -> Markup {

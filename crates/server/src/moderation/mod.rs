@@ -5,7 +5,6 @@ mod page;
 
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
-use crate::identities::Identities;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
@@ -153,36 +152,27 @@ fn bounded(text: &str) -> Result<String, AppError> {
 ///
 /// # Errors
 /// [`AppError::NoSuchPage`] for whoever is none, and those of the store.
-pub(crate) async fn moderator(
-    identities: &Identities,
-    games: &Games,
-    visitor: &VisitorId,
-) -> Result<String, AppError> {
-    let name = identities.name(visitor).await.ok_or(AppError::NoSuchPage)?;
+pub(crate) async fn moderator(games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
+    let name = games.identities.name(visitor).await.ok_or(AppError::NoSuchPage)?;
     if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
 }
 
 /// `GET /moderation`.
 pub(crate) async fn moderation(
-    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
-    moderator(&identities, &games, &visitor).await?;
-    show(&identities, &games, None).await
+    moderator(&games, &visitor).await?;
+    show(&games, None).await
 }
 
 /// The page; after a decision was refused, with what is wrong.
-async fn show(
-    identities: &Identities,
-    games: &Games,
-    refused: Option<page::Refused<'_>>,
-) -> Result<Markup, AppError> {
+async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Markup, AppError> {
     let mut reports = Vec::new();
     for report in games.store.open_reports(SHOWN).await? {
         let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
         let standing = games.store.restrictions(accused.text(), now_ms()).await?;
-        let names = [identities.name(&reporter).await, identities.name(&accused).await];
+        let names = [games.identities.name(&reporter).await, games.identities.name(&accused).await];
         reports.push(page::OpenReport { report, names, standing });
     }
     Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?, refused.as_ref()))
@@ -215,38 +205,32 @@ impl Decision {
 
 /// `POST /moderation`.
 pub(crate) async fn decide(
-    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(decision): Form<Decision>,
 ) -> Result<Response, AppError> {
-    let actor = moderator(&identities, &games, &visitor).await?;
-    match carry_out(&identities, &games, actor, &decision).await {
+    let actor = moderator(&games, &visitor).await?;
+    match carry_out(&games, actor, &decision).await {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
             let refused = page::Refused { decision: &decision, why: why.words() };
-            let page = show(&identities, &games, Some(refused)).await?;
+            let page = show(&games, Some(refused)).await?;
             Ok((why.into_response().status(), page).into_response())
         }
         other => other.map(|()| Redirect::to("/moderation").into_response()),
     }
 }
 
-async fn carry_out(
-    identities: &Identities,
-    games: &Games,
-    actor: String,
-    decision: &Decision,
-) -> Result<(), AppError> {
+async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<(), AppError> {
     let reason = bounded(&decision.reason)?;
     let (accused, name, game) = if decision.report.is_empty() {
-        let account = identities.account_named(&decision.name).await?;
+        let account = games.identities.account_named(&decision.name).await?;
         let nobody = || AppError::BadForm(say("moderation.nobody"));
         let account = account.ok_or_else(nobody)?;
         (account.visitor, account.name, String::new())
     } else {
         let report = games.store.open_report(&decision.report).await?;
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
-        let name = identities.name(&VisitorId::kept(&report.accused)).await;
+        let name = games.identities.name(&VisitorId::kept(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
     let done = Done { actor, action: decision.action.clone(), target: name, reason };

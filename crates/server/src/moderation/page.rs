@@ -32,7 +32,7 @@ fn reason_words(reason: &str) -> String {
     })
 }
 
-/// The words of what can be decided. What only the keeper does has the name of the command.
+/// The words of what can be decided. What only the operator does has the name of the command.
 fn action_words(action: &str) -> String {
     match action {
         MUTE => say("moderation.mute"),

@@ -1,7 +1,7 @@
 //! The games that wait for a visitor: as a part of the list, and as a number for every page.
 
 use super::{Entry, MY_GAMES, PAGE, Part, page};
-use crate::accounts::{AccountDesk, ClientAccount};
+use crate::accounts::{Accounts, ClientAccount};
 use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
 use crate::identities::KnownVisitor;
@@ -122,7 +122,7 @@ pub(crate) struct At {
 /// `GET /games/waiting`.
 pub(crate) async fn count(
     State(games): State<Arc<Games>>,
-    State(accounts): State<Arc<AccountDesk>>,
+    State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
     Form(At { game }): Form<At>,
 ) -> Result<Json<WaitingGames>, AppError> {

@@ -29,7 +29,7 @@ const SERVICES: [&str; 5] = [
 pub(super) const LONGEST: usize = 1000;
 
 /// How long a push service may take for all of it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Addresses of one host that are tried.
 const TRIED: usize = 3;
@@ -71,7 +71,7 @@ impl Endpoint {
 /// Which push services are told of anything.
 #[derive(Debug, Clone)]
 pub(super) struct PushServices {
-    /// Services of the keeper's, besides those of browsers.
+    /// Services of the operator's, besides those of browsers.
     own: Vec<HostName>,
     /// Whether all hosts, http and all ports are fine: for tests alone.
     anywhere: bool,
@@ -175,7 +175,7 @@ impl PushClient {
         headers: &[(&'static str, String)],
         body: Vec<u8>,
     ) -> Result<StatusCode, PostError> {
-        let answered = timeout(PATIENCE, async {
+        let answered = timeout(TIMEOUT, async {
             let stream = self.connect(endpoint).await?;
             if !endpoint.is_secure {
                 return exchange(stream, endpoint, headers, body).await;

@@ -1,21 +1,20 @@
 //! What accounts do with an address of e-mail: confirming it, and a message a day on which games
 //! wait.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::mailer::{self, Letter, Mailer};
 use super::page::{BadAddress, answer_page, show};
 use super::turns::against;
-use crate::accounts::AccountDesk;
-use crate::accounts::PasswordForm;
-use crate::calendar::{DAY, now_ms};
+use crate::accounts::{PasswordForm, Requester};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, Refusal};
-use crate::limits::{Address, Limits};
+use crate::limits::Limits;
 use crate::messages::{in_language, say, say_with};
 use crate::page::layout;
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
 use crate::play::Games;
 use crate::random;
-use crate::visitor::{Browser, VisitorId};
+use crate::visitor::VisitorId;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -26,7 +25,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
 use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
@@ -69,7 +67,7 @@ fn new_token(visitor: &str, purpose: MailPurpose, address: &str, good_for: i64) 
     (token, kept)
 }
 
-impl NoticeDesk {
+impl Notifier {
     pub(super) fn mailer(&self) -> Result<&Arc<Mailer>, AppError> {
         self.mailer.as_ref().ok_or(AppError::NoSuchPage)
     }
@@ -114,30 +112,27 @@ pub(crate) struct AddressForm {
 
 /// `POST /account/mail`: has an address confirmed.
 pub(crate) async fn add(
-    State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
-    sender: Address,
+    requester: Requester,
     Form(AddressForm { address: written, proof }): Form<AddressForm>,
 ) -> Result<Response, AppError> {
-    let mailer = desk.mailer()?;
+    let mailer = notifier.mailer()?;
     let refuse = async |why: String| {
         let refused = BadAddress { address: &written, why: &why };
-        let page = show(&desk, &accounts, &visitor, &browser, Some(refused)).await?;
+        let page = show(&notifier, &requester, Some(refused)).await?;
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
     let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
         return refuse(say("mail.bad-address")).await;
     };
-    let Some(account) = accounts.confirmed(&visitor, &browser, &sender, &proof).await? else {
+    let Some(account) = requester.confirmed(&proof).await? else {
         return refuse(proof.wrong()).await;
     };
-    limits.letters.count(visitor.text())?;
+    limits.letters.count(requester.visitor.text())?;
     // Of what is written to one address nobody learns anything here.
     if limits.letters.count(&mailer::key(&address)).is_ok() {
-        let link = desk.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;
+        let link = notifier.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;
         let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
         let text = say_with("mail.confirm-text", &inserted);
         mailer.send(Letter { to: address.clone(), subject: say("mail.confirm-subject"), text, off: None });
@@ -148,21 +143,21 @@ pub(crate) async fn add(
 
 /// `GET /account/mail/confirm`: a button, for programs open links too.
 pub(crate) async fn confirm_page(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (found, name) = desk.of_link(&link, MailPurpose::Confirm).await?;
+    let (found, name) = notifier.of_link(&link, MailPurpose::Confirm).await?;
     let about = say_with("mail.confirm-about", &[("address", &found.address), ("name", &name)]);
     Ok(form_page(CONFIRM, &say("mail"), &about, &say("mail.confirm"), &token_field(&link.token)))
 }
 
 /// `POST /account/mail/confirm`.
 pub(crate) async fn confirm(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (found, name) = desk.of_link(&link, MailPurpose::Confirm).await?;
-    if !desk.store.use_mail_token(&found.token).await? {
+    let (found, name) = notifier.of_link(&link, MailPurpose::Confirm).await?;
+    if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
     let mail = Mail {
@@ -173,17 +168,17 @@ pub(crate) async fn confirm(
         digest: false,
         digest_at: 0,
     };
-    desk.store.set_mail(mail).await?;
+    notifier.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
 
 /// `POST /account/mail/remove`.
 pub(crate) async fn remove(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    desk.store.remove_mail(visitor.text()).await?;
+    notifier.store.remove_mail(visitor.text()).await?;
     Ok(Redirect::to(NOTICES))
 }
 
@@ -195,11 +190,11 @@ pub(crate) struct DigestForm {
 
 /// `POST /account/mail/digest`.
 pub(crate) async fn set_digest(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Extension(visitor): Extension<VisitorId>,
     Form(DigestForm { on }): Form<DigestForm>,
 ) -> Result<Redirect, AppError> {
-    desk.store.set_digest(visitor.text(), on).await?;
+    notifier.store.set_digest(visitor.text(), on).await?;
     Ok(Redirect::to(NOTICES))
 }
 
@@ -213,12 +208,12 @@ pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
 /// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be
 /// anything.
 pub(crate) async fn off(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     axum::extract::RawQuery(query): axum::extract::RawQuery,
 ) -> Result<Markup, AppError> {
     let query = query.unwrap_or_default();
     let token = query.strip_prefix("token=").unwrap_or_default();
-    if token.is_empty() || !desk.store.switch_digest_off(&hash(token), now_ms()).await? {
+    if token.is_empty() || !notifier.store.switch_digest_off(&hash(token), now_ms()).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
     Ok(answer_page(&say("mail.digest"), &say("mail.is-off"), NOTICES))
@@ -245,18 +240,17 @@ pub(super) fn form_page(action: &str, title: &str, about: &str, button: &str, fi
 }
 
 /// Sends digests, for as long as the store is open.
-pub(crate) async fn send_digests(games: Arc<Games>, desk: Arc<NoticeDesk>) {
-    let Some(mailer) = desk.mailer.clone() else { return };
+pub(crate) async fn send_digests(games: Arc<Games>, notifier: Arc<Notifier>) {
+    let Some(mailer) = notifier.mailer.clone() else { return };
     let look = games.settings.notice_delay * LOOKS;
-    let mut ticks = interval(look);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(look);
     loop {
         ticks.tick().await;
         // Of several instances one does it.
         if !games.claim("digests", look * 2 + Duration::from_secs(1)).await {
             continue;
         }
-        match desk.digest_all(&games, &mailer).await {
+        match notifier.digest_all(&games, &mailer).await {
             Ok(()) => {}
             Err(AppError::Store(StoreError::Closed)) => return,
             Err(error) => tracing::warn!(%error, "digests could not be sent"),
@@ -264,7 +258,7 @@ pub(crate) async fn send_digests(games: Arc<Games>, desk: Arc<NoticeDesk>) {
     }
 }
 
-impl NoticeDesk {
+impl Notifier {
     async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
         let before = now_ms() - DAY;
         for mail in self.store.digests(before, BATCH).await? {

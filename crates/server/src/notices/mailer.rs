@@ -1,4 +1,4 @@
-//! Sending e-mail through the server that the keeper names.
+//! Sending e-mail through the server that the operator names.
 
 use crate::config::{MailSettings, PublicUrl, Settings};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
@@ -14,7 +14,7 @@ const WAITING: usize = 500;
 const SENT_AT_ONCE: usize = 4;
 
 /// How long the server may take for each step.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Bytes of an address at most.
 pub(super) const LONGEST: usize = 254;
@@ -92,7 +92,7 @@ fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executo
         return Err(unusable(&"to another machine only smtps://… and smtp://…?tls=required encrypt"));
     }
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
-    let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(PATIENCE));
+    let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(TIMEOUT));
     if let (Some(user), Some(password)) = (user, password(settings)?) {
         let user = percent_encoding::percent_decode_str(user).decode_utf8_lossy().into_owned();
         builder = builder.credentials(Credentials::new(user, password));

@@ -29,26 +29,26 @@ use throughline_store::Store;
 const PUSH_KEY: &str = "push";
 
 /// Who is told, and how.
-pub(crate) struct NoticeDesk {
+pub(crate) struct Notifier {
     store: Arc<dyn Store>,
-    /// None where the keeper has named nobody whom push services can turn to.
+    /// None where the operator has named nobody whom push services can turn to.
     push: Option<Push>,
-    /// None where the keeper has named no mail server.
+    /// None where the operator has named no mail server.
     mailer: Option<Arc<Mailer>>,
 }
 
-impl NoticeDesk {
+impl Notifier {
     /// # Errors
     /// When the system cannot do TLS, or e-mail cannot be sent as it is set up.
     pub(crate) fn new(settings: &Settings, store: Arc<dyn Store>) -> std::io::Result<Self> {
         let push = settings.contact.as_ref().map(|contact| Push::new(settings, contact)).transpose();
         let mailer = settings.mail.as_ref().map(|mail| Mailer::new(settings, mail)).transpose();
         let mailer = mailer.map_err(std::io::Error::other)?.map(Arc::new);
-        Ok(NoticeDesk { store, push: push.map_err(std::io::Error::other)?, mailer })
+        Ok(Notifier { store, push: push.map_err(std::io::Error::other)?, mailer })
     }
 
     /// The key by which push services know the site: made once, and kept in the database, where the
-    /// keeper may renew it.
+    /// operator may renew it.
     async fn push_key(&self) -> Result<SiteKey, AppError> {
         let kept = self.store.site_key(PUSH_KEY, &SiteKey::new_text()?).await?;
         Ok(SiteKey::of(&kept)?)

@@ -1,9 +1,8 @@
 //! The page on which people say how they want to be told.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::encryption::BrowserKeys;
-use crate::accounts::AccountDesk;
-use crate::accounts::{about, proof};
+use crate::accounts::{Requester, about, proof};
 use crate::assets::ASSETS;
 use crate::calendar::{date, now_ms};
 use crate::error::{AppError, Refusal};
@@ -27,12 +26,10 @@ const MOST_BROWSERS: u32 = 10;
 
 /// `GET /account/notices`.
 pub(crate) async fn page(
-    State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
-    Extension(visitor): Extension<VisitorId>,
-    Extension(browser): Extension<Browser>,
+    State(notifier): State<Arc<Notifier>>,
+    requester: Requester,
 ) -> Result<Markup, AppError> {
-    show(&desk, &accounts, &visitor, &browser, None).await
+    show(&notifier, &requester, None).await
 }
 
 /// An address that was not added, and why.
@@ -43,20 +40,18 @@ pub(super) struct BadAddress<'a> {
 
 /// The page; after an address was refused, with what is wrong.
 pub(super) async fn show(
-    desk: &NoticeDesk,
-    accounts: &AccountDesk,
-    visitor: &VisitorId,
-    browser: &Browser,
+    notifier: &Notifier,
+    Requester { accounts, visitor, browser, .. }: &Requester,
     refused: Option<BadAddress<'_>>,
 ) -> Result<Markup, AppError> {
-    let browsers = desk.store.subscriptions(visitor.text()).await?;
-    let key = match &desk.push {
-        Some(_) => Some(desk.push_key().await?.public()),
+    let browsers = notifier.store.subscriptions(visitor.text()).await?;
+    let key = match &notifier.push {
+        Some(_) => Some(notifier.push_key().await?.public()),
         None => None,
     };
-    let mail = desk.store.mail_of(visitor.text()).await?;
+    let mail = notifier.store.mail_of(visitor.text()).await?;
     let account = if browser.is_signed_in { Some(accounts.identities.own(visitor).await?) } else { None };
-    let by_passkey = browser.offers_passkeys && !desk.store.passkeys(visitor.text()).await?.is_empty();
+    let by_passkey = browser.offers_passkeys && !notifier.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
         div.account {
@@ -69,7 +64,7 @@ pub(super) async fn show(
                 }
                 @if !browsers.is_empty() { (browser_list(&browsers)) }
             }
-            @if desk.mailer.is_some() {
+            @if notifier.mailer.is_some() {
                 section.account-form aria-labelledby="mail-title" {
                     h2 id="mail-title" { (say("mail")) }
                     @match (&mail, &account) {
@@ -162,7 +157,7 @@ pub(crate) struct PushForm {
 
 /// `POST /account/notices/push`.
 pub(crate) async fn subscribe_push(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
@@ -170,7 +165,7 @@ pub(crate) async fn subscribe_push(
     headers: HeaderMap,
     Form(form): Form<PushForm>,
 ) -> Result<Redirect, AppError> {
-    let push = desk.push.as_ref().ok_or(AppError::NoSuchPage)?;
+    let push = notifier.push.as_ref().ok_or(AppError::NoSuchPage)?;
     limits.notices.count(&address)?;
     let is_good = push.services.endpoint(&form.endpoint).is_some()
         && BrowserKeys::of(&form.p256dh, &form.auth).is_some();
@@ -187,7 +182,7 @@ pub(crate) async fn subscribe_push(
         language: Language::current().tag().to_owned(),
         created_at: now_ms(),
     };
-    desk.store.subscribe(new, MOST_BROWSERS).await?;
+    notifier.store.subscribe(new, MOST_BROWSERS).await?;
     Ok(Redirect::to(NOTICES))
 }
 
@@ -199,10 +194,10 @@ pub(crate) struct ForgetForm {
 
 /// `POST /account/notices/forget`.
 pub(crate) async fn forget_push(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Extension(visitor): Extension<VisitorId>,
     Form(ForgetForm { endpoint }): Form<ForgetForm>,
 ) -> Result<Redirect, AppError> {
-    desk.store.unsubscribe(visitor.text(), &endpoint).await?;
+    notifier.store.unsubscribe(visitor.text(), &endpoint).await?;
     Ok(Redirect::to(NOTICES))
 }

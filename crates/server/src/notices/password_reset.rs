@@ -1,10 +1,10 @@
 //! A new password for who has lost the old one, by a link in a message.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
 use super::mailer::{self, Letter};
 use super::page::answer_page;
-use crate::accounts::AccountDesk;
+use crate::accounts::Accounts;
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{in_language, say, say_with};
@@ -24,8 +24,8 @@ use throughline_store::MailPurpose;
 const ACCOUNTS: u32 = 5;
 
 /// `GET /account/forgotten`.
-pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Result<Markup, AppError> {
-    desk.mailer()?;
+pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Result<Markup, AppError> {
+    notifier.mailer()?;
     let field = html! {
         label for="forgotten-address" { (say("mail.address")) }
         input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
@@ -36,19 +36,19 @@ pub(crate) async fn forgotten_page(State(desk): State<Arc<NoticeDesk>>) -> Resul
 
 /// `POST /account/forgotten`: the answer is the same whether the address is known or not.
 pub(crate) async fn forgotten(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
     sender: Address,
     Form(form): Form<AddressForm>,
 ) -> Result<Markup, AppError> {
-    desk.mailer()?;
+    notifier.mailer()?;
     limits.sign_ins.count(&sender)?;
     let key = mailer::key(&form.address);
     if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
         // In the background: how long it takes tells nothing either.
-        let (desk, language) = (desk.clone(), Language::current());
+        let (notifier, language) = (notifier.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
-            if let Err(error) = desk.send_resets(&key).await {
+            if let Err(error) = notifier.send_resets(&key).await {
                 tracing::warn!(%error, "a link to a new password could not be sent");
             }
         }));
@@ -56,7 +56,7 @@ pub(crate) async fn forgotten(
     Ok(answer_page(&say("mail.forgotten"), &say("mail.maybe-sent"), ACCOUNT))
 }
 
-impl NoticeDesk {
+impl Notifier {
     /// Writes to all accounts with an address.
     async fn send_resets(&self, key: &str) -> Result<(), AppError> {
         let mailer = self.mailer()?;
@@ -73,10 +73,10 @@ impl NoticeDesk {
 
 /// `GET /account/reset`.
 pub(crate) async fn reset_page(
-    State(desk): State<Arc<NoticeDesk>>,
+    State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (_, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    let (_, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
     Ok(password_page(&link.token, &name, None))
 }
 
@@ -90,20 +90,19 @@ pub(crate) struct ResetForm {
 
 /// `POST /account/reset`: the new password, and an end to all sessions.
 pub(crate) async fn reset(
-    State(desk): State<Arc<NoticeDesk>>,
-    State(accounts): State<Arc<AccountDesk>>,
+    State(notifier): State<Arc<Notifier>>,
+    State(accounts): State<Arc<Accounts>>,
     State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
     sender: Address,
     Form(ResetForm { token, new }): Form<ResetForm>,
 ) -> Result<Response, AppError> {
-    limits.sign_ins.count(&sender)?;
+    games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
-    let (found, name) = desk.of_link(&link, MailPurpose::Reset).await?;
+    let (found, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
     if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
         return Ok(password_page(&link.token, &name, Some(&why)).into_response());
     }
-    if !desk.store.use_mail_token(&found.token).await? {
+    if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
     accounts.reset_password(&games, &found.visitor, new).await?;

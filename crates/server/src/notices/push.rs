@@ -1,7 +1,7 @@
 //! Delivering notices to browsers. What fails is tried again a few times, later and later, as long
 //! as the notice is still true; an address that is gone is forgotten.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::encryption::{BrowserKeys, to_base64};
 use super::endpoint::{PushClient, PushServices};
 use super::turns::Turn;
@@ -78,7 +78,7 @@ impl Push {
     }
 }
 
-impl NoticeDesk {
+impl Notifier {
     /// Tells browsers of a turn, in the background. Where too many notices are on their way it is
     /// dropped.
     pub(super) fn send(self: &Arc<Self>, games: &Arc<Games>, turn: Turn, to: Vec<PushSubscription>) {
@@ -87,9 +87,9 @@ impl NoticeDesk {
             tracing::warn!(game = turn.game, "too many notices are on their way: one is dropped");
             return;
         };
-        let (desk, games) = (self.clone(), games.clone());
+        let (notifier, games) = (self.clone(), games.clone());
         tokio::spawn(async move {
-            if let Err(error) = desk.deliver(&games, &turn, to).await {
+            if let Err(error) = notifier.deliver(&games, &turn, to).await {
                 tracing::warn!(game = turn.game, %error, "a notice could not be sent");
             }
             drop(place);

@@ -1,9 +1,9 @@
 //! Which turns people are to be told of: those of games by the day, and that an invitation was
 //! taken up. Somebody who has the game open, or has moved by then, is told nothing.
 
-use super::NoticeDesk;
+use super::Notifier;
 use super::push::Notice;
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
@@ -14,7 +14,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_store::{Filter, Query, StoreError, Summary};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often games are looked at, at the longest.
 const LOOK: Duration = Duration::from_secs(5);
@@ -119,13 +118,12 @@ fn turns(summary: &Summary, overview: &Overview) -> Vec<Turn> {
 }
 
 /// Tells people of their turns, for as long as the store is open.
-pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
-    if desk.push.is_none() {
+pub(crate) async fn watch_turns(games: Arc<Games>, notifier: Arc<Notifier>) {
+    if notifier.push.is_none() {
         return;
     }
     let delay = games.settings.notice_delay;
-    let mut ticks = interval(LOOK.min(delay));
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(LOOK.min(delay));
     // Who begins looks back over a day.
     let (mut from, mut tidied) = (now_ms() - DAY, None::<tokio::time::Instant>);
     loop {
@@ -135,7 +133,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
             continue;
         }
         let until = now_ms() - i64::try_from(delay.as_millis()).unwrap_or(DAY);
-        let mut done = desk.tell_turns(&games, from.max(until - DAY) - OVERLAP, until).await;
+        let mut done = notifier.tell_turns(&games, from.max(until - DAY) - OVERLAP, until).await;
         if done.is_ok() {
             from = until;
             if tidied.is_none_or(|at| at.elapsed() > TIDYING) {
@@ -151,7 +149,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, desk: Arc<NoticeDesk>) {
     }
 }
 
-impl NoticeDesk {
+impl Notifier {
     /// Sends notices of the games that were changed last between two times.
     async fn tell_turns(self: &Arc<Self>, games: &Arc<Games>, from: i64, until: i64) -> Result<(), AppError> {
         let (changed_after, changed_before) = (Some(from), Some(until));

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::game::Game;
 use super::games::Games;
 use super::protocol::Message;
-use crate::calendar::now_ms;
+use crate::calendar::{now_ms, ticks};
 use crate::error::AppError;
 use crate::paths::game_path;
 use crate::peers::GameNotice;
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::StoreError;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::Instant;
 
 /// How often the database is asked how far the games are.
 const ASKING: Duration = Duration::from_secs(1);
@@ -137,8 +137,7 @@ impl GameActor {
 /// query, and ends the actors of those that were deleted.
 pub(crate) async fn keep_up(games: Arc<Games>) {
     let Some(shared) = games.store.shared() else { return };
-    let mut ticks = interval(ASKING);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(ASKING);
     loop {
         ticks.tick().await;
         let (ids, actors): (Vec<_>, Vec<_>) = games.running_actors().into_iter().unzip();

@@ -10,9 +10,8 @@ use super::record::{self, Note};
 use super::seat::{Kind, Seat};
 use super::view::SeatView;
 use crate::boards::{emblem, form, live_boards};
-use crate::dear::DearWork;
+use crate::cache;
 use crate::error::{AppError, Refusal};
-use crate::kept;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::game_path;
@@ -54,38 +53,35 @@ pub(crate) async fn room(
     // Where the other one alone is left, that is offered.
     let wished = wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open());
     let key = ("room", &id, room.view.version, room.key, &room.game.names, wished);
-    Ok(kept::page(key, || room_page(&room, has_chat, wished)).await)
+    Ok(cache::page(key, || room_page(&room, has_chat, wished)).await)
 }
 
 /// `GET /games/{id}/frames/{ply}`.
 pub(crate) async fn frame(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path((id, ply)): Path<(String, usize)>,
 ) -> Result<Json<FrameView>, AppError> {
     let game = games.game(&id).await?;
-    let frame = dear.records.run(move || game.record.frame(ply).map(|frame| FrameView::from(&frame)));
+    let frame = games.heavy.records.run(move || game.record.frame(ply).map(|frame| FrameView::from(&frame)));
     frame.await?.map(Json).ok_or(AppError::NoSuchPly)
 }
 
 /// `GET /games/{id}/record.txt`.
 pub(crate) async fn record(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
     let game = games.game(&id).await?;
-    dear.records.run(move || record::text(&game)).await
+    games.heavy.records.run(move || record::text(&game)).await
 }
 
 /// `GET /games/{id}/record.pgn`.
 pub(crate) async fn export(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, AppError> {
     let game = games.game(&id).await?;
-    let export = dear.records.run(move || record::export(&game)).await?;
+    let export = games.heavy.records.run(move || record::export(&game)).await?;
     let file = format!("attachment; filename=\"{}\"", export.file);
     let kind = "application/x-chess-pgn; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], export.text))
@@ -105,11 +101,10 @@ pub(crate) async fn record_of(games: &Games, id: &str) -> Result<String, AppErro
 /// `GET /games/{id}/notes`.
 pub(crate) async fn notes(
     State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<Note>>, AppError> {
     let game = games.game(&id).await?;
-    Ok(Json(dear.records.run(move || record::notes(&game)).await?))
+    Ok(Json(games.heavy.records.run(move || record::notes(&game)).await?))
 }
 
 /// `POST /games/{id}/join?side=…`.

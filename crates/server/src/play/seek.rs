@@ -10,14 +10,14 @@ use super::games::Games;
 use super::seat::Seat;
 use super::subscribers::Attachment;
 use super::time_control::TimeControl;
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use throughline_store::{Public, Query, StoreError};
 use tokio::sync::Notify;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::Instant;
 
 /// How often a seek is renewed.
 const RENEWAL: Duration = Duration::from_secs(15);
@@ -143,8 +143,7 @@ impl Games {
 /// the store is open.
 pub(crate) async fn keep_seeks(games: Arc<Games>) {
     let began = Instant::now();
-    let mut ticks = interval(RENEWAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(RENEWAL);
     // Games that could not be asked: each is told of once.
     let mut failed = HashSet::new();
     loop {

@@ -11,6 +11,7 @@ use crate::calendar::now_ms;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
+use crate::heavy_work::HeavyWork;
 use crate::identities::Identities;
 use crate::limits::Limits;
 use crate::peers::Peers;
@@ -34,6 +35,7 @@ pub(crate) struct Services {
     pub engines: Arc<Engines>,
     pub rule_sets: Arc<RuleSets>,
     pub limits: Arc<Limits>,
+    pub heavy: HeavyWork,
     pub timekeeper: Timekeeper,
     pub identities: Arc<Identities>,
     pub seeks: Seeks,
@@ -112,6 +114,18 @@ impl Services {
         self.store.create(game).instrument(trace_span!("create", game = id)).await?;
         self.waiting.forget(&played.seats);
         Ok(())
+    }
+
+    /// Does work on rule sets, set-ups and positions when it is its turn.
+    ///
+    /// # Errors
+    /// When the work panics.
+    pub(crate) async fn with_rule_sets<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&RuleSets) -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        let rule_sets = self.rule_sets.clone();
+        self.heavy.set_ups.run(move || work(&rule_sets)).await
     }
 
     /// The names of those who sit at a game.

@@ -1,5 +1,5 @@
 //! What the sides of a rule set are believed to be worth: by games of the engine's levels at first,
-//! and by people's rated games as soon as the keeper of the site has had them counted.
+//! and by people's rated games as soon as the operator of the site has had them counted.
 
 use super::overview::Overview;
 use super::rating::{of_first_side, rules_of_people};

@@ -13,6 +13,7 @@ use super::timekeeper::Timekeeper;
 use super::waiting::KnownWaiting;
 use crate::config::Settings;
 use crate::engine::Engines;
+use crate::heavy_work::HeavyWork;
 use crate::identities::Identities;
 use crate::limits::{Address, Limits};
 use crate::peers::Peers;
@@ -76,6 +77,7 @@ async fn games_in(folder: &Path) -> Games {
         engines,
         rule_sets,
         limits,
+        heavy: HeavyWork::default(),
         timekeeper,
         identities,
         seeks: Seeks::default(),

@@ -4,14 +4,13 @@
 
 use super::actor::Request;
 use super::games::Games;
-use crate::calendar::{DAY, now_ms};
+use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::AppError;
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::{Outage, Store, StoreError};
 use tokio::sync::{Mutex, oneshot};
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often deadlines are looked at, and noted that the site is at work.
 const BEAT: Duration = Duration::from_secs(1);
@@ -76,8 +75,7 @@ async fn note(known: &mut Known, now: i64, store: &dyn Store) -> Result<(), Stor
 /// Asks the games whose deadlines have passed to look at their clocks, for as long as the store is
 /// open.
 pub(crate) async fn watch_deadlines(games: Arc<Games>) {
-    let mut ticks = interval(BEAT);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(BEAT);
     // Games that could not be asked: each is told of once.
     let mut failed = HashSet::new();
     loop {

@@ -4,7 +4,7 @@ use crate::messages::{say, say_with};
 use crate::words::side_text;
 use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_puzzles::{Grade, Puzzle, Scope, Sure, Task};
+use throughline_puzzles::{Certainty, Grade, Puzzle, Scope, Task};
 use ts_rs::TS;
 
 /// The name of a grade. Each is said by a word of its own, so that none is missing.
@@ -38,20 +38,20 @@ pub(super) fn task_words(task: Task) -> String {
     }
 }
 
-pub(super) fn sure_label(sure: &Sure) -> String {
+pub(super) fn sure_label(sure: &Certainty) -> String {
     match sure {
-        Sure::Proved => say("sure.proved"),
-        Sure::Tables => say("sure.tables"),
-        Sure::Estimated { .. } => say("sure.estimated"),
+        Certainty::Proved => say("sure.proved"),
+        Certainty::Tables => say("sure.tables"),
+        Certainty::Estimated { .. } => say("sure.estimated"),
     }
 }
 
 /// How sure the puzzle is, and what that means here.
 pub(super) fn sure_words(puzzle: &Puzzle) -> String {
     let how = match &puzzle.sure {
-        Sure::Proved => say("sure.how-proved"),
-        Sure::Tables => say("sure.how-tables"),
-        Sure::Estimated { engine, nodes } => {
+        Certainty::Proved => say("sure.how-proved"),
+        Certainty::Tables => say("sure.how-tables"),
+        Certainty::Estimated { engine, nodes } => {
             say_with("sure.how-estimated", &[("engine", engine), ("nodes", &nodes.to_string())])
         }
     };

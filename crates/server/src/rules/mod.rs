@@ -4,9 +4,9 @@ mod markdown;
 
 use crate::assets::{accepts, coded};
 use crate::boards::form;
+use crate::cache::gzip;
 use crate::config::Settings;
 use crate::error::AppError;
-use crate::kept::gzip;
 use crate::learn::in_short;
 use crate::messages::{colon, say, say_with};
 use crate::origin::for_all;

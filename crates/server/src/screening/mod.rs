@@ -8,7 +8,7 @@ mod people;
 
 pub(crate) use page::{fair_play, lines};
 
-use crate::calendar::now_ms;
+use crate::calendar::{now_ms, ticks};
 use crate::error::AppError;
 use crate::metrics;
 use crate::play::{Games, RatedGame};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_store::{ScreenedSide, StoreError};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, timeout};
 
 /// How often it is looked for games, and asked whether this instance is still the one to do it.
 const LOOK: Duration = Duration::from_secs(5);
@@ -52,8 +52,7 @@ pub(crate) async fn screen_games(games: Arc<Games>) {
     if !games.settings.screening {
         return;
     }
-    let mut ticks = interval(LOOK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut ticks = ticks(LOOK);
     let mut known = Known::default();
     loop {
         ticks.tick().await;

@@ -5,8 +5,7 @@ use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, g
 use crate::accounts::pool_name;
 use crate::calendar::date;
 use crate::error::AppError;
-use crate::identities::Identities;
-use crate::messages::{number, say, say_with};
+use crate::messages::{say, say_with};
 use crate::moderation::moderator;
 use crate::page::layout;
 use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
@@ -19,6 +18,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
+use throughline_game::text::decimal;
 use throughline_store::{Account, ScreenedSide, Store, StoreError};
 
 /// Whose figures are asked for.
@@ -31,18 +31,17 @@ pub(crate) struct Whose {
 
 /// `GET /moderation/fair-play`.
 pub(crate) async fn fair_play(
-    State(identities): State<Arc<Identities>>,
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(Whose { name }): Form<Whose>,
 ) -> Result<Markup, AppError> {
-    moderator(&identities, &games, &visitor).await?;
+    moderator(&games, &visitor).await?;
     let (store, name) = (&*games.store, name.trim());
     let content = if name.is_empty() {
         let people = people(store).await?;
         html! { @if people.is_empty() { p.soft { (say("fair-play.none")) } } @else { (table_of_people(&people).markup()) } }
     } else {
-        let account = identities.account_named(name).await?;
+        let account = games.identities.account_named(name).await?;
         let account = account.ok_or_else(|| AppError::BadForm(say("moderation.nobody")))?;
         let visitor = VisitorId::kept(&account.visitor);
         figures_of(&account.name, &compared(store, &visitor).await?)
@@ -227,7 +226,7 @@ fn shown(figure: Figure, value: Option<f64>) -> String {
         Figure::Median => format!("{value:.1} s"),
         Figure::Spread => format!("{value:.2}"),
     };
-    number(&text)
+    decimal(&text)
 }
 
 /// Games, moves and rating of a pool.

@@ -8,9 +8,8 @@ pub(crate) use page::{Draft, levels, options_panel, variants};
 pub(crate) use time::control as time_control;
 
 use crate::boards::form;
-use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::limits::{Address, Limits};
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
@@ -32,17 +31,16 @@ use ts_rs::TS;
 
 /// `GET /play/{spec}`, with a position to start from (`?position=`) and other fields of the form.
 pub(crate) async fn setup(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let page = move || {
+    let page = move |rule_sets: &RuleSets| {
         let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
         let errors = form.record(&game).err().unwrap_or_default();
         Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
     };
-    dear.set_ups.run(page).await?
+    games.with_rule_sets(page).await?
 }
 
 /// Everything that a change of the choices can change on the set-up page.
@@ -74,15 +72,14 @@ pub(crate) struct SetupPreview {
 
 /// `GET /api/board?game=…&opt.KEY=…&position=…`, or with `spec` for game and options in one.
 pub(crate) async fn board(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(games): State<Arc<Games>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<SetupPreview>, AppError> {
-    let preview = move || match form.rules(&rule_sets) {
+    let preview = move |rule_sets: &RuleSets| match form.rules(rule_sets) {
         Ok(game) => of_game(&game, &form),
         Err(faults) => SetupPreview { faults, ..SetupPreview::default() },
     };
-    Ok(Json(dear.set_ups.run(preview).await?))
+    Ok(Json(games.with_rule_sets(preview).await?))
 }
 
 fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
@@ -110,25 +107,22 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
 /// `POST /games`. What is wrong with the form is said on the set-up page.
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
-    State(limits): State<Arc<Limits>>,
-    State(dear): State<Arc<DearWork>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    match prepare(&games, &dear, &visitor, &form).await? {
+    match prepare(&games, &visitor, &form).await? {
         Ok(new) => {
-            limits.new_games.count(&address)?;
+            games.limits.new_games.count(&address)?;
             Ok(Redirect::to(&game_path(&games.create(new).await?)).into_response())
         }
         Err(errors) => {
-            let rule_sets = games.rule_sets.clone();
-            let page = move || {
+            let page = move |rule_sets: &RuleSets| {
                 let plain = form.get("game").unwrap_or_default();
                 let game = rule_sets.get(plain).map_err(|e| AppError::BadForm(e.to_string()))?;
                 Ok::<_, AppError>(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
             };
-            let page = dear.set_ups.run(page).await??;
+            let page = games.with_rule_sets(page).await??;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
@@ -140,7 +134,6 @@ pub(crate) async fn create(
 /// Those of the store, and for whoever may not meet others.
 pub(crate) async fn prepare(
     games: &Games,
-    dear: &DearWork,
     visitor: &VisitorId,
     form: &SetupForm,
 ) -> Result<Result<NewGame, Vec<FieldError>>, AppError> {
@@ -165,9 +158,9 @@ pub(crate) async fn prepare(
         Some(asked) if !is_by_bot => games.identities.is_bot(asked).await?,
         _ => is_by_bot,
     };
-    let (rule_sets, form, owner) = (games.rule_sets.clone(), form.clone(), visitor.clone());
+    let (form, owner) = (form.clone(), visitor.clone());
     let players = Players { owner, has_account, friend, bots };
-    dear.set_ups.run(move || new_game(&form, &rule_sets, players)).await
+    games.with_rule_sets(move |rule_sets| new_game(&form, rule_sets, players)).await
 }
 
 /// Who is to play.

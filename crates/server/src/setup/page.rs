@@ -8,13 +8,14 @@ use crate::paths::{editor_path, learn_path, offline_path, puzzles_path, rules_pa
 use crate::preview::Preview;
 use crate::report::report_path;
 use crate::rule_sets::{FieldError, SetupForm, record_at};
-use crate::words::{capitalised, side_label};
+use crate::words::side_label;
 use maud::{Markup, html};
 use throughline_catalog::{
     GameHandle, option_about, option_allowed, option_name, tagline, value_about, value_name, variant_about,
     variant_name,
 };
 use throughline_draw::Picture;
+use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Values};
 
 /// The level that is chosen to begin with.

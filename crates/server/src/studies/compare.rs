@@ -1,14 +1,12 @@
 //! Two rule sets side by side.
 
-use super::page::{rules_of, study_path};
+use super::Studies;
+use super::page::study_path;
 use super::partings::{self, Partings};
-use super::{StudyDesk, newest_report, standing};
 use crate::assets::address;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::play::Games;
 use crate::rule_sets::name_of;
 use axum::extract::{Query, State};
 use maud::{Markup, html};
@@ -26,23 +24,20 @@ pub(crate) struct Pair {
 
 /// `GET /lab/compare?a=…&b=…`: the newest reports of both studies.
 pub(crate) async fn compare(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Query(Pair { a, b }): Query<Pair>,
 ) -> Result<Markup, AppError> {
     let mut reports: Vec<Report> = Vec::new();
     let mut rules: Vec<(GameHandle, bool)> = Vec::new();
     for spec in [a.trim(), b.trim()] {
-        let game = rules_of(&games.rule_sets, &dear, spec).await?;
-        let standing = standing(&games, &desk, &dear, &game).await?;
-        let report = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
+        let game = studies.rules(spec).await?;
+        let report = studies.newest_report(&game).await?;
         rules.push((game, report.is_some()));
         reports.extend(report.map(|report| (*report).clone()));
     }
     // The games of the first are looked through where the second is another rule set of its game.
     let is_alike = rules[0].0.info().id == rules[1].0.info().id && rules[0].0.spec() != rules[1].0.spec();
-    let parts = if is_alike { games.store.study_parts(rules[0].0.spec()).await? } else { Vec::new() };
+    let parts = if is_alike { studies.games.store.study_parts(rules[0].0.spec()).await? } else { Vec::new() };
     let shown = move || {
         let pair = [&rules[0].0, &rules[1].0];
         let parted = html! {
@@ -50,7 +45,7 @@ pub(crate) async fn compare(
         };
         page(&rules, &reports, &parted)
     };
-    dear.studies.run(shown).await?
+    studies.games.heavy.studies.run(shown).await?
 }
 
 fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Result<Markup, AppError> {

@@ -1,6 +1,6 @@
 //! Rule sets that are small enough are solved: the value of the start and of each first move.
 
-use super::StudyDesk;
+use super::Studies;
 use crate::messages::{say, say_with};
 use crate::words::side_label;
 use maud::{Markup, html};
@@ -12,11 +12,11 @@ use throughline_game::{ExactValue, Side, Wdl};
 const MEMORY: usize = 64 << 20;
 
 /// The section of a rule set's page; nothing where it is too large to be solved. The first time it
-/// is dear work.
-pub(super) fn exact(desk: &StudyDesk, game: &GameHandle) -> Markup {
-    let found = desk.exact.get(game.spec()).unwrap_or_else(|| {
+/// is heavy work.
+pub(super) fn exact(studies: &Studies, game: &GameHandle) -> Markup {
+    let found = studies.exact.get(game.spec()).unwrap_or_else(|| {
         let found = Arc::new(exact_start(game.spec(), MEMORY).ok());
-        desk.exact.insert(game.spec().to_owned(), found.clone());
+        studies.exact.insert(game.spec().to_owned(), found.clone());
         found
     });
     html! { @if let Some(found) = &*found { (section(game, found)) } }

@@ -11,16 +11,15 @@ mod repairs;
 mod work;
 
 pub(crate) use compare::compare;
-pub(crate) use page::{act, begin, choose, list, progress, rules_of, study_page};
+pub(crate) use page::{act, begin, choose, list, progress, study_page};
 pub(crate) use work::run_studies;
 
 use crate::calendar::now_ms;
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::play::Games;
 use crate::visitor::VisitorId;
-use crate::words::over_words;
+use crate::words::{over_words, sentence};
 use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -75,16 +74,18 @@ struct Basis {
     fixed: u64,
 }
 
-/// What is known of studies without asking the store.
-pub(crate) struct StudyDesk {
+/// The studies of a site, and what is known of them without asking the store.
+pub(crate) struct Studies {
+    pub games: Arc<Games>,
     reports: Cache<(String, usize), Arc<Report>>,
     bases: Cache<String, Arc<Basis>>,
     exact: Cache<String, Arc<Option<ExactStart>>>,
 }
 
-impl Default for StudyDesk {
-    fn default() -> Self {
-        StudyDesk {
+impl Studies {
+    pub(crate) fn new(games: Arc<Games>) -> Self {
+        Studies {
+            games,
             reports: Cache::new(REPORTS),
             bases: Cache::new(4 * REPORTS),
             exact: Cache::new(4 * REPORTS),
@@ -121,7 +122,7 @@ impl Standing {
     }
 }
 
-impl StudyDesk {
+impl Studies {
     /// What the parts of a rule set's study depend on: a search, all first moves, and other starts.
     fn basis(&self, game: &GameHandle) -> Arc<Basis> {
         if let Some(known) = self.bases.get(game.spec()) {
@@ -134,60 +135,109 @@ impl StudyDesk {
         self.bases.insert(game.spec().to_owned(), basis.clone());
         basis
     }
-}
 
-/// The study of a rule set by the engine that this program has; none where there is none.
-///
-/// # Errors
-/// Those of the store.
-pub(crate) async fn standing(
-    games: &Games,
-    desk: &Arc<StudyDesk>,
-    dear: &DearWork,
-    game: &GameHandle,
-) -> Result<Option<Standing>, AppError> {
-    let Some(study) = games.store.study(game.spec()).await? else { return Ok(None) };
-    let (desk, game) = (desk.clone(), game.clone());
-    let basis = dear.studies.run(move || desk.basis(&game)).await?;
-    Ok((study.asked.settings == basis.settings).then(|| Standing::of(study)))
-}
-
-/// The report of a study as far as it is; none where nothing is whole yet.
-///
-/// # Errors
-/// As [`report`].
-pub(crate) async fn newest_report(
-    games: &Games,
-    desk: &StudyDesk,
-    dear: &DearWork,
-    game: &GameHandle,
-    standing: Option<&Standing>,
-) -> Result<Option<Arc<Report>>, AppError> {
-    match standing.filter(|standing| standing.games > 0) {
-        Some(standing) => report(games, desk, dear, game, standing.games).await.map(Some),
-        None => Ok(None),
+    /// The rule set that an address names.
+    ///
+    /// # Errors
+    /// [`AppError::BadForm`] with what is wrong with it.
+    pub(crate) async fn rules(&self, spec: &str) -> Result<GameHandle, AppError> {
+        let spec = spec.to_owned();
+        let found = self.games.with_rule_sets(move |rule_sets| rule_sets.look(&spec)).await?;
+        found.map_err(|error| AppError::BadForm(sentence(&error.to_string())))
     }
-}
 
-/// The report of a study on the first games of each kind, which are all there.
-///
-/// # Errors
-/// Those of the store, and parts that cannot be read.
-async fn report(
-    games: &Games,
-    desk: &StudyDesk,
-    dear: &DearWork,
-    game: &GameHandle,
-    size: usize,
-) -> Result<Arc<Report>, AppError> {
-    let key = (game.spec().to_owned(), size);
-    if let Some(known) = desk.reports.get(&key) {
-        return Ok(known);
+    /// The study of a rule set by the engine that this program has; none where there is none.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub(crate) async fn standing(self: &Arc<Self>, game: &GameHandle) -> Result<Option<Standing>, AppError> {
+        let Some(study) = self.games.store.study(game.spec()).await? else { return Ok(None) };
+        let (studies, game) = (self.clone(), game.clone());
+        let basis = self.games.heavy.studies.run(move || studies.basis(&game)).await?;
+        Ok((study.asked.settings == basis.settings).then(|| Standing::of(study)))
     }
-    let (parts, game) = (games.store.study_parts(game.spec()).await?, game.clone());
-    let report = Arc::new(dear.studies.run(move || made(&game, &parts, size)).await??);
-    desk.reports.insert(key, report.clone());
-    Ok(report)
+
+    /// The report of a study as far as it is; none where nothing is whole yet.
+    ///
+    /// # Errors
+    /// As [`Studies::report`].
+    pub(crate) async fn newest_report(
+        self: &Arc<Self>,
+        game: &GameHandle,
+    ) -> Result<Option<Arc<Report>>, AppError> {
+        self.report_of(game, self.standing(game).await?.as_ref()).await
+    }
+
+    /// As [`Studies::newest_report`], where it is known how the study stands.
+    async fn report_of(
+        &self,
+        game: &GameHandle,
+        standing: Option<&Standing>,
+    ) -> Result<Option<Arc<Report>>, AppError> {
+        match standing.filter(|standing| standing.games > 0) {
+            Some(standing) => self.report(game, standing.games).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The report of a study on the first games of each kind, which are all there.
+    ///
+    /// # Errors
+    /// Those of the store, and parts that cannot be read.
+    async fn report(&self, game: &GameHandle, size: usize) -> Result<Arc<Report>, AppError> {
+        let key = (game.spec().to_owned(), size);
+        if let Some(known) = self.reports.get(&key) {
+            return Ok(known);
+        }
+        let (parts, game) = (self.games.store.study_parts(game.spec()).await?, game.clone());
+        let report = Arc::new(self.games.heavy.studies.run(move || made(&game, &parts, size)).await??);
+        self.reports.insert(key, report.clone());
+        Ok(report)
+    }
+
+    /// Has the study of a rule set run for somebody; one that runs or is whole stays as it is.
+    ///
+    /// # Errors
+    /// More than somebody or all may have running, a rule set that begins with its end, and those
+    /// of the store.
+    async fn ask(self: &Arc<Self>, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
+        let (studies, rules) = (self.clone(), game.clone());
+        let look =
+            move || (studies.basis(&rules), rules.record(None).ok().and_then(|record| record.outcome()));
+        let (basis, outcome) = self.games.heavy.studies.run(look).await?;
+        if let Some(outcome) = outcome {
+            return Err(AppError::BadForm(over_words(game.info(), &outcome.reason)));
+        }
+        let study = NewStudy {
+            spec: game.spec().to_owned(),
+            settings: basis.settings.clone(),
+            owner: visitor.text().to_owned(),
+            fixed: basis.fixed,
+            at: now_ms(),
+        };
+        if self.games.store.ask_study(study, BOUNDS).await? {
+            return Ok(());
+        }
+        let known = self.games.store.study(game.spec()).await?;
+        let runs = known.is_some_and(|study| matches!(study.state, StudyState::Running | StudyState::Whole));
+        let [own, all] = [BOUNDS.own, BOUNDS.running].map(|bound| bound.to_string());
+        let refused = || AppError::Refused(say_with("study.too-many", &[("own", &own), ("all", &all)]));
+        if runs { Ok(()) } else { Err(refused()) }
+    }
+
+    /// Stops somebody's study.
+    ///
+    /// # Errors
+    /// It is not theirs; those of the store.
+    async fn stop(&self, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
+        let store = &self.games.store;
+        let is_stopped = store.end_study(game.spec(), Some(visitor.text()), StudyState::Stopped).await?;
+        if is_stopped {
+            return Ok(());
+        }
+        let runs = store.study(game.spec()).await?.is_some_and(|study| study.state == StudyState::Running);
+        if runs { Err(AppError::Refused(say("study.not-yours"))) } else { Ok(()) }
+    }
 }
 
 fn made(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppError> {
@@ -202,52 +252,4 @@ fn made(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppE
     // Nothing is played here: all is there.
     let report = study(&plan(game, size), &games, &probes, &AtomicBool::new(true), &mut |_, _| Ok(()));
     report.map_err(|error| broken(error.to_string()))?.ok_or_else(|| broken("parts are missing".to_owned()))
-}
-
-/// Has the study of a rule set run for somebody; one that runs or is whole stays as it is.
-///
-/// # Errors
-/// More than somebody or all may have running, a rule set that begins with its end, and those of
-/// the store.
-async fn ask(
-    games: &Games,
-    desk: &Arc<StudyDesk>,
-    dear: &DearWork,
-    visitor: &VisitorId,
-    game: &GameHandle,
-) -> Result<(), AppError> {
-    let (kept, rules) = (desk.clone(), game.clone());
-    let look = move || (kept.basis(&rules), rules.record(None).ok().and_then(|record| record.outcome()));
-    let (basis, outcome) = dear.studies.run(look).await?;
-    if let Some(outcome) = outcome {
-        return Err(AppError::BadForm(over_words(game.info(), &outcome.reason)));
-    }
-    let study = NewStudy {
-        spec: game.spec().to_owned(),
-        settings: basis.settings.clone(),
-        owner: visitor.text().to_owned(),
-        fixed: basis.fixed,
-        at: now_ms(),
-    };
-    if games.store.ask_study(study, BOUNDS).await? {
-        return Ok(());
-    }
-    let known = games.store.study(game.spec()).await?;
-    let runs = known.is_some_and(|study| matches!(study.state, StudyState::Running | StudyState::Whole));
-    let [own, all] = [BOUNDS.own, BOUNDS.running].map(|bound| bound.to_string());
-    let refused = || AppError::Refused(say_with("study.too-many", &[("own", &own), ("all", &all)]));
-    if runs { Ok(()) } else { Err(refused()) }
-}
-
-/// Stops somebody's study.
-///
-/// # Errors
-/// It is not theirs; those of the store.
-async fn stop(games: &Games, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
-    let is_stopped = games.store.end_study(game.spec(), Some(visitor.text()), StudyState::Stopped).await?;
-    if is_stopped {
-        return Ok(());
-    }
-    let runs = games.store.study(game.spec()).await?.is_some_and(|study| study.state == StudyState::Running);
-    if runs { Err(AppError::Refused(say("study.not-yours"))) } else { Ok(()) }
 }

@@ -3,21 +3,18 @@
 use super::exact::exact;
 use super::people::people;
 use super::repairs::{self, repairs};
-use super::{NODES, SIZES, Standing, StudyDesk, ask, newest_report, standing, stop};
+use super::{NODES, SIZES, Standing, Studies};
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
-use crate::dear::DearWork;
 use crate::error::AppError;
-use crate::limits::{Address, Limits};
+use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{rules_path, segment, setup_path};
-use crate::play::Games;
 use crate::report::{figures, prepared, report_path, summary};
 use crate::rule_sets::{RuleSets, SetupForm, name_of};
 use crate::setup::{Draft, options_panel, variants};
 use crate::visitor::VisitorId;
-use crate::words::sentence;
 use crate::{page, sections};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -39,29 +36,11 @@ pub(super) fn study_path(game: &GameHandle) -> String {
     format!("/lab/{}{live}", segment(game.spec()))
 }
 
-/// The rule set that an address names.
-///
-/// # Errors
-/// [`AppError::BadForm`] with what is wrong with it.
-pub(crate) async fn rules_of(
-    rule_sets: &Arc<RuleSets>,
-    dear: &DearWork,
-    spec: &str,
-) -> Result<GameHandle, AppError> {
-    let (rule_sets, spec) = (rule_sets.clone(), spec.to_owned());
-    let found = dear.set_ups.run(move || rule_sets.look(&spec)).await?;
-    found.map_err(|error| AppError::BadForm(sentence(&error.to_string())))
-}
-
 /// `GET /lab`: the prepared reports, and what was measured last.
-pub(crate) async fn list(
-    State(games): State<Arc<Games>>,
-    State(dear): State<Arc<DearWork>>,
-) -> Result<Markup, AppError> {
-    let studies = games.store.studies(None, LISTED).await?;
-    let rule_sets = games.rule_sets.clone();
-    let listed = move || {
-        let found = studies.into_iter().filter_map(|study| {
+pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, AppError> {
+    let kept = studies.games.store.studies(None, LISTED).await?;
+    let listed = move |rule_sets: &RuleSets| {
+        let found = kept.into_iter().filter_map(|study| {
             let game = rule_sets.look(&study.asked.spec).ok()?;
             Some((game, Standing::of(study)))
         });
@@ -76,20 +55,19 @@ pub(crate) async fn list(
                 }
             }
         };
-        sections::lab(&rule_sets, &more)
+        sections::lab(rule_sets, &more)
     };
-    dear.set_ups.run(listed).await
+    studies.games.with_rule_sets(listed).await
 }
 
 /// `GET /lab/new/{spec}`: choosing what is measured.
 pub(crate) async fn choose(
-    State(rule_sets): State<Arc<RuleSets>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let game = rules_of(&rule_sets, &dear, &spec).await?;
-    dear.set_ups.run(move || choice_page(&Draft { game: &game, form: &form, errors: &[] })).await
+    let game = studies.rules(&spec).await?;
+    studies.games.with_rule_sets(move |_| choice_page(&Draft { game: &game, form: &form, errors: &[] })).await
 }
 
 fn choice_page(draft: &Draft<'_>) -> Markup {
@@ -109,29 +87,24 @@ fn choice_page(draft: &Draft<'_>) -> Markup {
 }
 
 /// `POST /lab/new/{game}`: measures what was chosen.
-#[expect(clippy::too_many_arguments, reason = "what the handler is given")]
 pub(crate) async fn begin(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
-    State(limits): State<Arc<Limits>>,
+    State(studies): State<Arc<Studies>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Path(plain): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
-    let rule_sets = games.rule_sets.clone();
-    let chosen = move || match form.rules(&rule_sets) {
+    let chosen = move |rule_sets: &RuleSets| match form.rules(rule_sets) {
         Ok(game) => Ok(Ok(game)),
         Err(errors) => {
             let game = rule_sets.look(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
             Ok::<_, AppError>(Err(choice_page(&Draft { game: &game, form: &form, errors: &errors })))
         }
     };
-    match dear.set_ups.run(chosen).await?? {
+    match studies.games.with_rule_sets(chosen).await?? {
         Ok(game) => {
-            limits.studies.count(&address)?;
-            ask(&games, &desk, &dear, &visitor, &game).await?;
+            studies.games.limits.studies.count(&address)?;
+            studies.ask(&visitor, &game).await?;
             Ok(Redirect::to(&study_path(&game)).into_response())
         }
         Err(page) => Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response()),
@@ -156,27 +129,24 @@ pub(crate) struct Asked {
 
 /// `POST /lab/{spec}`: begins, stops or takes up a study.
 pub(crate) async fn act(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Path(spec): Path<String>,
     Form(Asked { act }): Form<Asked>,
 ) -> Result<Redirect, AppError> {
-    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    let game = studies.rules(&spec).await?;
     match act {
         Act::Measure => {
-            games.limits.studies.count(&address)?;
-            ask(&games, &desk, &dear, &visitor, &game).await?;
+            studies.games.limits.studies.count(&address)?;
+            studies.ask(&visitor, &game).await?;
         }
         Act::MeasureNear => {
-            games.limits.studies.count(&address)?;
-            let standing = standing(&games, &desk, &dear, &game).await?;
-            let made = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
-            let near = repairs(&games, &desk, &dear, &game, made.as_deref()).await?;
+            studies.games.limits.studies.count(&address)?;
+            let made = studies.newest_report(&game).await?;
+            let near = repairs(&studies, &game, made.as_deref()).await?;
             for near in near.iter().filter(|near| near.score.is_none()) {
-                match ask(&games, &desk, &dear, &visitor, &near.game).await {
+                match studies.ask(&visitor, &near.game).await {
                     // No more than one may have; what begins with its end is none.
                     Err(AppError::Refused(_)) => break,
                     Ok(()) | Err(AppError::BadForm(_)) => {}
@@ -184,7 +154,7 @@ pub(crate) async fn act(
                 }
             }
         }
-        Act::Stop => stop(&games, &visitor, &game).await?,
+        Act::Stop => studies.stop(&visitor, &game).await?,
     }
     Ok(Redirect::to(&study_path(&game)))
 }
@@ -198,14 +168,12 @@ pub(crate) struct Live {
 
 /// `GET /lab/{spec}`: a prepared report, or the study of a rule set.
 pub(crate) async fn study_page(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Extension(visitor): Extension<VisitorId>,
     Path(spec): Path<String>,
     Query(Live { live }): Query<Live>,
 ) -> Result<Response, AppError> {
-    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
+    let game = studies.rules(&spec).await?;
     if game.spec() != spec {
         return Ok(Redirect::permanent(&study_path(&game)).into_response());
     }
@@ -214,23 +182,24 @@ pub(crate) async fn study_page(
             p.card-actions { a.button.quiet href=(study_path(&game)) { (say("study.live")) } }
             (compare_form(&game))
         };
-        let people = people(&*games.store, &game).await?;
+        let people = people(&*studies.games.store, &game).await?;
         let more = html! { (people) (more) };
-        return Ok(dear.studies.run(move || prepared(&game, &more)).await??.into_response());
+        return Ok(studies.games.heavy.studies.run(move || prepared(&game, &more)).await??.into_response());
     }
-    let standing = standing(&games, &desk, &dear, &game).await?;
-    let made = newest_report(&games, &desk, &dear, &game, standing.as_ref()).await?;
-    let people = people(&*games.store, &game).await?;
+    let standing = studies.standing(&game).await?;
+    let made = studies.report_of(&game, standing.as_ref()).await?;
+    let people = people(&*studies.games.store, &game).await?;
     let repairs = match &made {
-        Some(report) => repairs::section(&games, &desk, &dear, &game, report).await?,
+        Some(report) => repairs::section(&studies, &game, report).await?,
         None => html! {},
     };
+    let known = studies.clone();
     let shown = move || {
-        let exact = exact(&desk, &game);
+        let exact = exact(&known, &game);
         let beside = html! { (exact) (repairs) (people) };
         whole_page(&game, standing.as_ref(), &visitor, made.as_deref(), &beside)
     };
-    Ok(dear.studies.run(shown).await?.into_response())
+    Ok(studies.games.heavy.studies.run(shown).await?.into_response())
 }
 
 fn whole_page(
@@ -296,13 +265,11 @@ fn compare_form(game: &GameHandle) -> Markup {
 
 /// `GET /lab/{spec}/progress`: how a study stands, for the script of its page.
 pub(crate) async fn progress(
-    State(games): State<Arc<Games>>,
-    State(desk): State<Arc<StudyDesk>>,
-    State(dear): State<Arc<DearWork>>,
+    State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
 ) -> Result<Markup, AppError> {
-    let game = rules_of(&games.rule_sets, &dear, &spec).await?;
-    Ok(state(standing(&games, &desk, &dear, &game).await?.as_ref()))
+    let game = studies.rules(&spec).await?;
+    Ok(state(studies.standing(&game).await?.as_ref()))
 }
 
 /// How a study stands, in a sentence.

@@ -1,13 +1,11 @@
 //! Repairs: for a rule set whose balance is off, what a swap rule gives, and the rule sets that
 //! differ from it in one option, the most even line-ups among them, with what was measured of each.
 
+use super::Studies;
 use super::page::study_path;
-use super::{StudyDesk, newest_report, standing};
-use crate::dear::DearWork;
 use crate::error::AppError;
 use crate::messages::{percent, say, say_with};
 use crate::paths::segment;
-use crate::play::Games;
 use crate::rule_sets::name_of;
 use crate::words::side_label;
 use maud::{Markup, html};
@@ -35,9 +33,7 @@ fn balance(report: &Report) -> Option<&Figure> {
 /// # Errors
 /// Those of the store.
 pub(super) async fn repairs(
-    games: &Games,
-    desk: &Arc<StudyDesk>,
-    dear: &DearWork,
+    studies: &Arc<Studies>,
     game: &GameHandle,
     made: Option<&Report>,
 ) -> Result<Vec<Repair>, AppError> {
@@ -50,9 +46,8 @@ pub(super) async fn repairs(
         others.collect::<Vec<_>>()
     };
     let mut found = Vec::new();
-    for game in dear.studies.run(near).await? {
-        let standing = standing(games, desk, dear, &game).await?;
-        let report = newest_report(games, desk, dear, &game, standing.as_ref()).await?;
+    for game in studies.games.heavy.studies.run(near).await? {
+        let report = studies.newest_report(&game).await?;
         let score = report.as_deref().and_then(balance).cloned();
         found.push(Repair { game, score });
     }
@@ -66,16 +61,14 @@ pub(super) async fn repairs(
 /// # Errors
 /// Those of the store.
 pub(super) async fn section(
-    games: &Games,
-    desk: &Arc<StudyDesk>,
-    dear: &DearWork,
+    studies: &Arc<Studies>,
     game: &GameHandle,
     report: &Report,
 ) -> Result<Markup, AppError> {
     if report.favoured().is_none() {
         return Ok(html! {});
     }
-    Ok(shown(game, report, &repairs(games, desk, dear, game, Some(report)).await?))
+    Ok(shown(game, report, &repairs(studies, game, Some(report)).await?))
 }
 
 /// What a swap rule gives, in a sentence.

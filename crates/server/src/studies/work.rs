@@ -1,7 +1,7 @@
 //! Making studies: in the engine's idle time, one instance for all.
 
-use super::{Basis, SIZES, StudyDesk, plan};
-use crate::calendar::now_ms;
+use super::{Basis, SIZES, Studies, plan};
+use crate::calendar::{now_ms, ticks};
 use crate::engine::{Account, AnalysisJob};
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
@@ -16,7 +16,6 @@ use throughline_lab::study::{StudyPart, StudyWork};
 use throughline_store::{StoreError, StoredStudy, StudyState};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval};
 
 /// How often it is looked for studies that are asked for or stopped.
 const LOOK: Duration = Duration::from_secs(1);
@@ -70,12 +69,12 @@ impl AnalysisJob for StudyJob {
 }
 
 /// Makes the studies that run, for as long as the store is open.
-pub(crate) async fn run_studies(games: Arc<Games>, desk: Arc<StudyDesk>) {
-    let mut ticks = interval(LOOK);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+pub(crate) async fn run_studies(studies: Arc<Studies>) {
+    let mut ticks = ticks(LOOK);
     let mut under_way: HashMap<String, JoinHandle<()>> = HashMap::new();
     loop {
         ticks.tick().await;
+        let games = &studies.games;
         let running = if games.claim("studies", LEASE).await {
             games.store.studies(Some(StudyState::Running), super::BOUNDS.running).await
         } else {
@@ -98,16 +97,16 @@ pub(crate) async fn run_studies(games: Arc<Games>, desk: Arc<StudyDesk>) {
         });
         for study in running {
             let spec = study.asked.spec.clone();
-            let begin = || tokio::spawn(go_on(games.clone(), desk.clone(), study));
+            let begin = || tokio::spawn(go_on(studies.clone(), study));
             under_way.entry(spec).or_insert_with(begin);
         }
     }
 }
 
 /// Goes on with a study until it is whole; ended, it ends the job.
-async fn go_on(games: Arc<Games>, desk: Arc<StudyDesk>, study: StoredStudy) {
+async fn go_on(studies: Arc<Studies>, study: StoredStudy) {
     let spec = study.asked.spec.clone();
-    let state = match make(&games, desk, study).await {
+    let state = match make(&studies, study).await {
         Ok(Some(state)) => state,
         // The site stops.
         Ok(None) | Err(AppError::Store(StoreError::Closed)) => return,
@@ -120,22 +119,18 @@ async fn go_on(games: Arc<Games>, desk: Arc<StudyDesk>, study: StoredStudy) {
             StudyState::Broken
         }
     };
-    if let Err(error) = games.store.end_study(&spec, None, state).await {
+    if let Err(error) = studies.games.store.end_study(&spec, None, state).await {
         tracing::warn!(spec, %error, "a study cannot be ended");
     }
 }
 
 /// Makes the parts of a study that are missing; in which state it ends, or none where the engines
 /// stop.
-async fn make(
-    games: &Games,
-    desk: Arc<StudyDesk>,
-    study: StoredStudy,
-) -> Result<Option<StudyState>, AppError> {
-    let (spec, rule_sets) = (study.asked.spec, games.rule_sets.clone());
+async fn make(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<StudyState>, AppError> {
+    let (spec, games) = (study.asked.spec, &studies.games);
     let look = {
-        let spec = spec.clone();
-        move || rule_sets.look(&spec).map(|game| (desk.basis(&game), game))
+        let (spec, studies) = (spec.clone(), studies.clone());
+        move || studies.games.rule_sets.look(&spec).map(|game| (studies.basis(&game), game))
     };
     let found = spawn_blocking(look).await?;
     let (basis, game) = found.map_err(|error| AppError::Internal(error.to_string()))?;

@@ -1,6 +1,6 @@
 //! Accounts: whoever signs up stays who they were, and comes back from anywhere.
 
-use crate::common::{Browser, Response, TestApp, settings};
+use crate::common::{Browser, Response, TestApp, admin, settings};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use serde_json::{Value, json};
 use throughline_server::{AccountMode, Server};
@@ -181,7 +181,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
     let app = start(AccountMode::Invite).await;
     let mut browser = app.browser().await;
     assert!(browser.signs_up("Ada").await.body.contains("invitation is not valid"));
-    let code = throughline_server::admin::invite(folder.path(), None).await.unwrap();
+    let code = admin(folder.path()).await.invite().await.unwrap();
     let form = format!("name=Ada&{PASSWORD}&invite={code}");
     assert_eq!(browser.submit("/account/sign-up", &form).await.status, 200);
     let form = form.replace("Ada", "Bob");

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
-use throughline_server::{Server, Settings};
+use throughline_server::{Admin, Server, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 /// Nothing in these tests takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A site on a free port. Its engines answer without the pauses made for people.
 pub struct TestApp {
@@ -67,6 +67,11 @@ pub fn settings(data: &Path) -> Settings {
     settings.watch_pace = Duration::from_millis(20);
     settings.reply_pace = Duration::ZERO;
     settings
+}
+
+/// The commands of whoever runs the site of a data folder.
+pub async fn admin(data: &Path) -> Admin {
+    Admin::open(data, None).await.expect("the store opens")
 }
 
 /// A browser with its cookie.
@@ -155,7 +160,7 @@ pub struct Socket {
 impl Socket {
     /// The next message.
     pub async fn next(&mut self) -> Value {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             match timeout_at(deadline, self.stream.next()).await.expect("a message in time") {
                 Some(Ok(Message::Text(text))) => {
@@ -174,7 +179,7 @@ impl Socket {
     /// The code with which the server closes.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            match timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
+            match timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {
                 Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
                 Some(Ok(_)) => {}
                 other => panic!("closed without a code: {other:?}"),
@@ -185,7 +190,7 @@ impl Socket {
     /// Closes the socket, and waits until the server has let go of it.
     pub async fn leave(mut self) {
         self.stream.close(None).await.expect("closed");
-        while let Some(Ok(_)) = timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {}
+        while let Some(Ok(_)) = timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {}
     }
 
     /// Waits for a view.

@@ -10,11 +10,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 
-const PATIENCE: Duration = Duration::from_millis(400);
+const TIMEOUT: Duration = Duration::from_millis(400);
 
 async fn impatient() -> (tempfile::TempDir, Server) {
     let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { patience: PATIENCE, ..settings(folder.path()) };
+    let settings = Settings { patience: TIMEOUT, ..settings(folder.path()) };
     let server = Server::start(settings).await.unwrap();
     (folder, server)
 }
@@ -22,7 +22,7 @@ async fn impatient() -> (tempfile::TempDir, Server) {
 /// Whether the server closes within a few times its patience.
 async fn is_closed(stream: &mut TcpStream) -> bool {
     let mut all = Vec::new();
-    timeout(10 * PATIENCE, stream.read_to_end(&mut all)).await.is_ok()
+    timeout(10 * TIMEOUT, stream.read_to_end(&mut all)).await.is_ok()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,14 +38,14 @@ async fn who_is_silent_or_slow_to_ask_is_let_go_of() {
             if slow.write_all(&[byte]).await.is_err() {
                 break;
             }
-            sleep(PATIENCE / 10).await;
+            sleep(TIMEOUT / 10).await;
         }
         is_closed(&mut slow).await
     };
     let start = Instant::now();
     let (silent, slow, idle) = tokio::join!(is_closed(&mut silent), dribble, is_closed(&mut idle));
     assert!(silent && slow && idle, "{silent} {slow} {idle}");
-    assert!(start.elapsed() < 15 * PATIENCE, "{:?}", start.elapsed());
+    assert!(start.elapsed() < 15 * TIMEOUT, "{:?}", start.elapsed());
     server.stop().await;
 }
 
@@ -63,9 +63,9 @@ async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
     greedy.write_all(asked.as_bytes()).await.unwrap();
     let mut first = [0; 1];
     greedy.read_exact(&mut first).await.unwrap();
-    sleep(10 * PATIENCE).await;
+    sleep(10 * TIMEOUT).await;
     let mut got = Vec::new();
-    let ended = timeout(10 * PATIENCE, greedy.read_to_end(&mut got)).await;
+    let ended = timeout(10 * TIMEOUT, greedy.read_to_end(&mut got)).await;
     let whole = Browser { address, cookie: None }.get("/rules/hnefatafl").await.body.len();
     assert!(ended.is_ok() && got.len() < pages * whole, "{} of {}", got.len(), pages * whole);
     server.stop().await;

@@ -181,7 +181,7 @@ async fn a_damaged_database_is_told_by_the_health_check() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_that_were_abandoned_are_deleted_where_the_keeper_wants_that() {
+async fn games_that_were_abandoned_are_deleted_where_the_operator_wants_that() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(folder.path());
     let app = TestApp::start(folder.path()).await;

@@ -1,9 +1,8 @@
 //! Reports, and what moderators do about them.
 
-use crate::common::{Browser, TestApp};
+use crate::common::{Browser, TestApp, admin};
 use crate::rated::RATED;
 use serde_json::json;
-use throughline_server::admin;
 
 /// The id of the first report on the page of the moderators.
 fn first_report(page: &str) -> String {
@@ -23,14 +22,14 @@ async fn people(app: &TestApp) -> [Browser; 3] {
 async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, keeper] = people(&app).await;
+    let [ada, eve, moderator] = people(&app).await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     eve.post(&format!("{path}/join"), "").await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
-    assert_eq!((keeper.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
-    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
+    assert_eq!((moderator.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
+    admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
     assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
     let report = format!("{path}/report");
@@ -40,31 +39,31 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     for _ in 0..2 {
         assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as+always").await.status, 200);
     }
-    let page = keeper.get("/moderation").await.body;
+    let page = moderator.get("/moderation").await.body;
     assert_eq!(page.matches("<article").count(), 1, "the same once");
     assert!(page.contains("&lt;b&gt;you&lt;/b&gt; fool") && page.contains("as always"));
     let decision = format!("report={}&action=mute&days=3&reason=insults", first_report(&page));
     assert_eq!(eve.post("/moderation", &decision).await.status, 404);
-    assert_eq!(keeper.post("/moderation", &decision).await.status, 303);
-    let again = keeper.post("/moderation", &decision).await;
+    assert_eq!(moderator.post("/moderation", &decision).await.status, 303);
+    let again = moderator.post("/moderation", &decision).await;
     assert!(again.status == 409 && again.body.contains("has settled that report"), "settled");
     assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
     // A ban keeps from games with others, not from the engine.
     let ban = "name=EVE&action=ban&days=0&reason=enough";
-    assert_eq!(keeper.post("/moderation", ban).await.status, 303);
+    assert_eq!(moderator.post("/moderation", ban).await.status, 303);
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     let joined = eve.post(&format!("{other}/join"), "").await;
     assert!(joined.status == 409 && joined.body.contains("enough") && joined.body.contains("for ever"));
     assert_eq!(eve.post("/games", "game=hnefatafl&opponent=anybody&side=0").await.status, 409);
     eve.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
     for action in ["unban", "unmute"] {
-        keeper.post("/moderation", &format!("name=eve&action={action}&reason=sorry")).await;
+        moderator.post("/moderation", &format!("name=eve&action={action}&reason=sorry")).await;
     }
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     eves.done(json!({"t": "say", "text": "sorry"})).await;
-    let page = keeper.get("/moderation").await.body;
+    let page = moderator.get("/moderation").await.body;
     let log = page.split_once("id=\"audit\"").expect("the log").1;
     for action in [
         "make-moderator", "May not write to others", "Settle, and do nothing", "May not play with others",
@@ -78,14 +77,14 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         ("name=eve&action=ban&days=3651&reason=so+it+is", "from 0 (for ever) to 3650"),
         ("name=eve&action=ban&days=-1&reason=so+it+is", "from 0 (for ever) to 3650"),
     ] {
-        let page = keeper.post("/moderation", form).await;
+        let page = moderator.post("/moderation", form).await;
         assert!(page.status == 422 && page.body.contains("<h1>Moderation</h1>"), "{form}");
         assert!(page.body.contains(why) && page.body.contains("value=\"so it is\""), "{form}: {}", page.body);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_keeper_does_all_of_it_without_the_site() {
+async fn the_operator_does_all_of_it_without_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let [ada, eve, _] = people(&app).await;
@@ -93,19 +92,19 @@ async fn the_keeper_does_all_of_it_without_the_site() {
     ada.get(&path).await;
     eve.post(&format!("{path}/join"), "").await;
     ada.post(&format!("{path}/report"), "reason=stopped-playing").await;
-    let reports = admin::reports(folder.path(), None).await.unwrap();
+    let reports = admin(folder.path()).await.reports().await.unwrap();
     assert_eq!(reports.len(), 1);
     assert!(reports[0].contains("Eve") && reports[0].contains("stopped-playing"), "{}", reports[0]);
     let id = reports[0].split_whitespace().next().unwrap();
-    admin::settle(folder.path(), None, id, "talked to her").await.unwrap();
-    assert!(admin::settle(folder.path(), None, id, "again").await.is_err());
-    admin::restrict(folder.path(), None, "eve", "ban", 1, "a day off").await.unwrap();
+    admin(folder.path()).await.settle(id, "talked to her").await.unwrap();
+    assert!(admin(folder.path()).await.settle(id, "again").await.is_err());
+    admin(folder.path()).await.restrict("eve", "ban", 1, "a day off").await.unwrap();
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
-    admin::lift(folder.path(), None, "eve", "ban").await.unwrap();
+    admin(folder.path()).await.lift("eve", "ban").await.unwrap();
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
-    assert!(admin::restrict(folder.path(), None, "nobody", "ban", 1, "").await.is_err());
-    let log = admin::audit(folder.path(), None).await.unwrap();
+    assert!(admin(folder.path()).await.restrict("nobody", "ban", 1, "").await.is_err());
+    let log = admin(folder.path()).await.audit().await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
 }
@@ -134,15 +133,15 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     assert_ne!(after_one, after_two);
     let id = first.trim_start_matches("/games/");
     for _ in 0..2 {
-        admin::annul(folder.path(), None, id, "help of an engine").await.unwrap();
+        admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
     }
     // The other game counts as if it had been the only one: both began it at 1500.
     assert_eq!(rating("Ada").await, Some(after_one));
     assert_eq!(rating("Eve").await, None);
     assert_ne!(rating("Grace").await, Some(of_grace), "she lost to somebody who counts for less");
-    assert_eq!(admin::audit(folder.path(), None).await.unwrap().len(), 1);
+    assert_eq!(admin(folder.path()).await.audit().await.unwrap().len(), 1);
     let open = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    let refused = admin::annul(folder.path(), None, open.trim_start_matches("/games/"), "").await;
+    let refused = admin(folder.path()).await.annul(open.trim_start_matches("/games/"), "").await;
     assert!(refused.unwrap_err().to_string().contains("not rated"));
     app.stop().await;
     let app = TestApp::start(folder.path()).await;
@@ -173,10 +172,10 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
         path
     };
     let before = expected(&open().await).await;
-    let told = admin::worth(folder.path(), None, false).await.unwrap();
+    let told = admin(folder.path()).await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
     assert_eq!(expected(&open().await).await, before, "told only");
-    admin::worth(folder.path(), None, true).await.unwrap();
+    admin(folder.path()).await.worth(true).await.unwrap();
     // Four games that the attackers won make the defenders' side worth less.
     let percent = |words: &str| -> u32 {
         let (words, _) = words.split_once(" %").expect("a share");
@@ -193,7 +192,7 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     let now = rating().await;
     let last = won_by(&ada, &eve).await;
     assert_ne!(rating().await, now);
-    admin::annul(folder.path(), None, last.trim_start_matches("/games/"), "").await.unwrap();
+    admin(folder.path()).await.annul(last.trim_start_matches("/games/"), "").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
 }
 
@@ -201,15 +200,15 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
 async fn nobody_meets_whoever_is_banned() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, keeper] = people(&app).await;
-    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
+    let [ada, eve, moderator] = people(&app).await;
+    admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
     let over = eve.create("game=hnefatafl&opponent=friend&side=0").await;
     ada.post(&format!("{over}/join"), "").await;
     let (mut adas, mut eves) = (ada.socket(&over).await, eve.socket(&over).await);
     eves.done(json!({"t": "abort"})).await;
     adas.until(|view| !view["result"].is_null()).await;
-    assert_eq!(keeper.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
+    assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
     let refused = adas.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("begins no games") && !refused.contains("enough"), "{refused}");

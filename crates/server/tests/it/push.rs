@@ -1,6 +1,6 @@
 //! Notices by push, against a small push service that reads them with the browser's own key.
 
-use crate::common::{Browser, TestApp, settings};
+use crate::common::{Browser, TestApp, admin, settings};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
@@ -313,7 +313,7 @@ async fn by_a_new_key_only_those_are_told_who_ask_for_it_again() {
     let keys = Keys::new();
     friend.post(PUSH, &keys.form(&service, "/one")).await;
     let old = friend.get("/account/notices").await.body;
-    throughline_server::admin::new_push_key(folder.path(), None).await.unwrap();
+    admin(folder.path()).await.new_push_key().await.unwrap();
     let new = friend.get("/account/notices").await.body;
     assert!(old.contains("/one") && !new.contains("/one"), "it is forgotten");
     friend.post(PUSH, &keys.form(&service, "/two")).await;

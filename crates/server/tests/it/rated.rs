@@ -1,6 +1,6 @@
 //! Rated games: what counts for whom, and the leaderboard.
 
-use crate::common::{Browser, TestApp};
+use crate::common::{Browser, TestApp, admin};
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store};
@@ -130,7 +130,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
     assert_eq!(app.browser().await.get(&path).await.status, 200);
     // People's games alone tell what a side is worth.
-    let found = throughline_server::admin::worth(folder.path(), None, true).await.unwrap();
+    let found = admin(folder.path()).await.worth(true).await.unwrap();
     assert_eq!(found, Vec::<String>::new());
 }
 

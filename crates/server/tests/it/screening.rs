@@ -1,6 +1,6 @@
 //! Rated games are compared with the engine in idle time, and moderators see how they were played.
 
-use crate::common::{Browser, Response, Socket, TestApp, settings};
+use crate::common::{Browser, Response, Socket, TestApp, admin, settings};
 use crate::rated::RATED;
 use serde_json::json;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_search::Limits;
-use throughline_server::{Server, Settings, admin};
+use throughline_server::{Server, Settings};
 use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
 use tokio::time::{Instant, sleep};
 
@@ -19,7 +19,7 @@ const NODES: u64 = 2_000;
 const TABLE_MIB: usize = 16;
 
 /// Nothing in these tests takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 async fn site(folder: &Path, screening: bool) -> TestApp {
     let settings = Settings { screening, screening_nodes: NODES, ..settings(folder) };
@@ -81,7 +81,7 @@ async fn figures(folder: &Path) -> Vec<ScreenedSide> {
 
 /// Waits until there are figures of so many games.
 async fn screened(folder: &Path, games: usize) -> Vec<ScreenedSide> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     loop {
         let found = figures(folder).await;
         if found.len() >= 2 * games {
@@ -115,48 +115,48 @@ async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
         assert!(side.median_ms.is_some() && side.spread.is_some() && !side.version.is_empty(), "{side:?}");
     }
     // On the command line it is the same.
-    let lines = admin::fair_play(folder.path(), None, None).await.unwrap();
+    let lines = admin(folder.path()).await.fair_play(None).await.unwrap();
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[1].starts_with("Ada  ") && lines[1].contains("100.0 %"), "{lines:?}");
     assert!(lines[2].starts_with("Eve  ") && !lines[2].contains("100.0 %"), "{lines:?}");
     let column = |line: &str, text: &str| line.find(text).map(|at| line[..at].chars().count());
     assert_eq!(column(&lines[0], "Games"), column(&lines[1], "1  "), "{lines:?}");
-    let of_ada = admin::fair_play(folder.path(), None, Some("ada")).await.unwrap();
+    let of_ada = admin(folder.path()).await.fair_play(Some("ada")).await.unwrap();
     assert!(of_ada.iter().any(|line| line.contains("Too few games to compare")), "{of_ada:?}");
     assert!(of_ada.iter().any(|line| line.contains(id(&path))), "{of_ada:?}");
-    assert!(admin::fair_play(folder.path(), None, Some("nobody")).await.is_err());
+    assert!(admin(folder.path()).await.fair_play(Some("nobody")).await.is_err());
     moderators_see_them(folder.path(), &path, [ada, eve, grace]).await;
 }
 
 /// What a moderator is shown, and nobody else.
-async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, keeper]: [&Browser; 3]) {
+async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [&Browser; 3]) {
     let page = async |who: &Browser, query: &str| -> Response {
         who.get(&format!("/moderation/fair-play{query}")).await
     };
-    for who in [ada, eve, keeper] {
+    for who in [ada, eve, moderator] {
         assert_eq!((page(who, "").await.status, page(who, "?name=Ada").await.status), (404, 404));
     }
-    admin::make_moderator(folder, None, "grace").await.unwrap();
+    admin(folder).await.make_moderator("grace").await.unwrap();
     assert_eq!(page(ada, "?name=Eve").await.status, 404);
-    let all = page(keeper, "").await.body;
+    let all = page(moderator, "").await.body;
     assert!(all.contains("?name=Ada") && all.contains("?name=Eve") && all.contains("100.0 %"), "{all}");
-    let of_ada = page(keeper, "?name=ada").await;
+    let of_ada = page(moderator, "?name=ada").await;
     assert_eq!(of_ada.status, 200);
     for words in [path, "100.0 %", "no verdict", "Too few games to compare: 0", "Attackers"] {
         assert!(of_ada.body.contains(words), "{words}: {}", of_ada.body);
     }
-    assert!(page(keeper, "?name=Grace").await.body.contains("No games of this player"));
-    assert_eq!(page(keeper, "?name=nobody").await.status, 422);
-    assert_eq!(page(keeper, &format!("?name={}", "x".repeat(3000))).await.status, 422);
+    assert!(page(moderator, "?name=Grace").await.body.contains("No games of this player"));
+    assert_eq!(page(moderator, "?name=nobody").await.status, 422);
+    assert_eq!(page(moderator, &format!("?name={}", "x".repeat(3000))).await.status, 422);
     // A report of help by an engine leads there, one of something else does not.
     let form = "side=0&reason=abuse";
     assert_eq!(eve.post(&format!("{path}/report"), form).await.status, 200);
-    assert!(!keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    assert!(!moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     assert_eq!(eve.post(&format!("{path}/report"), "side=0&reason=engine-help").await.status, 200);
-    assert!(keeper.get("/moderation").await.body.contains("fair-play?name=Ada"));
+    assert!(moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     // What is annulled is shown, and counts in nothing.
-    admin::annul(folder, None, id(path), "help of an engine").await.unwrap();
-    let of_ada = page(keeper, "?name=ada").await.body;
+    admin(folder).await.annul(id(path), "help of an engine").await.unwrap();
+    let of_ada = page(moderator, "?name=ada").await.body;
     assert!(of_ada.contains("annulled") && of_ada.contains("Games: 0."), "{of_ada}");
 }
 
@@ -172,7 +172,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     }
     played(&casual, [eve, ada], 2).await;
     let annulled = played(RATED, [ada, eve], 2).await;
-    admin::annul(folder.path(), None, id(&annulled), "a mistake").await.unwrap();
+    admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
     // One that goes on.
     let open = ada.create(RATED).await;
     eve.post(&format!("{open}/join"), "").await;
@@ -182,7 +182,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     app.stop().await;
     // The newest first; whatever is there at the restart stays as it is.
     let app = site(folder.path(), true).await;
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     let before = loop {
         let found = figures(folder.path()).await;
         if !found.is_empty() {
@@ -268,7 +268,7 @@ async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), false).await;
     let people = people(&app, ["Ada", "Grace"]).await;
-    admin::make_moderator(folder.path(), None, "grace").await.unwrap();
+    admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
     written(&store, "hers", 18, [(&ada, 1500), ("other", 1500)]).await;

@@ -2,7 +2,7 @@
 
 use crate::accounts::{PASSWORD, codes};
 use crate::analysis::analysis_socket;
-use crate::common::{Browser, TestApp, request};
+use crate::common::{Browser, TestApp, admin, request};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -99,7 +99,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     // Soon where another program does.
     let mut board = analysis_socket(&ada).await;
     stays.play("d1-d2").await;
-    throughline_server::admin::end_sessions(folder.path(), None, Some("ada")).await.unwrap();
+    admin(folder.path()).await.end_sessions(Some("ada")).await.unwrap();
     for line in [&mut stays, &mut board] {
         assert_eq!(line.closed().await, 1013);
     }
@@ -107,7 +107,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     ada.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
     assert!(ada.get("/account").await.body.contains(">Ada</h1>"));
     let mut board = analysis_socket(&ada).await;
-    throughline_server::admin::end_sessions(folder.path(), None, None).await.unwrap();
+    admin(folder.path()).await.end_sessions(None).await.unwrap();
     assert_eq!(board.closed().await, 1013, "with everybody's");
     // Whoever is signed in nowhere stays: these are the lines of before.
     let [game, board] = &mut guests;

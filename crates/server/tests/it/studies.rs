@@ -10,7 +10,7 @@ use throughline_lab::study::{StudyPlan, study};
 use tokio::time::{Instant, sleep};
 
 /// Nothing in these tests takes longer, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A rule set without a prepared report, whose games are short.
 const SPEC: &str = "one-dimensional-chess:setup=qkrbn";
@@ -24,7 +24,7 @@ async fn progress(browser: &Browser, spec: &str) -> Value {
 
 /// Waits until a study has got somewhere.
 async fn until(browser: &Browser, spec: &str, fits: impl Fn(&Value) -> bool) -> Value {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     loop {
         let found = progress(browser, spec).await;
         if fits(&found) {

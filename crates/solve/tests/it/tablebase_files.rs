@@ -171,14 +171,14 @@ fn what_has_no_table_has_no_value_and_a_late_win_is_not_promised() {
 }
 
 #[derive(Default)]
-struct Told {
+struct Listener {
     made: Mutex<Vec<String>>,
     done: Mutex<BuildProgress>,
     stop: AtomicBool,
     stop_after: usize,
 }
 
-impl BuildListener for Told {
+impl BuildListener for Listener {
     fn done(&self, done: BuildProgress) {
         assert!(done.visits <= done.total);
         *self.done.lock().unwrap() = done;
@@ -195,17 +195,17 @@ impl BuildListener for Told {
 #[test]
 fn broken_off_it_goes_on_where_it_was() {
     let (folder, game) = (tempfile::tempdir().unwrap(), game("setup=gardner"));
-    let first = Told { stop_after: 5, ..Told::default() };
+    let first = Listener { stop_after: 5, ..Listener::default() };
     let stopped = build(&game, &settings(folder.path(), 6), &first.stop, &first);
     assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
-    let second = Told::default();
+    let second = Listener::default();
     build(&game, &settings(folder.path(), 6), &second.stop, &second).unwrap();
     let done = *second.done.lock().unwrap();
     assert!(done.total > 0 && done.visits == done.total);
     let (first, second) = (first.made.into_inner().unwrap(), second.made.into_inner().unwrap());
     assert!(second.iter().all(|class| !first.contains(class)), "{first:?} {second:?}");
     assert_eq!(first.len() + second.len(), game.classes(6).len());
-    let third = Told::default();
+    let third = Listener::default();
     build(&game, &settings(folder.path(), 6), &third.stop, &third).unwrap();
     assert_eq!(third.made.into_inner().unwrap(), [""; 0]);
 }

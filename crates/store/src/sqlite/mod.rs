@@ -6,6 +6,7 @@ mod copy;
 mod verification;
 mod writer;
 
+use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
 };
@@ -13,12 +14,10 @@ use crate::tables::{Statement, Tables, Value};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,7 +59,7 @@ impl SqliteStore {
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await.map_err(|e| open_error(&e))?;
-        migrate(&mut connection).await.map_err(|e| open_error(&e))?;
+        migrate(&mut connection, SQLITE).await.map_err(|e| open_error(&e))?;
         let writer = Writer::start(path)?;
         let _ = connection.close().await;
         let readers = SqlitePoolOptions::new()
@@ -71,36 +70,6 @@ impl SqliteStore {
         let verification = Arc::new(Verification::new(path));
         Ok(SqliteStore { writer, readers, verification })
     }
-}
-
-/// The files of `migrations/sqlite`, in order. A file is never changed once released.
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), crate::MigrationError> {
-    let files = [
-        (1, "games", include_str!("../../migrations/sqlite/0001_games.sql")),
-        (2, "players", include_str!("../../migrations/sqlite/0002_players.sql")),
-        (3, "deadlines", include_str!("../../migrations/sqlite/0003_deadlines.sql")),
-        (4, "accounts", include_str!("../../migrations/sqlite/0004_accounts.sql")),
-        (5, "lobby", include_str!("../../migrations/sqlite/0005_lobby.sql")),
-        (6, "ratings", include_str!("../../migrations/sqlite/0006_ratings.sql")),
-        (7, "chat", include_str!("../../migrations/sqlite/0007_chat.sql")),
-        (8, "passkeys", include_str!("../../migrations/sqlite/0008_passkeys.sql")),
-        (9, "conditional", include_str!("../../migrations/sqlite/0009_conditional.sql")),
-        (10, "notices", include_str!("../../migrations/sqlite/0010_notices.sql")),
-        (11, "moderation", include_str!("../../migrations/sqlite/0011_moderation.sql")),
-        (12, "screening", include_str!("../../migrations/sqlite/0012_screening.sql")),
-        (13, "client data", include_str!("../../migrations/sqlite/0013_client_data.sql")),
-        (14, "side worths", include_str!("../../migrations/sqlite/0014_side_worths.sql")),
-        (15, "aborts", include_str!("../../migrations/sqlite/0015_aborts.sql")),
-        (16, "digest links", include_str!("../../migrations/sqlite/0016_digest_links.sql")),
-        (17, "access tokens", include_str!("../../migrations/sqlite/0017_access_tokens.sql")),
-        (19, "studies", include_str!("../../migrations/sqlite/0019_studies.sql")),
-        (20, "token lifetimes", include_str!("../../migrations/sqlite/0020_token_lifetimes.sql")),
-        (21, "use of sessions", include_str!("../../migrations/sqlite/0021_session_use.sql")),
-    ];
-    let migrations = files.map(|(version, name, sql)| {
-        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
-    });
-    Ok(Migrator::with_migrations(migrations.into()).run_direct(None, connection, false).await?)
 }
 
 #[async_trait]

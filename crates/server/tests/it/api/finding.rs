@@ -1,13 +1,13 @@
 //! Finding somebody to play with: seeks, and challenges that whoever has the link may take.
 
-use super::program::{BOARD, BOT, PATIENCE, json_of, program};
+use super::program::{BOARD, BOT, TIMEOUT, json_of, program};
 use crate::common::{Browser, TestApp};
 use serde_json::json;
 use std::time::Duration;
 
 /// Asks for the lobby's list until it has so many seeks: it is read once a second.
 async fn seeks(browser: &Browser, count: usize) {
-    for _ in 0..PATIENCE.as_millis() / 100 {
+    for _ in 0..TIMEOUT.as_millis() / 100 {
         if browser.get("/lobby/list").await.body.matches("data-key=").count() == count {
             return;
         }

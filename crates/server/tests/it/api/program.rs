@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// Nothing in these tests takes longer, even on a busy machine.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A program with a token.
 pub(super) struct Program {
@@ -23,7 +23,7 @@ pub(super) struct Stream(Lines<BufReader<TcpStream>>);
 impl Stream {
     /// The status of the answer.
     pub(super) async fn status(&mut self) -> u16 {
-        let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
+        let line = timeout(TIMEOUT, self.0.next_line()).await.expect("a line in time");
         let line = line.expect("readable").expect("a head");
         line.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status")
     }
@@ -31,7 +31,7 @@ impl Stream {
     /// The next line that says something.
     pub(super) async fn next(&mut self) -> Value {
         loop {
-            let line = timeout(PATIENCE, self.0.next_line()).await.expect("a line in time");
+            let line = timeout(TIMEOUT, self.0.next_line()).await.expect("a line in time");
             let line = line.expect("readable").expect("the stream goes on");
             // Of the chunks' lengths, the heads and the signs of life nothing begins so.
             if line.starts_with('{') {
@@ -52,7 +52,7 @@ impl Stream {
 
     /// Waits for the end.
     pub(super) async fn ends(&mut self) {
-        while let Ok(Some(_)) = timeout(PATIENCE, self.0.next_line()).await.expect("an end in time") {}
+        while let Ok(Some(_)) = timeout(TIMEOUT, self.0.next_line()).await.expect("an end in time") {}
     }
 }
 

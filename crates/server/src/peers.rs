@@ -1,12 +1,13 @@
 //! The other instances that share the database. They tell each other what has changed as soon as it
 //! has; what they say may be lost, for the truth is in the database alone.
 
-#[cfg(feature = "scale")]
-mod nats;
-
 use crate::random;
 use serde::{Deserialize, Serialize};
+use throughline_tasks::Subject;
 use tokio::sync::mpsc;
+
+/// What all notices of games go out on.
+pub(crate) const SUBJECT: Subject = Subject { name: "throughline.games", client: "throughline", echo: false };
 
 /// Notices that may wait to be sent; further ones are dropped.
 const WAITING: usize = 4096;
@@ -64,29 +65,5 @@ impl Peers {
     /// Tells the others that sessions were ended, without ever waiting.
     pub(crate) fn tell_ended(&self, ended: Vec<String>) {
         let _ = self.notices.try_send(Notice::Ended { ended });
-    }
-}
-
-/// Why there is no speaking with other instances.
-#[derive(thiserror::Error, Debug)]
-#[error("{0}")]
-pub(crate) struct PeersError(String);
-
-/// Speaks with the other instances over the NATS server at an address, as long as this one runs.
-/// What is heard is passed on until that is said to be in vain.
-///
-/// # Errors
-/// An address that is none.
-pub(crate) async fn speak(
-    address: &str,
-    notices: Notices,
-    hear: impl Fn(Notice) -> bool + Send + 'static,
-) -> Result<(), PeersError> {
-    #[cfg(feature = "scale")]
-    return nats::speak(address, notices, hear).await.map_err(|error| PeersError(error.to_string()));
-    #[cfg(not(feature = "scale"))]
-    {
-        drop((address, notices, hear));
-        Err(PeersError("this program was built without it: build it with --features scale".to_owned()))
     }
 }

@@ -7,15 +7,15 @@ use crate::origin::as_here;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// One kind of such work.
-pub(crate) struct Dear {
+/// How much work of a kind is done at the same time.
+pub(crate) struct ConcurrencyLimit {
     free: Arc<Semaphore>,
 }
 
-impl Dear {
+impl ConcurrencyLimit {
     /// Work that is done for so many requests at the same time; the others wait.
     pub(crate) fn new(at_once: usize) -> Self {
-        Dear { free: Arc::new(Semaphore::new(at_once)) }
+        ConcurrencyLimit { free: Arc::new(Semaphore::new(at_once)) }
     }
 
     /// Does the work when it is its turn. A request that is given up while it is done keeps its
@@ -44,24 +44,24 @@ impl Dear {
 }
 
 /// What requests ask for, besides pictures for links and analysis boards.
-pub(crate) struct DearWork {
+pub(crate) struct HeavyWork {
     /// Texts read as records.
-    pub imports: Dear,
+    pub imports: ConcurrencyLimit,
     /// Rule sets built, set-ups drawn and judged.
-    pub set_ups: Dear,
+    pub set_ups: ConcurrencyLimit,
     /// Reports on rule sets made from games and probes.
-    pub studies: Dear,
+    pub studies: ConcurrencyLimit,
     /// Records and notes of games written, frames drawn.
-    pub records: Dear,
+    pub records: ConcurrencyLimit,
 }
 
-impl Default for DearWork {
+impl Default for HeavyWork {
     fn default() -> Self {
-        DearWork {
-            imports: Dear::new(2),
-            set_ups: Dear::new(2),
-            studies: Dear::new(2),
-            records: Dear::new(2),
+        HeavyWork {
+            imports: ConcurrencyLimit::new(2),
+            set_ups: ConcurrencyLimit::new(2),
+            studies: ConcurrencyLimit::new(2),
+            records: ConcurrencyLimit::new(2),
         }
     }
 }
@@ -73,23 +73,24 @@ mod tests {
 
     #[tokio::test]
     async fn who_leaves_keeps_the_turn_until_the_work_is_done() {
-        let dear = Arc::new(Dear::new(1));
+        let limit = Arc::new(ConcurrencyLimit::new(1));
         let ((begin, begun), (release, released)) = (channel(), channel::<()>());
         let first = tokio::spawn({
-            let dear = dear.clone();
+            let limit = limit.clone();
             async move {
-                dear.run(move || {
-                    begin.send(()).unwrap();
-                    released.recv().unwrap();
-                })
-                .await
+                limit
+                    .run(move || {
+                        begin.send(()).unwrap();
+                        released.recv().unwrap();
+                    })
+                    .await
             }
         });
         tokio::task::spawn_blocking(move || begun.recv().unwrap()).await.unwrap();
         first.abort();
         assert!(first.await.unwrap_err().is_cancelled());
-        assert_eq!(dear.free.available_permits(), 0);
+        assert_eq!(limit.free.available_permits(), 0);
         release.send(()).unwrap();
-        assert_eq!(dear.run(|| 7).await.unwrap(), 7);
+        assert_eq!(limit.run(|| 7).await.unwrap(), 7);
     }
 }

@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 use throughline_game::Language;
 
 /// Texts that were made, by what they were made from; those that nobody asks for make room.
-pub(crate) struct Kept<T> {
+pub(crate) struct TextCache<T> {
     texts: Cache<u128, T, Size>,
     /// Two independent hashes with keys that nobody outside knows: two different things never meet.
     hashers: [RandomState; 2],
@@ -36,11 +36,11 @@ impl<T: AsRef<[u8]>> Weighter<u128, T> for Size {
     }
 }
 
-impl<T: AsRef<[u8]> + Clone> Kept<T> {
+impl<T: AsRef<[u8]> + Clone> TextCache<T> {
     /// Room for so many texts of a usual size, in bytes.
     pub(crate) fn new(texts: usize, usual: u64) -> Self {
         let texts = Cache::with_weighter(texts, texts as u64 * usual, Size);
-        Kept { texts, hashers: [RandomState::new(), RandomState::new()] }
+        TextCache { texts, hashers: [RandomState::new(), RandomState::new()] }
     }
 
     fn key(&self, of: &impl Hash) -> u128 {
@@ -73,7 +73,7 @@ impl AsRef<[u8]> for Page {
     }
 }
 
-static PAGES: LazyLock<Kept<Page>> = LazyLock::new(|| Kept::new(1024, 64 * 1024));
+static PAGES: LazyLock<TextCache<Page>> = LazyLock::new(|| TextCache::new(1024, 64 * 1024));
 
 /// The body of a response, compressed already.
 #[derive(Clone)]
@@ -112,7 +112,7 @@ const LARGE: usize = 32 * 1024;
 /// Bodies larger than this are none of ours.
 const LARGEST: usize = 64 * 1024 * 1024;
 
-static COMPRESSED: LazyLock<Kept<Bytes>> = LazyLock::new(|| Kept::new(1024, 32 * 1024));
+static COMPRESSED: LazyLock<TextCache<Bytes>> = LazyLock::new(|| TextCache::new(1024, 32 * 1024));
 
 /// Compresses what is worth it for browsers that take gzip.
 pub(crate) async fn compress(request: Request, next: Next) -> Response {
@@ -176,9 +176,9 @@ mod tests {
 
     #[test]
     fn what_was_made_once_is_made_no_more() {
-        let (kept, made) = (Kept::new(10, 10), Cell::new(0));
+        let (cache, made) = (TextCache::new(10, 10), Cell::new(0));
         let get = |of: &str| {
-            kept.get(&of, || {
+            cache.get(&of, || {
                 made.set(made.get() + 1);
                 of.to_uppercase()
             })
@@ -189,10 +189,10 @@ mod tests {
 
     #[test]
     fn no_more_is_kept_than_there_is_room_for() {
-        let kept = Kept::new(10, 10);
+        let cache = TextCache::new(10, 10);
         for n in 0..1000_u32 {
-            kept.get(&n, || vec![0; 10]);
+            cache.get(&n, || vec![0; 10]);
         }
-        assert!(kept.texts.weight() <= 100);
+        assert!(cache.texts.weight() <= 100);
     }
 }

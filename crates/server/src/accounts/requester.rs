@@ -1,0 +1,100 @@
+//! Who asks for something of an account.
+
+use super::page::{Problem, Shown, account_page};
+use super::{Accounts, Answer, PasswordForm, password};
+use crate::config::Settings;
+use crate::error::AppError;
+use crate::limits::Address;
+use crate::visitor::{Browser, VisitorId};
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, RequestPartsExt};
+use maud::Markup;
+use std::sync::Arc;
+use throughline_store::Account;
+
+/// Who sends a request to the pages of an account, and how.
+pub(crate) struct Requester {
+    pub accounts: Arc<Accounts>,
+    pub visitor: VisitorId,
+    pub browser: Browser,
+    pub address: Address,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Requester
+where
+    Arc<Accounts>: FromRef<S>,
+    Arc<Settings>: FromRef<S>,
+{
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Response> {
+        let (Extension(visitor), Extension(browser)) =
+            parts.extract().await.map_err(IntoResponse::into_response)?;
+        let Ok(address) = parts.extract_with_state(state).await;
+        Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address })
+    }
+}
+
+impl Requester {
+    /// The page of the account, with what is wrong in a form.
+    pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
+        let Requester { accounts, visitor, browser, .. } = self;
+        let account = if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None };
+        let (sessions, passkeys) = match &account {
+            Some(Account { visitor, .. }) => {
+                (accounts.store.sessions(visitor).await?, accounts.store.passkeys(visitor).await?)
+            }
+            None => (Vec::new(), Vec::new()),
+        };
+        let shown = Shown {
+            mode: accounts.mode,
+            writes_mail: accounts.writes_mail,
+            sessions: &sessions,
+            token: &browser.token(),
+            passkeys: &passkeys,
+            offers_passkeys: browser.offers_passkeys,
+            problem: problem.as_ref(),
+        };
+        Ok(account_page(account.as_ref(), &shown))
+    }
+
+    /// A form was not carried out: the page says why.
+    pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> Answer {
+        let problem = Problem { form, why, name: name.chars().take(40).collect() };
+        Ok((StatusCode::UNPROCESSABLE_ENTITY, self.show(Some(problem)).await?).into_response())
+    }
+
+    /// Counts a try at a password, of an address and at a name.
+    pub(super) fn count(&self, key: &str) -> Result<(), AppError> {
+        self.accounts.limits.sign_ins.count(&self.address)?;
+        self.accounts.limits.passwords.count_key(key, &self.address)
+    }
+
+    /// The account of whoever is signed in, if the password or the passkey is theirs. Their browser
+    /// goes on with a new secret then.
+    ///
+    /// # Errors
+    /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
+    pub(crate) async fn confirmed(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
+        let Requester { accounts, visitor, browser, address } = self;
+        let account = accounts.identities.own(visitor).await?;
+        let by_passkey = !form.passkey.is_empty();
+        let is_right = if by_passkey {
+            accounts.limits.sign_ins.count(address)?;
+            let known = self.known_passkey(&form.passkey).await?;
+            known.is_some_and(|passkey| passkey.visitor == account.visitor)
+        } else {
+            self.count(&account.key)?;
+            password::is_right(form.password.clone(), account.password.clone()).await
+        };
+        if !is_right {
+            tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
+            return Ok(None);
+        }
+        accounts.identities.renew_session(browser).await?;
+        Ok(Some(account))
+    }
+}
