@@ -24,8 +24,9 @@ const COVERAGE: [&str; 4] = [
     "-Cllvm-args=-sanitizer-coverage-pc-table",
 ];
 
-/// Set where this program stands between cargo and the compiler of the workspace's crates:
-/// <https://doc.rust-lang.org/cargo/reference/environment-variables.html>, `RUSTC_WORKSPACE_WRAPPER`.
+/// Set where this program stands between cargo and the compiler of the workspace's crates, as
+/// `RUSTC_WORKSPACE_WRAPPER`:
+/// <https://doc.rust-lang.org/cargo/reference/environment-variables.html>.
 const WRAPPER: &str = "THROUGHLINE_FUZZ_WRAPPER";
 
 /// The shortest time that a target gets, in seconds.
