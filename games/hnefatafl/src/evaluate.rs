@@ -218,7 +218,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_strengths(&self) -> [f64; 7] {
-        [3.74, 4.6, 5.32, 5.9, 6.75, 7.87, 9.2]
+        [2.9, 4.1, 4.8, 5.34, 5.91, 6.76, 8.65]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {

@@ -195,7 +195,8 @@ async fn a_slash_too_many_leads_to_the_page() {
     assert!(browser.get("/robots.txt").await.body.contains("Disallow: /account"));
     let icon = browser.get("/favicon.ico").await;
     let icon = browser.get(icon.header("location").unwrap()).await;
-    assert_eq!((icon.status, icon.header("content-type")), (200, Some("image/svg+xml")));
+    let kind = icon.header("content-type").unwrap();
+    assert!(icon.status == 200 && kind.starts_with("image/svg+xml"), "{kind}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
