@@ -9,25 +9,19 @@ use crate::system;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-/// A counter at every edge of our own code: libFuzzer reads all counters after each input, and with
-/// other people's there are millions. (Comparisons are not traced: that takes more than half of the
-/// time, and what they would teach the dictionaries say.)
+/// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and
+/// what they would teach the dictionaries say.)
 const COVERAGE: [&str; 4] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
     "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
     "-Cllvm-args=-sanitizer-coverage-pc-table",
 ];
-
-/// Set where this program stands between cargo and the compiler of the workspace's crates, as
-/// `RUSTC_WORKSPACE_WRAPPER`:
-/// <https://doc.rust-lang.org/cargo/reference/environment-variables.html>.
-const WRAPPER: &str = "THROUGHLINE_FUZZ_WRAPPER";
 
 /// The shortest time that a target gets, in seconds.
 const LEAST_SECONDS: u64 = 2;
@@ -86,23 +80,6 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
     Ok(())
 }
 
-/// Where cargo calls this program in place of the compiler: compiles, with counters in what is not
-/// for this machine's own build scripts.
-pub fn compile_instead() -> Option<Result<ExitCode>> {
-    std::env::var_os(WRAPPER)?;
-    let mut args = std::env::args_os().skip(1);
-    let mut compiler = Command::new(args.next()?);
-    let args: Vec<_> = args.collect();
-    // With --target cargo names it wherever it is not for a build script or a macro.
-    let is_for_target = args.iter().any(|arg| arg == "--target");
-    compiler.args(args).args(is_for_target.then_some(COVERAGE).into_iter().flatten());
-    Some(match compiler.status() {
-        Ok(status) if status.success() => Ok(ExitCode::SUCCESS),
-        Ok(_) => Ok(ExitCode::FAILURE),
-        Err(error) => Err(error).context("the compiler does not start"),
-    })
-}
-
 fn folder() -> PathBuf {
     system::root().join("target/fuzz")
 }
@@ -113,6 +90,7 @@ fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
     let version = String::from_utf8(version)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
     let mut flags: Vec<&str> = vec!["--cfg=fuzzing"];
+    flags.extend(COVERAGE);
     if host.starts_with("x86_64") {
         // As in .cargo/config.toml, which flags from outside replace.
         flags.push("-Ctarget-cpu=x86-64-v3");
@@ -124,8 +102,6 @@ fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
         .args(["--target", host, "--target-dir"])
         .arg(folder())
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
-        .env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?)
-        .env(WRAPPER, "")
         // For a minute, building fast matters as much as trying fast.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
