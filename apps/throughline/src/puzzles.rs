@@ -68,6 +68,10 @@ pub struct GenerateArgs {
     /// Positions that the check of a puzzle may look at
     #[arg(long, default_value_t = 4_000_000)]
     budget: u64,
+    /// Rating of a puzzle at most, which is how many of the engine's eight levels solve it: 3 for
+    /// hard ones alone
+    #[arg(long, value_name = "LEVELS", default_value_t = 8, value_parser = clap::value_parser!(u8).range(..=8))]
+    max_rating: u8,
 }
 
 /// What to check.
@@ -103,15 +107,16 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn command_of(args: &GenerateArgs, specs: &[String]) -> String {
-    let GenerateArgs { seed, games, wanted, nodes, plies, budget, .. } = args;
+    let GenerateArgs { seed, games, wanted, nodes, plies, budget, max_rating, .. } = args;
     let specs = specs.join(" ");
     let source = match (&args.tables, args.drops) {
         (Some(_), _) => format!(" --tables DIR --pieces {} --samples {}", args.pieces, args.samples),
         (None, true) => " --drops".to_owned(),
         (None, false) => String::new(),
     };
+    let kept = if *max_rating < 8 { format!(" --max-rating {max_rating}") } else { String::new() };
     format!(
-        "throughline puzzles generate {specs}{source} --seed {seed} --games {games} --wanted {wanted} --nodes {nodes} --plies {plies} --budget {budget}"
+        "throughline puzzles generate {specs}{source} --seed {seed} --games {games} --wanted {wanted} --nodes {nodes} --plies {plies} --budget {budget}{kept}"
     )
 }
 
@@ -181,6 +186,7 @@ fn plan_of(args: &GenerateArgs, specs: &[String]) -> Plan {
         nodes: args.nodes,
         plies: args.plies,
         budget: args.budget,
+        max_rating: args.max_rating,
     }
 }
 

@@ -260,6 +260,10 @@ impl<G: Playable> Search<'_, G> {
             return None;
         }
         puzzle.rating = rating(&self.game, &self.spec, position, &puzzle);
+        if puzzle.rating > self.plan.max_rating {
+            self.found.drop_it("too easy");
+            return None;
+        }
         Some(puzzle)
     }
 

@@ -48,6 +48,8 @@ pub struct Plan {
     pub plies: u32,
     /// Positions that a check may look at.
     pub budget: u64,
+    /// Rating of a puzzle at most: how many of the engine's levels solve it.
+    pub max_rating: u8,
 }
 
 /// What was found.

@@ -210,9 +210,13 @@ impl<G: Playable + Indexed> Search<'_, G> {
                 found.drop_it("that failed the second check");
                 continue;
             }
+            puzzle.rating = rating(&self.game, &self.spec, &position, &puzzle);
+            if puzzle.rating > self.plan.max_rating {
+                found.drop_it("too easy");
+                continue;
+            }
             *same += 1;
             holds += usize::from(asks_to_hold);
-            puzzle.rating = rating(&self.game, &self.spec, &position, &puzzle);
             found.puzzles.push(puzzle);
         }
     }

@@ -67,8 +67,13 @@ fn a_puzzle_that_claims_too_much_is_found_out() {
 }
 
 fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
+    generated_within(specs, source, plies, 8)
+}
+
+fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) -> Found {
     let specs = specs.iter().map(|&spec| spec.to_owned()).collect();
-    let plan = Plan { specs, source, seed: 1, games: 0, wanted: 6, nodes: 1_000, plies, budget: BUDGET };
+    let (seed, games, wanted, nodes, budget) = (1, 0, 6, 1_000, BUDGET);
+    let plan = Plan { specs, source, seed, games, wanted, nodes, plies, budget, max_rating };
     generate(&plan, &std::sync::atomic::AtomicBool::new(false), &mut |_, _| {}).unwrap()
 }
 
@@ -86,6 +91,10 @@ fn puzzles_from_tables_are_exact_within_them() {
     let found = generated(&[SPEC], source(), 15);
     assert_eq!(found.puzzles.len(), 6, "{:?}", found.dropped);
     assert_eq!(found.puzzles, generated(&[SPEC], source(), 15).puzzles, "all follows from the seed");
+    let easiest = found.puzzles.iter().map(|puzzle| puzzle.rating).max().unwrap();
+    let harder = generated_within(&[SPEC], source(), 15, easiest - 1);
+    assert!(harder.dropped.contains_key("too easy"));
+    assert!(harder.puzzles.iter().all(|puzzle| puzzle.rating < easiest));
     for puzzle in &found.puzzles {
         assert_eq!(puzzle.sure, Certainty::Tables);
         assert!(puzzle.from.starts_with("the tables of exact values, class "), "{}", puzzle.from);

@@ -9,14 +9,16 @@ import { takeTurns } from "../board/turn-panel.js";
 import { isNewcomer } from "../learn/newcomer.js";
 import { useOpenWays } from "../board/open-ways.js";
 import { Announcer } from "../site/announcer.js";
-import { byId, capitalised, findById, on, onKeys, press } from "../site/dom.js";
+import { byId, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { celebrate } from "./celebration.js";
+import { sentencesOf } from "./changes.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
 import { Confirmation, isToConfirm } from "./confirmation.js";
 import { MoveList, FrameCache } from "./move-list.js";
+import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Premoves, sideThatWaits } from "./premoves.js";
 import { usePrivateNote } from "./private-note.js";
@@ -51,6 +53,7 @@ export class Room {
     this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
     this.share = new Share(path);
     this.live = new Announcer();
+    this.notices = new Notices(this.panel, this.live);
     this.sound = new Sound();
     this.clocks = new Clocks(() => this.warnOfTime());
     /** @type {View | null} */
@@ -61,8 +64,6 @@ export class Room {
     this.pending = null;
     this.premoves = new Premoves(this.board);
     this.confirmation = new Confirmation();
-    /** What was said last about something that is not saved. */
-    this.warned = "";
     /** Whether this browser asked for the rematch, and so goes there. */
     this.leaving = false;
     this.path = path;
@@ -76,7 +77,7 @@ export class Room {
   listen() {
     const { board, panel, connection, conditional, confirmation } = this;
     on(connection, "view", (/** @type {View} */ view) => this.receive(view));
-    on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.warn(message));
+    on(connection, "unsaved", (/** @type {{ message: string }} */ { message }) => this.notices.warn(message));
     on(connection, "time", (/** @type {{ now: number, trip: number }} */ answer) => this.clocks.note(answer));
     on(connection, "line", (/** @type {boolean} */ isDown) => this.clocks.stop(isDown));
     on(connection, "rematch", (/** @type {{ href: string }} */ { href }) => this.rematch(href));
@@ -88,11 +89,11 @@ export class Room {
     on(board, "turn", readTurns(this.live));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
-    on(this.premoves, "change", (/** @type {string} */ words) => this.note(words));
+    on(this.premoves, "change", (/** @type {string} */ words) => this.notices.note(words));
     on(confirmation, "confirmed", (/** @type {MoveView} */ move) => void this.sendMove(move));
     on(confirmation, "cancelled", () => this.unpropose());
     on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
-    on(conditional, "complain", (/** @type {string} */ message) => this.complain(message));
+    on(conditional, "complain", (/** @type {string} */ message) => this.notices.complain(message));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
@@ -142,8 +143,7 @@ export class Room {
     if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
     if (before && view.version > before.version) {
-      this.panel.notice(this.confirmation.words || this.premoves.words);
-      this.warned = "";
+      this.notices.renew(this.confirmation.words || this.premoves.words);
     }
     if (changed && before) {
       drawArrows(this.board.views, []);
@@ -152,7 +152,7 @@ export class Room {
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
     if (planned) void this.playPlanned(view, planned);
-    this.announce(before, view);
+    if (before) this.announce(before, view);
   }
 
   /**
@@ -168,7 +168,7 @@ export class Room {
     }
     const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
     if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
-    if (!found) this.note(say("play.premove-dropped", { move: planned.words }));
+    if (!found) this.notices.note(say("play.premove-dropped", { move: planned.words }));
     else if ("move" in found) {
       this.board.foresee(found.move);
       void this.sendMove(found.move);
@@ -190,33 +190,16 @@ export class Room {
     if (!isAhead) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
   }
 
-  /** @param {View | null} before @param {View} view */
+  /** Says and sounds what changed. @param {View} before @param {View} view */
   announce(before, view) {
-    if (!before) return;
-    const moved = view.frame.ply > before.frame.ply;
-    if (moved && view.frame.last) {
-      this.live.say(`${capitalised(view.frame.last.spoken)}.`);
-      this.sound.click(view.frame.last.captures.length > 0);
-    } else if (view.frame.ply < before.frame.ply) {
-      this.live.say(say("play.taken-back"));
+    for (const { how, words } of sentencesOf(before, view)) {
+      if (how === "note") this.notices.note(words);
+      else this.live[how](words);
     }
-    if (view.result && !before.result) {
-      this.live.alert(view.result.words);
-      if (view.you.length === 1 && view.result.winner === view.you[0]) this.celebrate(view.result.winner);
-    }
-    else if (!view.result && view.can.play && (moved || !before.can.play)) this.live.say(`${view.status}.`);
-    if (view.draw_offer !== before.draw_offer && view.can.answer_draw) this.live.alert(say("play.draw-offered"));
-    if (view.takeback !== before.takeback && view.can.answer_takeback) this.live.alert(view.remark);
-    const mine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
-    const back = view.frame.ply < before.frame.ply;
-    if (mine(before.draw_offer) && view.draw_offer === null && !view.result && !back) this.note(say("play.draw-declined"));
-    if (mine(before.takeback) && view.takeback === null && !view.result && !back) this.note(say("play.takeback-declined"));
-  }
-
-  /** @param {string} words */
-  note(words) {
-    this.panel.notice(words);
-    this.live.say(words);
+    const { ply, last } = view.frame;
+    if (ply > before.frame.ply && last) this.sound.click(last.captures.length > 0);
+    const winner = view.result && !before.result ? view.result.winner : null;
+    if (winner !== null && view.you.length === 1 && winner === view.you[0]) this.celebrate(winner);
   }
 
   warnOfTime() {
@@ -240,9 +223,9 @@ export class Room {
     if (this.conditional.entering) {
       this.conditional.play(move);
     } else if (isToConfirm(view)) {
-      this.element.toggleAttribute("data-supposing", true);
       this.confirmation.ask(move);
-      this.note(this.confirmation.words);
+      this.markSupposed();
+      this.notices.note(this.confirmation.words);
     } else {
       await this.sendMove(move);
     }
@@ -250,9 +233,15 @@ export class Room {
 
   /** Shows the game again without the move that was to be confirmed. */
   unpropose() {
-    this.element.toggleAttribute("data-supposing", false);
+    this.markSupposed();
     this.panel.notice("");
     if (this.looking === null) this.present("glide");
+  }
+
+  /** Marks the board while it shows what is not played: a move to confirm, a conditional line. */
+  markSupposed() {
+    const isSupposed = this.confirmation.move !== null || this.conditional.position !== null;
+    this.element.toggleAttribute("data-supposing", isSupposed);
   }
 
   /** Sends a move that the board shows already. @param {MoveView} move */
@@ -260,7 +249,7 @@ export class Room {
     const { view } = this;
     if (!view || this.pending) return;
     this.pending = move;
-    this.element.toggleAttribute("data-supposing", false);
+    this.markSupposed();
     this.panel.notice("");
     const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
     if (this.pending === move) this.pending = null;
@@ -304,8 +293,7 @@ export class Room {
     const answer = await this.connection.send({ t: "hint", ply: view.frame.ply });
     const words = messageOf(answer) || ("words" in answer ? answer.words : "");
     if (this.view?.frame.ply !== view.frame.ply) return;
-    this.panel.notice(words);
-    this.live.say(words);
+    this.notices.note(words);
     if (answer.t === "hint") drawArrows(this.board.views, [{ marks: answer.marks, rank: 0, kind: "better" }]);
   }
 
@@ -313,14 +301,8 @@ export class Room {
   async command(command) {
     const reply = await this.connection.send(command);
     if (reply.t !== "refused") return true;
-    this.complain(reply.message);
+    this.notices.complain(reply.message);
     return false;
-  }
-
-  /** @param {string} message */
-  complain(message) {
-    this.panel.notice(message);
-    this.live.alert(message);
   }
 
   /**
@@ -329,7 +311,7 @@ export class Room {
    */
   suppose(position) {
     const { view } = this;
-    this.element.toggleAttribute("data-supposing", position !== null);
+    this.markSupposed();
     if (!view) return;
     this.panel.notice("");
     if (!position) {
@@ -350,16 +332,6 @@ export class Room {
     this.panel.offerButtons(moves);
     this.panel.showTyped(true);
     byId("parts").hidden = expects === "";
-  }
-
-  /**
-   * Says that something is not saved yet; once, however often it is tried again.
-   * @param {string} message
-   */
-  warn(message) {
-    if (message !== this.warned) this.live.alert(message);
-    this.warned = message;
-    this.panel.notice(message);
   }
 
   /** What follows some touches in the position on the board. @param {number[]} sites */

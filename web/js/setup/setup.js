@@ -21,6 +21,7 @@ class SetupPage {
     this.asking = null;
     this.form.addEventListener("input", (event) => {
       const name = event.target instanceof HTMLInputElement ? event.target.name : "";
+      if (name === "opponent") this.leaveDays();
       if (name === "position" || name.startsWith("opt.")) this.whenStill(() => this.ask());
     });
     byId("copy-link").hidden = false;
@@ -51,6 +52,13 @@ class SetupPage {
       else field.value = value;
     }
     this.ask();
+  }
+
+  /** Days for each move are for people: whoever turns to the engine has no clock. */
+  leaveDays() {
+    const isEngine = inputs("[name='opponent'][value='engine']", this.form)[0]?.checked;
+    const [days, none] = ["days", "none"].map((pace) => inputs(`[name='time'][value='${pace}']`, this.form)[0]);
+    if (isEngine && days?.checked && none) none.checked = true;
   }
 
   /** Leaves the seed to the server. */

@@ -80,12 +80,13 @@ struct ArchivedGame {
 
 /// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
 pub(crate) async fn archive(
-    Requester { accounts, visitor, browser, .. }: Requester,
+    requester: Requester,
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One at a time: it reads many games.
     let _turn = PACKING.acquire().await;
-    let account = if browser.is_signed_in { accounts.identities.account(&visitor).await? } else { None };
+    let account = requester.account().await?;
+    let Requester { accounts, visitor, .. } = requester;
     let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
     let sessions =
         sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();

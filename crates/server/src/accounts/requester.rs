@@ -39,10 +39,16 @@ where
 }
 
 impl Requester {
+    /// The account that the browser is signed in to.
+    pub(super) async fn account(&self) -> Result<Option<Account>, AppError> {
+        let Requester { accounts, visitor, browser, .. } = self;
+        Ok(if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None })
+    }
+
     /// The page of the account, with what is wrong in a form.
     pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
-        let Requester { accounts, visitor, browser, .. } = self;
-        let account = if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None };
+        let Requester { accounts, browser, .. } = self;
+        let account = self.account().await?;
         let (sessions, passkeys) = match &account {
             Some(Account { visitor, .. }) => {
                 (accounts.store.sessions(visitor).await?, accounts.store.passkeys(visitor).await?)

@@ -173,7 +173,8 @@ async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary,
 /// Begins a game against the site's engine. Scope: `challenge:write`, or `bot:play` or
 /// `board:play`.
 ///
-/// Fields as for a challenge but those of the time, and `level`, 1 to 8.
+/// Fields as for a challenge, and `level`, 1 to 8. A clock is `clock.limit` with
+/// `clock.increment`, for games that are not rated; the engine's own time does not run.
 #[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",
     responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_ai(
@@ -183,11 +184,11 @@ pub(crate) async fn create_ai(
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
     caller.may_any(ANSWERING)?;
-    if let Some(name) =
-        ["clock.limit", "clock.increment", "days"].into_iter().find(|name| fields.get(name).is_some())
-    {
-        let why = format!("games against the engine have no clock: leave “{name}” away");
-        return Err(AppError::BadForm(why));
+    let is_rated = fields.flag("rated")?;
+    let not_there = if is_rated { &["clock.limit", "clock.increment", "days"][..] } else { &["days"] };
+    if let Some(name) = not_there.iter().find(|name| fields.get(name).is_some()) {
+        let games = if is_rated { "rated games against the engine" } else { "games against the engine" };
+        return Err(AppError::BadForm(format!("{games} have no such time control: leave “{name}” away")));
     }
     let id = make(&games, &caller, &address, fields.set_up("engine")?).await?;
     let game = found(&games, &caller.visitor, &id).await?;

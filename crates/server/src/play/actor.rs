@@ -154,6 +154,7 @@ impl GameActor {
         let mut asked = Instant::now();
         // The site may have been down since: what that gives back is shown from the first.
         let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
+        self.start_engine();
         loop {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
             let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };
@@ -215,6 +216,7 @@ impl GameActor {
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::LookAtClock { reply } => {
                 let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
+                self.start_engine();
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),

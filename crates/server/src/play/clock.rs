@@ -34,6 +34,8 @@ impl Turn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Clock {
     pub control: TimeControl,
+    /// The sides whose time counts: an engine's does not.
+    counts: [bool; 2],
     /// What each side had left when the turn began.
     bank: [i64; 2],
     /// When the turn began; none while nobody's time runs.
@@ -45,9 +47,14 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// A clock that does not run yet.
-    pub(super) fn new(control: TimeControl) -> Self {
-        Clock { control, bank: [control.bank(); 2], since: None, outages: 0, counted: i64::MIN }
+    /// A clock that does not run yet, for the sides whose time counts.
+    pub(super) fn new(control: TimeControl, counts: [bool; 2]) -> Self {
+        Clock { control, counts, bank: [control.bank(); 2], since: None, outages: 0, counted: i64::MIN }
+    }
+
+    /// Whether the time of the side to move counts.
+    fn is_counted(&self, turn: Turn) -> bool {
+        self.counts[usize::from(turn.side & 1)]
     }
 
     /// Begins a turn.
@@ -69,6 +76,7 @@ impl Clock {
         self.charge(turn, at, lag);
         if let TimeControl::Live { increment, .. } = self.control
             && !turn.is_first()
+            && self.is_counted(turn)
         {
             self.bank[usize::from(turn.side & 1)] += i64::from(increment) * SECOND;
         }
@@ -92,7 +100,7 @@ impl Clock {
 
     /// How much of the turn's time costs something.
     fn beyond(&self, turn: Turn, at: i64, lag: i64) -> i64 {
-        let Some(since) = self.since else { return 0 };
+        let Some(since) = self.since.filter(|_| self.is_counted(turn)) else { return 0 };
         let took = at - since - self.outages - lag.clamp(0, MOST_LAG);
         (took - self.delay(turn)).max(0)
     }
@@ -106,12 +114,14 @@ impl Clock {
         }
     }
 
-    /// When the side to move must have moved; none while nobody's time runs.
+    /// When the side to move must have moved; none while nobody's time runs, or an engine is to
+    /// move.
     pub(super) fn deadline(&self, turn: Turn) -> Option<i64> {
+        let since = self.since.filter(|_| self.is_counted(turn))?;
         // Nothing of the bank goes into a first move of a live game.
         let begins = self.control.is_live() && turn.is_first();
         let bank = if begins { 0 } else { self.bank[usize::from(turn.side & 1)] };
-        Some(self.since? + self.outages + self.delay(turn) + bank)
+        Some(since + self.outages + self.delay(turn) + bank)
     }
 
     /// Whether an outage has cost the turn time that is not given back yet.
@@ -134,7 +144,7 @@ impl Clock {
             live: self.control.is_live(),
             bank: self.bank,
             delay: self.delay(turn),
-            since: self.since.map(|since| since + self.outages),
+            since: self.since.filter(|_| self.is_counted(turn)).map(|since| since + self.outages),
         }
     }
 
@@ -176,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_move_costs_its_time_and_brings_its_increment() {
-        let mut clock = Clock::new(LIVE_3_2);
+        let mut clock = Clock::new(LIVE_3_2, [true; 2]);
         assert_eq!(clock.deadline(turn(0)), None);
         clock.begin(0);
         assert_eq!(clock.deadline(turn(0)), Some(FIRST_MOVE));
@@ -191,8 +201,21 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_s_time_does_not_run() {
+        let mut clock = Clock::new(LIVE_3_2, [true, false]);
+        clock.begin(0);
+        clock.press(turn(0), 50_000, 0);
+        assert_eq!((clock.deadline(turn(1)), clock.view(turn(1)).since), (None, None));
+        clock.press(turn(1), 500_000, 0);
+        assert_eq!(clock.deadline(turn(2)), Some(680_000));
+        clock.press(turn(2), 510_000, 0);
+        clock.press(turn(3), 900_000, 0);
+        assert_eq!(clock.bank, [172_000, 180_000], "nor does it grow");
+    }
+
+    #[test]
     fn vacation_begins_when_the_days_are_over() {
-        let mut clock = Clock::new(THREE_DAYS);
+        let mut clock = Clock::new(THREE_DAYS, [true; 2]);
         clock.begin(0);
         assert_eq!(clock.deadline(turn(0)), Some(10 * DAY));
         clock.press(turn(0), 2 * DAY, 0);
@@ -205,7 +228,7 @@ mod tests {
 
     #[test]
     fn an_outage_is_given_back_once_and_only_what_fell_into_the_turn() {
-        let mut clock = Clock::new(LIVE_3_2);
+        let mut clock = Clock::new(LIVE_3_2, [true; 2]);
         clock.begin(0);
         clock.press(turn(0), 1_000, 0);
         clock.press(turn(1), 2_000, 0);
@@ -267,7 +290,7 @@ mod tests {
             control in controls(),
             schedule in happenings(),
         ) {
-            let mut clock = Clock::new(control);
+            let mut clock = Clock::new(control, [true; 2]);
             let (mut now, mut ply, mut last_outage) = (1_000_000_i64, 0_usize, 0_i64);
             clock.begin(now);
             for happening in schedule {

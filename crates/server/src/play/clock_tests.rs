@@ -2,9 +2,10 @@
 //! claimed on.
 
 use super::absence::ABSENCE;
-use super::event::Terms;
+use super::event::{Event, Terms};
 use super::protocol::{Command, Message};
-use super::tests::{Browser, TestGame, test_game_between};
+use super::seat::Seat;
+use super::tests::{Browser, TestGame, new_test_game, test_game_between};
 use super::time_control::TimeControl;
 use super::timekeeper::{Timekeeper, watch_deadlines};
 use super::view::{Can, View};
@@ -148,6 +149,48 @@ async fn a_game_is_called_off_before_both_have_moved_and_not_later() {
     assert!(matches!(one.command("a", Command::Abort {}).await, Message::Refused { .. }));
 }
 
+/// A game of `one`, who begins, against the engine.
+async fn against_engine(terms: Terms) -> TestGame {
+    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Engine { level: 1 }];
+    new_test_game("hnefatafl", seats, terms).await
+}
+
+async fn until_plies(game: &TestGame, plies: usize) {
+    let come = async {
+        while game.plies().await < plies {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(WAIT, come).await.expect("the engine moves");
+}
+
+#[tokio::test]
+async fn an_engine_moves_in_a_game_with_a_clock_though_its_opponent_has_left() {
+    let game = against_engine(live(60, 5)).await;
+    let mut one = game.enter("one").await;
+    one.plays(0, "d1-d2").await;
+    game.leave(one).await;
+    until_plies(&game, 2).await;
+    let played = game.games.game(&game.id).await.unwrap();
+    assert_eq!(played.happened_by(played.made_at + 3_600_000, 0, &[]), [Event::TimedOut { side: 0 }]);
+}
+
+/// Where the site went down before the engine had moved, the site comes back to the game by itself.
+#[tokio::test]
+async fn an_engine_moves_after_a_restart_by_itself_and_never_loses_on_time() {
+    let game = against_engine(live(60, 5)).await;
+    let (visitor, address) = (VisitorId::of("one"), Address::of_this_machine());
+    let move_of = |ply, text: &str| Command::Move { ply, text: text.to_owned() };
+    game.games.engines.stop();
+    game.games.act(&game.id, &visitor, address, move_of(0, "d1-d2")).await.unwrap();
+    let waiting = game.games.game(&game.id).await.unwrap();
+    assert_eq!(waiting.happened_by(waiting.made_at + 30 * 86_400_000, 0, &[]), []);
+    let game = game.restarted(Duration::ZERO).await;
+    let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
+    until_plies(&game, 2).await;
+    sweeping.abort();
+}
+
 /// A first move that does not come ends the game without a winner; the time of a takeback counts.
 #[tokio::test]
 async fn the_log_alone_tells_what_the_time_brought_about() {
@@ -155,7 +198,7 @@ async fn the_log_alone_tells_what_the_time_brought_about() {
     let made = game.games.game(&game.id).await.unwrap();
     assert_eq!(made.happened_by(made.made_at + 120_000, 0, &[]), []);
     let late = made.happened_by(made.made_at + 120_001, 0, &[]);
-    assert_eq!(late, [super::Event::Aborted { by: None }]);
+    assert_eq!(late, [Event::Aborted { by: None }]);
     let (game, [mut one, mut other]) = begun(live(60, 5)).await;
     one.plays(2, "d2-d1").await;
     let asks = one.command("u", Command::Undo { ply: 3 }).await;
@@ -164,7 +207,7 @@ async fn the_log_alone_tells_what_the_time_brought_about() {
     let back = game.games.game(&game.id).await.unwrap();
     let deadline = back.deadline().expect("it runs");
     let later = back.happened_by(deadline + 1, 0, &[]);
-    assert_eq!(later, [super::Event::TimedOut { side: 0 }], "the side that took back is to move");
+    assert_eq!(later, [Event::TimedOut { side: 0 }], "the side that took back is to move");
 }
 
 #[tokio::test]

@@ -35,14 +35,19 @@ impl Drop for Thinking {
 
 impl GameActor {
     /// Stops a search for a position that is gone, and starts one when an engine is to move and
-    /// somebody is subscribed.
+    /// somebody is subscribed. In a game with a clock it moves though nobody looks on: whoever
+    /// leaves does not stop the game.
     pub(super) fn start_engine(&mut self) {
         let version = self.game.version;
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
             self.thinking = None;
         }
         let level = self.game.engine_to_move().and_then(Level::new).filter(|_| version < MOST_EVENTS);
-        let Some(level) = level.filter(|_| self.thinking.is_none() && self.has_subscribers()) else { return };
+        let Some(level) = level
+            .filter(|_| self.thinking.is_none() && (self.has_subscribers() || self.game.clock.is_some()))
+        else {
+            return;
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let request = MoveRequest {
             record: self.game.record.clone(),

@@ -5,6 +5,7 @@ use super::event::{Author, Event, Terms};
 use super::rating::{RatedPlayers, RatingChange};
 use super::seat::{Kind, Seat};
 use super::view::UNNAMED;
+use crate::calendar::SECOND;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
 use crate::words::{self, ResultView};
@@ -28,6 +29,9 @@ pub(super) enum ReplayError {
     #[error("event {version}: {reason}")]
     Event { version: u64, reason: String },
 }
+
+/// Milliseconds after which the site has an engine move that was to and has not.
+const ENGINE_PATIENCE: i64 = if cfg!(test) { 1 } else { 30 } * SECOND;
 
 /// The record a game was read from.
 pub(crate) struct Origin {
@@ -105,6 +109,7 @@ impl Game {
             rules,
             start: summary.position.clone(),
             kind: Kind::of(&seats),
+            clock: terms.time.map(|time| Clock::new(time, seats.each_ref().map(|seat| !seat.is_engine()))),
             seats,
             names: [None, None],
             players: None,
@@ -112,7 +117,6 @@ impl Game {
             owner,
             seed,
             terms,
-            clock: terms.time.map(Clock::new),
             takeback: None,
             version: 1,
             record,
@@ -158,7 +162,7 @@ impl Game {
                 self.takeback = None;
                 let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
                 self.played.push(canonical);
-                self.time(by.is_some() || matches!(self.seats[usize::from(mover)], Seat::Engine { .. }), at);
+                self.time(by.is_some() || self.seats[usize::from(mover)].is_engine(), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(info, &outcome));
                 if let Some(clock) = &mut self.clock {
                     clock.press(turn, at, i64::from(*lag));
@@ -252,6 +256,13 @@ impl Game {
     pub(super) fn deadline(&self) -> Option<i64> {
         let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
         Some(clock.deadline(self.clock_turn())? + MOST_LAG)
+    }
+
+    /// When the site looks at the game by itself: at the deadline, or, in a game with a clock, soon
+    /// after an engine's turn began, to have it move should a restart have kept it from that.
+    pub(super) fn wakes_at(&self) -> Option<i64> {
+        let engine = || self.clock.as_ref().and(self.engine_to_move());
+        self.deadline().or_else(|| engine().map(|_| self.turn_since + ENGINE_PATIENCE))
     }
 
     /// What the time alone has brought about up to now: outages that are given back, and the end of

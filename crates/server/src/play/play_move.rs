@@ -128,7 +128,7 @@ impl GameActor {
             events: events.iter().map(Event::encode).collect::<Result<_, _>>()?,
             players: events.iter().filter_map(Event::joined).map(|who| who.text().to_owned()).collect(),
             overview: Some(serde_json::to_string(&Overview::of(&next))?),
-            deadline: next.deadline(),
+            deadline: next.wakes_at(),
             ratings,
             conditional,
             seek: next.seek(at),

@@ -62,6 +62,10 @@ impl Seat {
         }
     }
 
+    pub(super) fn is_engine(&self) -> bool {
+        matches!(self, Seat::Engine { .. })
+    }
+
     pub(super) fn is(&self, who: &VisitorId) -> bool {
         matches!(self, Seat::Person { visitor } if visitor == who)
     }

@@ -108,7 +108,7 @@ impl Services {
         let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
         let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
-        game.deadline = played.deadline();
+        game.deadline = played.wakes_at();
         game.seek = played.seek(at);
         game.overview = Some(serde_json::to_string(&Overview::of(&played))?);
         self.store.create(game).instrument(trace_span!("create", game = id)).await?;

@@ -199,7 +199,9 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
     let with_engine = opponent == "engine";
     let rated = (is_of_two || with_engine) && form.get("rated").is_some();
     let time = match opponent {
-        "engine" => rated.then_some(AGAINST_ENGINE),
+        "engine" if rated => Some(AGAINST_ENGINE),
+        // Days are for people who wait for each other.
+        "engine" => time::control(form)?.filter(|time| time.is_live()),
         "watch" => None,
         _ => time::control(form)?,
     };

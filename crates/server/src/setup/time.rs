@@ -73,11 +73,11 @@ pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<Field
 pub(super) fn choice(form: &SetupForm) -> Markup {
     let chosen = form.get("time").unwrap_or(PACES[0][0]);
     html! {
-        fieldset.pace.when-people id="pace" {
+        fieldset.pace.when-clock id="pace" {
             legend { (say("pace")) }
             div.values {
                 @for [value, name, about] in PACES {
-                    label.value {
+                    label.value.when-people[value == "days"] {
                         input type="radio" name="time" id={ "time." (value) } value=(value) checked[value == chosen];
                         span.value-name { (say(name)) }
                         span.value-about { (say(about)) }

@@ -232,6 +232,12 @@ async fn answers_are_as_openapi_describes_them() {
     let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white"})).await;
     api.check("post", "/api/challenge/ai", 201, &json_of(&made));
     let id = json_of(&made)["id"].as_str().unwrap().to_owned();
+    let clock = json!({"level": 1, "color": "white", "clock.limit": 60, "clock.increment": 2});
+    let made = bot.post("/api/challenge/ai", clock).await;
+    api.check("post", "/api/challenge/ai", 201, &json_of(&made));
+    let mut stream =
+        bot.stream(&format!("/api/bot/game/stream/{}", json_of(&made)["id"].as_str().unwrap())).await;
+    assert_eq!(stream.until("gameFull").await["clock"], json!({"initial": 60_000, "increment": 2_000}));
     let (_, other) = program(&app, "Bob", &BOARD).await;
     let challenge = bot.post("/api/challenge/Bob", json!({"clock.limit": 60})).await;
     api.check("post", "/api/challenge/{name}", 200, &json_of(&challenge));

@@ -39,6 +39,29 @@ async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn against_the_engine_the_clock_is_the_persons_alone() {
+    let app = TestApp::new().await;
+    let browser = app.browser().await;
+    let form = "game=hnefatafl&opponent=engine&level=1&side=1&minutes=10&increment=5&time=";
+    let by_day = browser.create(&format!("{form}days")).await;
+    assert_eq!(browser.socket(&by_day).await.view["clock"], json!(null), "days are for people");
+    let path = browser.create(&format!("{form}live")).await;
+    let mut socket = browser.socket(&path).await;
+    assert_eq!(socket.view["clock"]["since"], json!(null), "the engine opens");
+    for _ in 0..2 {
+        let clock = &socket.my_turn().await["clock"];
+        assert!(clock["since"].is_i64(), "{clock}");
+        socket.play_any().await;
+    }
+    let clock = &socket.my_turn().await["clock"];
+    assert_eq!(
+        (&clock["control"], &clock["bank"][0]),
+        (&json!("10 minutes + 5 seconds a move"), &json!(600_000))
+    );
+    assert_ne!(clock["bank"][1], json!(600_000));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
     let app = TestApp::new().await;
     let browser = app.browser().await;

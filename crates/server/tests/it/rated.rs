@@ -97,7 +97,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let mut ada = app.browser().await;
-    let form = "game=linear-pursuit&opponent=engine&level=3&side=0&rated=on&hints=on";
+    let form = "game=linear-pursuit&opponent=engine&level=3&side=0&rated=on&hints=on&time=live&minutes=1";
     assert!(ada.post("/games", form).await.body.contains("people who have accounts"));
     ada.signs_up("Ada").await;
     let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";

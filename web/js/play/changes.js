@@ -1,0 +1,35 @@
+// What is said of a game when one view of it follows another.
+
+import { capitalised } from "../site/dom.js";
+import { say } from "../site/words.js";
+
+/** @import { View } from "../wire.js" */
+/**
+ * A sentence: said when there is time, said at once, or said and shown beside the board.
+ * @typedef {{ how: "say" | "alert" | "note", words: string }} Sentence
+ */
+
+/**
+ * The sentences about what changed, in the order in which they are said.
+ * @param {View} before
+ * @param {View} view
+ */
+export function sentencesOf(before, view) {
+  const { ply, last } = view.frame;
+  const moved = ply > before.frame.ply;
+  const isTakenBack = ply < before.frame.ply;
+  /** @type {Sentence[]} */
+  const sentences = [];
+  const add = (/** @type {Sentence["how"]} */ how, /** @type {string} */ words) => sentences.push({ how, words });
+  if (moved && last) add("say", `${capitalised(last.spoken)}.`);
+  else if (isTakenBack) add("say", say("play.taken-back"));
+  if (view.result && !before.result) add("alert", view.result.words);
+  else if (!view.result && view.can.play && (moved || !before.can.play)) add("say", `${view.status}.`);
+  if (view.draw_offer !== before.draw_offer && view.can.answer_draw) add("alert", say("play.draw-offered"));
+  if (view.takeback !== before.takeback && view.can.answer_takeback) add("alert", view.remark);
+  if (view.result || isTakenBack) return sentences;
+  const isMine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
+  if (isMine(before.draw_offer) && view.draw_offer === null) add("note", say("play.draw-declined"));
+  if (isMine(before.takeback) && view.takeback === null) add("note", say("play.takeback-declined"));
+  return sentences;
+}

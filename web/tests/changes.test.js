@@ -1,0 +1,55 @@
+// What is said of a game when one view follows another.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sentencesOf } from "../js/play/changes.js";
+import { Notices } from "../js/play/notices.js";
+import { useWords } from "../js/site/words.js";
+
+/** @import { View } from "../js/wire.js" */
+
+useWords({});
+
+/** @param {object} part @returns {View} */
+const view = ({ ply = 4, spoken = "b6 to b3", play = false, ...part } = /** @type {any} */ ({})) =>
+  /** @type {any} */ ({
+    you: [0], status: "White to move", result: null, draw_offer: null, takeback: null, remark: "",
+    frame: { ply, last: { spoken, captures: [] } },
+    can: { play, answer_draw: part.draw_offer === 1, answer_takeback: part.takeback === 1 },
+    ...part,
+  });
+const said = (/** @type {object} */ before, /** @type {object} */ after) =>
+  sentencesOf(view(before), view(after)).map(({ how, words }) => `${how}: ${words}`);
+
+test("a move is said, and whose turn it is then", () => {
+  assert.deepEqual(said({}, { ply: 5, play: true }), ["say: B6 to b3.", "say: White to move."]);
+  assert.deepEqual(said({ play: true }, { ply: 5 }), ["say: B6 to b3."]);
+  assert.deepEqual(said({}, {}), []);
+});
+
+test("the end is said at once, and once", () => {
+  const result = { words: "White wins", winner: 0 };
+  assert.deepEqual(said({}, { ply: 5, result }), ["say: B6 to b3.", "alert: White wins"]);
+  assert.deepEqual(said({ result }, { result }), []);
+});
+
+test("offers of the other side are said at once; that mine was declined stays beside the board", () => {
+  assert.deepEqual(said({}, { draw_offer: 1 }), ["alert: play.draw-offered"]);
+  assert.deepEqual(said({}, { takeback: 1, remark: "Black asks" }), ["alert: Black asks"]);
+  assert.deepEqual(said({ draw_offer: 0 }, {}), ["note: play.draw-declined"]);
+  assert.deepEqual(said({ takeback: 0 }, {}), ["note: play.takeback-declined"]);
+  assert.deepEqual(said({ draw_offer: 0 }, { result: { words: "Draw", winner: null } }), ["alert: Draw"]);
+  assert.deepEqual(said({ takeback: 0 }, { ply: 3 }), ["say: play.taken-back"], "not declined");
+});
+
+test("a warning is said once, until something changed", () => {
+  /** @type {string[]} */
+  const heard = [];
+  const notices = new Notices({ notice: () => {} }, { say: (words) => heard.push(words), alert: (words) => heard.push(words) });
+  notices.warn("Not saved");
+  notices.warn("Not saved");
+  assert.deepEqual(heard, ["Not saved"]);
+  notices.renew("");
+  notices.warn("Not saved");
+  assert.deepEqual(heard, ["Not saved", "Not saved"]);
+});
