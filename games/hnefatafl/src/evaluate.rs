@@ -218,7 +218,7 @@ impl Evaluate for Hnefatafl {
 
     /// Measured: `docs/strength.md`.
     fn level_strengths(&self) -> [f64; 7] {
-        [2.9, 4.1, 4.8, 5.34, 5.91, 6.76, 8.65]
+        [4.05, 4.77, 5.36, 5.88, 6.61, 7.78, 8.91]
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
