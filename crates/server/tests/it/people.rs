@@ -278,8 +278,8 @@ async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
         assert!(refused.body.contains(wrong) && refused.body.contains('–'), "{form}");
     }
     assert_eq!(browser.post("/games", "game=hnefatafl&opponent=friend&time=blitz").await.status, 422);
-    let engine = browser.create("game=hnefatafl&opponent=engine&time=live").await;
-    assert_eq!(browser.socket(&engine).await.view["clock"], Value::Null, "engines play without a clock");
+    let engines = browser.create("game=hnefatafl&opponent=watch&time=live").await;
+    assert_eq!(browser.socket(&engines).await.view["clock"], Value::Null, "engines play without a clock");
 }
 
 #[tokio::test(flavor = "multi_thread")]
