@@ -2,7 +2,7 @@
 //! it was asked for.
 
 use super::actor::{GameActor, Request};
-use super::commands::{self, MOST_EVENTS};
+use super::commands;
 use super::event::Event;
 use super::game::Game;
 use super::seat::Kind;
@@ -42,7 +42,7 @@ impl GameActor {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
             self.thinking = None;
         }
-        let level = self.game.engine_to_move().and_then(Level::new).filter(|_| version < MOST_EVENTS);
+        let level = self.game.engine_to_move().and_then(Level::new);
         let Some(level) = level
             .filter(|_| self.thinking.is_none() && (self.has_subscribers() || self.game.clock.is_some()))
         else {

@@ -1,6 +1,7 @@
 //! A game as its events make it. The same events always make the same game.
 
 use super::clock::{Clock, MOST_LAG, Turn};
+use super::commands::MOST_EVENTS;
 use super::event::{Author, Event, Terms};
 use super::rating::{RatedPlayers, RatingChange};
 use super::seat::{Kind, Seat};
@@ -30,7 +31,7 @@ pub(super) enum ReplayError {
     Event { version: u64, reason: String },
 }
 
-/// Milliseconds after which the site has an engine move that was to and has not.
+/// Milliseconds of an engine's turn after which the site looks whether the engine still is to move.
 const ENGINE_PATIENCE: i64 = if cfg!(test) { 1 } else { 30 } * SECOND;
 
 /// The record a game was read from.
@@ -325,7 +326,7 @@ impl Game {
     /// The level of the engine that is to move in a game that goes on.
     pub(super) fn engine_to_move(&self) -> Option<u8> {
         match self.to_move() {
-            Seat::Engine { level } if self.result.is_none() => Some(*level),
+            Seat::Engine { level } if self.result.is_none() && self.version < MOST_EVENTS => Some(*level),
             _ => None,
         }
     }
