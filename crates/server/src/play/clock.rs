@@ -57,6 +57,11 @@ impl Clock {
         self.counts[usize::from(turn.side & 1)]
     }
 
+    /// When the turn began, if its side's time runs.
+    fn runs_since(&self, turn: Turn) -> Option<i64> {
+        self.since.filter(|_| self.is_counted(turn))
+    }
+
     /// Begins a turn.
     pub(super) fn begin(&mut self, at: i64) {
         (self.since, self.outages) = (Some(at), 0);
@@ -100,7 +105,7 @@ impl Clock {
 
     /// How much of the turn's time costs something.
     fn beyond(&self, turn: Turn, at: i64, lag: i64) -> i64 {
-        let Some(since) = self.since.filter(|_| self.is_counted(turn)) else { return 0 };
+        let Some(since) = self.runs_since(turn) else { return 0 };
         let took = at - since - self.outages - lag.clamp(0, MOST_LAG);
         (took - self.delay(turn)).max(0)
     }
@@ -117,7 +122,7 @@ impl Clock {
     /// When the side to move must have moved; none while nobody's time runs, or an engine is to
     /// move.
     pub(super) fn deadline(&self, turn: Turn) -> Option<i64> {
-        let since = self.since.filter(|_| self.is_counted(turn))?;
+        let since = self.runs_since(turn)?;
         // Nothing of the bank goes into a first move of a live game.
         let begins = self.control.is_live() && turn.is_first();
         let bank = if begins { 0 } else { self.bank[usize::from(turn.side & 1)] };
@@ -144,7 +149,7 @@ impl Clock {
             live: self.control.is_live(),
             bank: self.bank,
             delay: self.delay(turn),
-            since: self.since.filter(|_| self.is_counted(turn)).map(|since| since + self.outages),
+            since: self.runs_since(turn).map(|since| since + self.outages),
         }
     }
 
