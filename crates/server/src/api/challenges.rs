@@ -184,11 +184,14 @@ pub(crate) async fn create_ai(
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
     caller.may_any(ANSWERING)?;
-    let is_rated = fields.flag("rated")?;
-    let not_there = if is_rated { &["clock.limit", "clock.increment", "days"][..] } else { &["days"] };
-    if let Some(name) = not_there.iter().find(|name| fields.get(name).is_some()) {
-        let games = if is_rated { "rated games against the engine" } else { "games against the engine" };
-        return Err(AppError::BadForm(format!("{games} have no such time control: leave “{name}” away")));
+    let (such, refused): (_, &[&str]) = if fields.flag("rated")? {
+        ("rated games against the engine", &["clock.limit", "clock.increment", "days"])
+    } else {
+        ("games against the engine", &["days"])
+    };
+    if let Some(name) = refused.iter().find(|name| fields.get(name).is_some()) {
+        let why = format!("{such} have no such time control: leave “{name}” away");
+        return Err(AppError::BadForm(why));
     }
     let id = make(&games, &caller, &address, fields.set_up("engine")?).await?;
     let game = found(&games, &caller.visitor, &id).await?;

@@ -153,8 +153,7 @@ impl GameActor {
     async fn run(mut self, mut requests: mpsc::Receiver<Box<Request>>) {
         let mut asked = Instant::now();
         // The site may have been down since: what that gives back is shown from the first.
-        let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
-        self.start_engine();
+        self.wake().await;
         loop {
             let idle = self.subscribers.is_empty() && self.thinking.is_none();
             let patience = if idle { IDLE.saturating_sub(asked.elapsed()) } else { Duration::MAX };
@@ -176,6 +175,12 @@ impl GameActor {
             }
         }
         self.leave_seek();
+    }
+
+    /// Ends the game where its time is up, and has an engine move that is to.
+    async fn wake(&mut self) {
+        let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
+        self.start_engine();
     }
 
     async fn handle(&mut self, request: Request) {
@@ -215,8 +220,7 @@ impl GameActor {
             Request::EngineMove { version, thought } => Box::pin(self.engine_moves(version, thought)).await,
             Request::Hint { version, thought } => self.tell_hint(version, thought),
             Request::LookAtClock { reply } => {
-                let _ = Box::pin(self.look_at_clock(MOST_LAG)).await;
-                self.start_engine();
+                self.wake().await;
                 let _ = reply.send(());
             }
             Request::LookForAbsent => self.look_for_absent(),

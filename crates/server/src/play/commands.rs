@@ -157,7 +157,7 @@ pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Resul
 
 /// An engine's move.
 pub(super) fn engine_move(game: &Game, text: &str) -> Result<Event, Refusal> {
-    if !matches!(game.to_move(), Seat::Engine { .. }) {
+    if !game.to_move().is_engine() {
         return Err(Refusal::new(say("refusal.not-engine")));
     }
     Ok(Event::Moved { text: canonical(game, text)?, by: None, lag: 0 })

@@ -91,7 +91,7 @@ impl Overview {
 
     /// Whether an engine plays.
     pub(crate) fn is_with_engine(&self) -> bool {
-        self.seats.iter().any(|seat| matches!(seat, Seat::Engine { .. }))
+        self.seats.iter().any(Seat::is_engine)
     }
 
     /// Who plays a side, as a visitor reads it; `name` is that of the account.

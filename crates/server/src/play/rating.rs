@@ -306,7 +306,7 @@ impl Game {
     /// A player's rating: before the game, or after it with what it has brought.
     pub(super) fn rating_of(&self, side: usize) -> Option<String> {
         if let Some(RatingChange { before, after }) = self.rating_change {
-            if matches!(self.seats[side & 1], Seat::Engine { .. }) {
+            if self.seats[side & 1].is_engine() {
                 return Some(after[side & 1].to_string());
             }
             let change = after[side & 1] - before[side & 1];

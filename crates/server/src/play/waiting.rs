@@ -115,7 +115,7 @@ fn is_left(overview: &Overview, changed_at: i64, now: i64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{LEFT, is_left};
-    use crate::play::{Overview, Seat};
+    use crate::play::Overview;
     use serde_json::json;
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             serde_json::from_value(overview).expect("an overview")
         };
         let engine = overview(json!({ "kind": "engine", "level": 1 }));
-        assert!(matches!(engine.seats[1], Seat::Engine { .. }));
+        assert!(engine.seats[1].is_engine());
         let person = overview(json!({ "kind": "person", "visitor": "bob" }));
         let left = |overview, ago| is_left(overview, 1_000, 1_000 + ago);
         assert_eq!([left(&engine, LEFT), left(&engine, LEFT + 1)], [false, true]);
