@@ -3,7 +3,7 @@
 use crate::any_game::GameHandle;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use throughline_game::{Catalogued, FileDefect, GameInfo, MessageFiles, SpecError};
+use throughline_game::{Catalogued, FileDefect, GameInfo, MessageFiles, SpecError, VariantInfo};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 use throughline_linear_pursuit::LinearPursuit;
@@ -33,6 +33,18 @@ impl Entry {
             messages: G::messages(),
             build: erase::<G>,
             read_option_file: G::read_option_file,
+        }
+    }
+
+    /// The id, as a list of what is allowed writes it: with the spec of the rule set that somebody
+    /// took for a game (`tablut`).
+    fn named(&self, asked: &str) -> String {
+        let is_asked = |variant: &&VariantInfo| {
+            variant.options.rsplit('=').next().is_some_and(|value| value.eq_ignore_ascii_case(asked))
+        };
+        match self.info.variants.iter().find(is_asked) {
+            Some(variant) if !asked.is_empty() => format!("{} ({})", self.info.id, variant.spec(self.info)),
+            _ => self.info.id.to_owned(),
         }
     }
 }
@@ -91,8 +103,8 @@ impl Catalog {
     }
 
     pub(crate) fn entry(&self, id: &str) -> Result<&Entry, SpecError> {
-        let ids = || self.entries.iter().map(|entry| entry.info.id).collect::<Vec<_>>().join(", ");
-        self.find(id).ok_or_else(|| SpecError::UnknownGame { game: id.to_owned(), allowed: ids() })
+        let allowed = || self.entries.iter().map(|entry| entry.named(id)).collect::<Vec<_>>().join(", ");
+        self.find(id).ok_or_else(|| SpecError::UnknownGame { game: id.to_owned(), allowed: allowed() })
     }
 }
 

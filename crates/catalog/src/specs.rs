@@ -15,6 +15,11 @@ impl GameHandle {
     ///
     /// # Errors
     /// A spec that names no game, or options that the game does not have: with what is allowed.
+    ///
+    /// ```
+    /// let error = throughline_catalog::GameHandle::from_spec("tablut").err().unwrap();
+    /// assert!(error.to_string().contains("hnefatafl (hnefatafl:rules=tablut), linear-pursuit"));
+    /// ```
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
         let (id, options) = split(spec);
         let entry = catalog().entry(id)?;

@@ -1,7 +1,8 @@
 //! The time of day and dates, in milliseconds since 1970, UTC.
 
+use crate::messages::say_with;
 use std::time::Duration;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// Milliseconds of a second.
@@ -24,8 +25,20 @@ pub(crate) fn ticks(period: Duration) -> Interval {
 
 /// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
 pub(crate) fn date(ms: i64) -> String {
+    day_of(ms).to_string()
+}
+
+/// The same as the current language writes it: `21 November 2026`.
+pub(crate) fn date_words(ms: i64) -> String {
+    let date = day_of(ms);
+    let [day, year] = [i32::from(date.day()), date.year()].map(|number| number.to_string());
+    let month = format!("m{:02}", u8::from(date.month()));
+    say_with("date", &[("day", &day), ("month", &month), ("year", &year)])
+}
+
+fn day_of(ms: i64) -> Date {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(SECOND));
-    time.unwrap_or(OffsetDateTime::UNIX_EPOCH).date().to_string()
+    time.unwrap_or(OffsetDateTime::UNIX_EPOCH).date()
 }
 
 #[cfg(test)]

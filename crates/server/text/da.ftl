@@ -484,9 +484,7 @@ claim =
        *[other] { $plies } halvtræk
     }.
 
-daily = Dagens opgave
-    .title = Dagens opgave, { $date }: { $game }
-    .date = { $day }. { $month ->
+date = { $day }. { $month ->
         [m01] januar
         [m02] februar
         [m03] marts
@@ -500,6 +498,9 @@ daily = Dagens opgave
         [m11] november
        *[m12] december
     } { $year }
+
+daily = Dagens opgave
+    .title = Dagens opgave, { $date }: { $game }
     .board = Dagens opgave, en stilling fra { $game }
     .solve = Løs den
     .solved = Løst i dag

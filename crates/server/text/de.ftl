@@ -484,9 +484,7 @@ claim =
        *[other] { $plies } Halbzügen
     }.
 
-daily = Aufgabe des Tages
-    .title = Aufgabe des Tages, { $date }: { $game }
-    .date = { $day }. { $month ->
+date = { $day }. { $month ->
         [m01] Januar
         [m02] Februar
         [m03] März
@@ -500,6 +498,9 @@ daily = Aufgabe des Tages
         [m11] November
        *[m12] Dezember
     } { $year }
+
+daily = Aufgabe des Tages
+    .title = Aufgabe des Tages, { $date }: { $game }
     .board = Die Aufgabe des Tages, eine Stellung aus { $game }
     .solve = Lösen
     .solved = Heute gelöst

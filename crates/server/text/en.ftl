@@ -488,9 +488,7 @@ claim =
        *[other] { $plies } plies
     }.
 
-daily = Daily puzzle
-    .title = Daily puzzle, { $date }: { $game }
-    .date = { $day } { $month ->
+date = { $day } { $month ->
         [m01] January
         [m02] February
         [m03] March
@@ -504,6 +502,9 @@ daily = Daily puzzle
         [m11] November
        *[m12] December
     } { $year }
+
+daily = Daily puzzle
+    .title = Daily puzzle, { $date }: { $game }
     .board = The daily puzzle, a position of { $game }
     .solve = Solve it
     .solved = Solved today

@@ -484,9 +484,7 @@ claim =
        *[other] { $plies } medias jugadas
     }.
 
-daily = Ejercicio del día
-    .title = Ejercicio del día, { $date }: { $game }
-    .date = { $day } de { $month ->
+date = { $day } de { $month ->
         [m01] enero
         [m02] febrero
         [m03] marzo
@@ -500,6 +498,9 @@ daily = Ejercicio del día
         [m11] noviembre
        *[m12] diciembre
     } de { $year }
+
+daily = Ejercicio del día
+    .title = Ejercicio del día, { $date }: { $game }
     .board = El ejercicio del día, una posición de { $game }
     .solve = Resolverlo
     .solved = Resuelto hoy

@@ -484,9 +484,7 @@ claim =
        *[other] { $plies } demi-coups
     }.
 
-daily = Problème du jour
-    .title = Problème du jour, { $date } : { $game }
-    .date = { $day ->
+date = { $day ->
         [1] 1er
        *[other] { $day }
     } { $month ->
@@ -503,6 +501,9 @@ daily = Problème du jour
         [m11] novembre
        *[m12] décembre
     } { $year }
+
+daily = Problème du jour
+    .title = Problème du jour, { $date } : { $game }
     .board = Le problème du jour, une position de { $game }
     .solve = Le résoudre
     .solved = Résolu aujourd’hui

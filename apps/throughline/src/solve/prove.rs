@@ -99,44 +99,11 @@ impl Visitor for Prove<'_> {
                 prove_elsewhere::search(args, &workers, &*game, spec, &start, &claims, &interrupt)?
             }
         };
-        let game = &*game;
-        for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
-            let what = win.text();
-            writeln!(
-                out,
-                "{what}: not settled by {nodes} positions; proof number {proof}, disproof number {disproof}"
-            )?;
-        }
-        for certificate in value.certificates {
-            let Some(certificate) = whole(game, certificate, tables.as_deref()) else {
-                writeln!(
-                    out,
-                    "a proof was found, but without tables it has more than {MOST_LINES} positions"
-                )?;
-                continue;
-            };
-            let word = confirm(args, game, spec, &certificate)?;
-            writeln!(out, "{}", certificates::sentence(&word))?;
-            if counts(&word) {
-                claims.push(certificate.claim);
-            }
-            if certificate.claim.is_win() {
-                // The win against the longest resistance.
-                let line = certificate.line(game);
-                let text = line_text(game, &certificate.start, &line);
-                writeln!(out, "line, {} plies: {text}", line.len())?;
-            }
-        }
-        let said = match claims.iter().find(|claim| claim.is_win()) {
-            Some(claim) => format!("{} wins", game.info().sides[claim.side().index()]),
-            None if !settles(&claims, endless_loser) => "not settled".to_owned(),
-            None => endless_loser.map_or_else(
-                || "draw".to_owned(),
-                |loser| format!("{} wins", game.info().sides[loser.opponent().index()]),
-            ),
-        };
+        let nodes = value.nodes;
+        tell_found(args, &*game, spec, tables.as_deref(), value, &mut claims)?;
+        let said = verdict(&*game, &claims);
         let seconds = since.elapsed().as_secs_f64();
-        writeln!(out, "{spec} {start_text}: {said}; {} positions looked at, {seconds:.1} s", value.nodes)?;
+        writeln!(out, "{spec} {start_text}: {said}; {nodes} positions looked at, {seconds:.1} s")?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
         if settles(&claims, endless_loser) {
             return Ok(());
@@ -150,6 +117,53 @@ impl Visitor for Prove<'_> {
             None => "no value is proved; with --out certificates are kept".to_owned(),
         })?;
         bail!(NotSo(format!("not settled with {} stages", args.stages)))
+    }
+}
+
+/// Prints what a search found and how far it is with the rest; adds what the checker accepts to the
+/// claims.
+fn tell_found<G: Playable>(
+    args: &Args,
+    game: &G,
+    spec: &str,
+    tables: Option<&dyn Tablebase<G>>,
+    value: Value<G>,
+    claims: &mut Vec<Claim>,
+) -> Result<()> {
+    let mut out = out();
+    for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
+        let what = win.text();
+        let numbers = format!("proof number {proof}, disproof number {disproof}");
+        writeln!(out, "{what}: not settled by {nodes} positions; {numbers}")?;
+    }
+    for certificate in value.certificates {
+        let Some(certificate) = whole(game, certificate, tables) else {
+            writeln!(out, "a proof was found, but without tables it has more than {MOST_LINES} positions")?;
+            continue;
+        };
+        let word = confirm(args, game, spec, &certificate)?;
+        writeln!(out, "{}", certificates::sentence(&word))?;
+        if counts(&word) {
+            claims.push(certificate.claim);
+        }
+        if certificate.claim.is_win() {
+            // The win against the longest resistance.
+            let line = certificate.line(game);
+            let text = line_text(game, &certificate.start, &line);
+            writeln!(out, "line, {} plies: {text}", line.len())?;
+        }
+    }
+    Ok(())
+}
+
+/// What the claims that are proved come to: who wins, a draw, or nothing yet.
+fn verdict<G: Playable>(game: &G, claims: &[Claim]) -> String {
+    let wins = |side: Side| format!("{} wins", game.info().sides[side.index()]);
+    let endless_loser = endless_loser(game);
+    match claims.iter().find(|claim| claim.is_win()) {
+        Some(claim) => wins(claim.side()),
+        None if !settles(claims, endless_loser) => "not settled".to_owned(),
+        None => endless_loser.map_or_else(|| "draw".to_owned(), |loser| wins(loser.opponent())),
     }
 }
 

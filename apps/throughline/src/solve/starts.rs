@@ -82,7 +82,7 @@ fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
 
 fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
     let mut solver = Acyclic::new(game, args.memory << 20);
-    let bar = LateBar::start("{spinner} {pos} positions looked at", None);
+    let bar = LateBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
     let interrupt = Interrupt::listen()?;
     let mut stop = |done: u64, _: u64| {
         bar.show(done);
@@ -93,6 +93,7 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
     };
     for (solved, start) in all.iter().enumerate().skip(args.skip) {
+        bar.bar.set_message(format!("{} of {}", solved + 1, all.len()));
         let (since, before) = (Instant::now(), solver.nodes());
         let value = solver.value(&start.position, &mut stop).map_err(|error| failed(error, solved))?;
         let to_move = game.side_to_move(&start.position);

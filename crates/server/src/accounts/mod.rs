@@ -175,5 +175,5 @@ pub(crate) async fn sign_up(
 
 /// Since when something is so.
 fn since(at: i64) -> String {
-    say_with("account.since", &[("day", &crate::calendar::date(at))])
+    say_with("account.since", &[("day", &crate::calendar::date_words(at))])
 }

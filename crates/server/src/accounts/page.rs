@@ -2,7 +2,7 @@
 
 use super::passkeys::NAME;
 use super::{ACCOUNT, since};
-use crate::calendar::date;
+use crate::calendar::date_words;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::{self, layout};
@@ -137,8 +137,8 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
                         input type="radio" name="id" value=(passkey.id) required;
                         span {
                             b { (passkey.name) } ", "
-                            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date(passkey.used_at))])) }
-                            @else { (say_with("account.session-since", &[("day", &date(passkey.created_at))])) }
+                            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date_words(passkey.used_at))])) }
+                            @else { (say_with("account.session-since", &[("day", &date_words(passkey.created_at))])) }
                         }
                     } } } }
                     (proof("passkeys", "account.passkey-remove", account, offers_proof(shown)))
@@ -197,7 +197,7 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
                         input type="radio" name="session" value=(session.token) checked[others.len() == 1] required;
                         span {
                             (opened(session)) ", "
-                            (say_with("account.session-used", &[("day", &date(session.used_at))]))
+                            (say_with("account.session-used", &[("day", &date_words(session.used_at))]))
                         }
                     } } } }
                     (proof("sessions", "account.end-session", account, offers_proof(shown)))
@@ -209,7 +209,7 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
 
 /// What browser a session is of, and since when.
 fn opened(session: &Session) -> Markup {
-    let day = date(session.created_at);
+    let day = date_words(session.created_at);
     html! { b { (session.about) } ", " (say_with("account.session-since", &[("day", &day)])) }
 }
 

@@ -2,7 +2,7 @@
 //! games.
 
 use super::{Accounts, since};
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date_words, now_ms};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
@@ -264,7 +264,7 @@ fn last_games(played: &[Played], opponents: &[Option<String>]) -> Markup {
                             Some(name) => { (say_with("profile.against-name", &[("name", name)])) " · " }
                             None => {}
                         }
-                        (date(game.summary.updated_at))
+                        (date_words(game.summary.updated_at))
                     }
                 }
             }

@@ -2,7 +2,7 @@
 //! go. The token goes in the header `Authorization: Bearer …`; browsers never add that by
 //! themselves, so no page of somebody else can use it.
 
-use crate::calendar::{DAY, date, now_ms};
+use crate::calendar::{DAY, date_words, now_ms};
 use crate::error::AppError;
 use crate::identities::Identities;
 use crate::messages::{say, say_with};
@@ -300,7 +300,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
 
 /// Until when a token is good, after a comma; nothing where it is good until it is revoked.
 fn end(token: &AccessToken) -> String {
-    let day = date(token.expires_at);
+    let day = date_words(token.expires_at);
     match token.expires_at {
         0 => String::new(),
         _ if token.is_expired(now_ms()) => format!(", {}", say_with("token.expired", &[("day", &day)])),
@@ -311,8 +311,8 @@ fn end(token: &AccessToken) -> String {
 /// When a token was used last.
 fn used(token: &AccessToken) -> String {
     match token.used_at {
-        0 => say_with("account.session-since", &[("day", &date(token.created_at))]),
-        at => say_with("account.passkey-used", &[("day", &date(at))]),
+        0 => say_with("account.session-since", &[("day", &date_words(token.created_at))]),
+        at => say_with("account.passkey-used", &[("day", &date_words(at))]),
     }
 }
 

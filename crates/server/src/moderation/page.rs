@@ -1,7 +1,7 @@
 //! Reporting somebody, and what moderators see.
 
 use super::{ANNUL, About, Accusation, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, REASONS};
-use crate::calendar::date;
+use crate::calendar::date_words;
 use crate::messages::{colon, say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
@@ -108,7 +108,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
             h2 id="audit" { (say("moderation.audit")) }
             div.table-box tabindex="0" { table.results.audit {
                 @for AuditEntry { at, actor, action, target, reason } in audit {
-                    tr { td { (date(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
+                    tr { td { (date_words(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
                 }
             } }
         }
@@ -122,7 +122,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
         article.account-form {
             p {
                 b { (person(accused.as_deref())) } (colon()) (reason_words(&report.reason))
-                " · " (date(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
+                " · " (date_words(report.at)) " · " (say("moderation.by")) " " (person(reporter.as_deref()))
                 @if !report.game.is_empty() { " · " a href=(game_path(&report.game)) { (say("moderation.game")) } }
                 @if let Some(name) = accused.as_ref().filter(|_| report.reason == ENGINE_HELP) {
                     " · " a href=(fair_play_path(name)) { (say("fair-play.figures")) }
@@ -130,7 +130,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
             @for Restriction { kind, until, reason } in standing {
-                p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date)) "): " (reason) }
+                p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date_words)) "): " (reason) }
             }
             form.account-part method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);

@@ -3,7 +3,7 @@
 use super::waiting::{Inbox, WAITING};
 use super::{Entry, MY_GAMES, Part};
 use crate::boards::{board_label, form, still_boards};
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date_words, now_ms};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{NOTICES, game_path, offline_path};
@@ -244,6 +244,6 @@ fn ago(since: i64, at: i64) -> String {
         1..60 => say_with("ago.minutes", &[("count", &in_minutes)]),
         60..1_440 => say_with("ago.hours", &[("count", &hours)]),
         1_440..10_080 => say_with("ago.days", &[("count", &days)]),
-        _ => date(at),
+        _ => date_words(at),
     }
 }

@@ -4,7 +4,7 @@ use super::Notifier;
 use super::encryption::BrowserKeys;
 use crate::accounts::{Requester, about, proof};
 use crate::assets::ASSETS;
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date_words, now_ms};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::messages::{say, say_with};
@@ -98,7 +98,7 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
         ul.sessions {
             @for browser in browsers {
                 li {
-                    span { b { (browser.about) } ", " (say_with("account.session-since", &[("day", &date(browser.created_at))])) }
+                    span { b { (browser.about) } ", " (say_with("account.session-since", &[("day", &date_words(browser.created_at))])) }
                     form method="post" action={ (NOTICES) "/forget" } {
                         input type="hidden" name="endpoint" value=(browser.endpoint);
                         button.button.quiet type="submit" { (say("notices.push-end")) }

@@ -1,7 +1,6 @@
 //! The daily puzzle: one for everybody, from one midnight (UTC) to the next. The games take turns.
 
-use crate::calendar::{DAY, date, now_ms};
-use crate::messages::say_with;
+use crate::calendar::{DAY, date, date_words, now_ms};
 use std::fmt;
 use throughline_catalog::GAMES;
 use throughline_puzzles::{Puzzle, shipped};
@@ -18,11 +17,7 @@ impl Day {
 
     /// The day in words: `24 November 2026`.
     pub(super) fn words(self) -> String {
-        let text = self.to_string();
-        let parts: Vec<&str> = text.split('-').collect();
-        let [year, month, day] = parts[..] else { return text };
-        let month = format!("m{month}");
-        say_with("daily.date", &[("day", day.trim_start_matches('0')), ("month", &month), ("year", year)])
+        date_words(self.0.saturating_mul(DAY))
     }
 }
 

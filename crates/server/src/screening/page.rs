@@ -3,7 +3,7 @@
 use super::figures::{FIGURES, Figure, LEAST_OTHERS};
 use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, games_of, newest};
 use crate::accounts::pool_name;
-use crate::calendar::date;
+use crate::calendar::date_words;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::moderation::moderator;
@@ -166,7 +166,7 @@ fn table_of_games(pool: &PoolGames) -> Table {
     };
     let row = |PlayedSide { side, is_annulled }: &PlayedSide| {
         let note = if *is_annulled { say("fair-play.annulled") } else { String::new() };
-        let day = format!("{} {note}", date(side.ended_at)).trim_end().to_owned();
+        let day = format!("{} {note}", date_words(side.ended_at)).trim_end().to_owned();
         let [rating, moves] = [side.rating, side.moves.cast_signed()].map(|number| number.to_string());
         let cells = [side.game.clone(), day, side_name(side), rating, moves].into_iter();
         let figures = FIGURES.map(|figure| shown(figure, figure.of(&[side])));

@@ -53,7 +53,7 @@ pub(super) struct Buckets<E, const SIZE: usize>(Vec<E>);
 impl<E: Copy, const SIZE: usize> Buckets<E, SIZE> {
     /// Empty entries in at most `memory` bytes: a power of two of them, 2048 at least.
     pub(super) fn new(memory: usize, empty: E) -> Self {
-        Buckets(vec![empty; (memory / size_of::<E>()).max(1 << 12).next_power_of_two() / 2])
+        Buckets(vec![empty; 1 << (memory / size_of::<E>()).max(1 << 11).ilog2()])
     }
 
     fn first(&self, key: u64) -> usize {
