@@ -56,8 +56,8 @@ const ALWAYS_ENOUGH: i32 = 1 << 20;
 /// Tries after which about two thirds of a history are new.
 const HISTORY_TIME: i32 = 64;
 
-/// What such a move's history adds to the evaluation. From 150 to 420 the positions looked at on 5x5
-/// and 5x6 hardly differ; with 0 and with 1,050 they are half as many again.
+/// What such a move's history adds to the evaluation. From 150 to 420 the positions looked at on
+/// 5x5 and 5x6 hardly differ; with 0 and with 1,050 they are half as many again.
 const HISTORY_WORTH: i32 = 300;
 
 /// Where the history of a move stands: by side and move.
@@ -260,7 +260,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     }
 
     /// Puts the most promising moves first: what is worth least to the other side, and what was
-    /// enough elsewhere (the history heuristic: <https://www.chessprogramming.org/History_Heuristic>).
+    /// enough elsewhere (<https://www.chessprogramming.org/History_Heuristic>).
     fn rank(&self, position: &G::Position, children: &mut [Child<G>], first: u8) {
         for child in &mut *children {
             child.order = if child.number == first && first != NO_MOVE {
