@@ -1,6 +1,7 @@
 //! [`Catalog`]: the list of games, and what comes with each.
 
 use crate::any_game::GameHandle;
+use crate::words::variant_key;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use throughline_game::{Catalogued, FileDefect, GameInfo, MessageFiles, SpecError, VariantInfo};
@@ -39,12 +40,11 @@ impl Entry {
     /// The id, as a list of what is allowed writes it: with the spec of the rule set that somebody
     /// took for a game (`tablut`).
     fn named(&self, asked: &str) -> String {
-        let is_asked = |variant: &&VariantInfo| {
-            variant.options.rsplit('=').next().is_some_and(|value| value.eq_ignore_ascii_case(asked))
-        };
+        let is_asked =
+            |variant: &&VariantInfo| variant_key(variant).is_some_and(|key| key.eq_ignore_ascii_case(asked));
         match self.info.variants.iter().find(is_asked) {
-            Some(variant) if !asked.is_empty() => format!("{} ({})", self.info.id, variant.spec(self.info)),
-            _ => self.info.id.to_owned(),
+            Some(variant) => format!("{} ({})", self.info.id, variant.spec(self.info)),
+            None => self.info.id.to_owned(),
         }
     }
 }

@@ -123,10 +123,15 @@ pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
     SpecError::BadValue { key, value, allowed: told.unwrap_or(allowed) }
 }
 
-/// The message of a published rule set: by the value of its last option.
+/// The message of a published rule set.
 fn variant_message(variant: &VariantInfo) -> String {
-    let name = variant.options.rsplit_once('=').map_or("standard", |(_, value)| value);
-    format!("variant-{name}")
+    format!("variant-{}", variant_key(variant).unwrap_or("standard"))
+}
+
+/// What a published rule set is called in specs: the value of its last option (`tablut`). `None`
+/// for the game as it is without options.
+pub(crate) fn variant_key(variant: &VariantInfo) -> Option<&'static str> {
+    variant.options.rsplit_once('=').map(|(_, value)| value)
 }
 
 fn find(game: &str) -> Option<&'static GameInfo> {

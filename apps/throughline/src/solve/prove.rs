@@ -77,7 +77,6 @@ impl Visitor for Prove<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
-        let endless_loser = endless_loser(&*game);
         let start = start_of(&*game, args.position.as_deref())?;
         let folder = args.tables.as_deref();
         let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(args.memory << 20));
@@ -101,11 +100,12 @@ impl Visitor for Prove<'_> {
         };
         let nodes = value.nodes;
         tell_found(args, &*game, spec, tables.as_deref(), value, &mut claims)?;
-        let said = verdict(&*game, &claims);
+        let verdict = verdict(&*game, &claims);
+        let said = verdict.as_deref().unwrap_or("not settled");
         let seconds = since.elapsed().as_secs_f64();
         writeln!(out, "{spec} {start_text}: {said}; {nodes} positions looked at, {seconds:.1} s")?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
-        if settles(&claims, endless_loser) {
+        if verdict.is_some() {
             return Ok(());
         }
         interrupt.check(|| match &args.out {
@@ -156,15 +156,15 @@ fn tell_found<G: Playable>(
     Ok(())
 }
 
-/// What the claims that are proved come to: who wins, a draw, or nothing yet.
-fn verdict<G: Playable>(game: &G, claims: &[Claim]) -> String {
-    let wins = |side: Side| format!("{} wins", game.info().sides[side.index()]);
+/// What the claims that are proved come to: who wins, or a draw; `None` while nothing is settled.
+fn verdict<G: Playable>(game: &G, claims: &[Claim]) -> Option<String> {
     let endless_loser = endless_loser(game);
-    match claims.iter().find(|claim| claim.is_win()) {
-        Some(claim) => wins(claim.side()),
-        None if !settles(claims, endless_loser) => "not settled".to_owned(),
-        None => endless_loser.map_or_else(|| "draw".to_owned(), |loser| wins(loser.opponent())),
+    if !settles(claims, endless_loser) {
+        return None;
     }
+    let winner = claims.iter().find(|claim| claim.is_win()).map(|claim| claim.side());
+    let winner = winner.or(endless_loser.map(Side::opponent));
+    Some(winner.map_or("draw".to_owned(), |side| format!("{} wins", game.info().sides[side.index()])))
 }
 
 /// Looks for what is not proved yet, and tells how far it is.

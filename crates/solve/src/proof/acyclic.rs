@@ -25,7 +25,7 @@ pub enum AcyclicError {
 /// can remember decides how large a game it can solve.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The half of the key that does not say where the entry stands.
+    /// Half of the key: [`check`].
     key: u32,
     /// The number of the move that was best, of those that the game lists; [`NO_MOVE`] for none.
     best: u8,
@@ -76,8 +76,8 @@ struct Child<G: Game> {
     position: G::Position,
     key: u64,
     m: G::Move,
-    /// Whether the game is over there.
-    is_over: bool,
+    /// What it is worth to its side to move, where the game is over.
+    end: Option<i8>,
     /// The number of the move, as far as entries know numbers.
     number: u8,
     /// The least is searched first: about what the child is worth to its side to move.
@@ -143,9 +143,10 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(self.reaches(position, asked, stop)? == ours)
     }
 
-    fn over(&self, position: &G::Position) -> i8 {
-        let winner = self.game.outcome(position).and_then(|outcome| outcome.winner);
-        winner.map_or(0, |side| if side == self.game.side_to_move(position) { 1 } else { -1 })
+    /// What a position is worth to its side to move, where the game is over.
+    fn end(&self, position: &G::Position) -> Option<i8> {
+        let worth = |side| if side == self.game.side_to_move(position) { 1 } else { -1 };
+        self.game.outcome(position).map(|outcome| outcome.winner.map_or(0, worth))
     }
 
     fn find(&self, key: u64) -> Option<Entry> {
@@ -184,7 +185,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         }
         let mut children = self.successors(position)?;
         if children.is_empty() {
-            return Ok(self.over(position));
+            return Ok(self.end(position).unwrap_or(0));
         }
         let before = self.nodes;
         let (mut value, mut best) = self.take_known(&mut children);
@@ -221,11 +222,9 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     fn take_known(&self, children: &mut Vec<Child<G>>) -> (i8, u8) {
         let (mut value, mut best) = (-1, NO_MOVE);
         children.retain(|child| {
-            let (low, high) = if child.is_over {
-                let end = self.over(&child.position);
-                (end, end)
-            } else {
-                self.find(child.key).map_or((-1, 1), |entry| (entry.least, entry.most))
+            let (low, high) = match child.end {
+                Some(end) => (end, end),
+                None => self.find(child.key).map_or((-1, 1), |entry| (entry.least, entry.most)),
             };
             if -high > value || best == NO_MOVE && low == high {
                 (value, best) = (-high, child.number);
@@ -250,10 +249,10 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             if !self.game.is_irreversible(position, m) {
                 return Err(AcyclicError::Recurs);
             }
-            let (key, is_over) = (self.game.key(&after), self.game.outcome(&after).is_some());
+            let (key, end) = (self.game.key(&after), self.end(&after));
             // Where the game is over nothing is saved by knowing that it was there before.
-            if is_over || children.iter().all(|child| child.key != key) {
-                children.push(Child { position: after, key, m, is_over, number, order: 0 });
+            if end.is_some() || children.iter().all(|child| child.key != key) {
+                children.push(Child { position: after, key, m, end, number, order: 0 });
             }
         }
         Ok(children)
@@ -263,13 +262,13 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     /// enough elsewhere (<https://www.chessprogramming.org/History_Heuristic>).
     fn rank(&self, position: &G::Position, children: &mut [Child<G>], first: u8) {
         for child in &mut *children {
-            child.order = if child.number == first && first != NO_MOVE {
-                i32::MIN
-            } else if child.is_over {
-                i32::from(self.over(&child.position)) * (i32::MAX / 2)
-            } else {
-                let enough = self.history[history_place(self.game, position, child.m)];
-                self.game.evaluate(&child.position) - enough * HISTORY_WORTH / ALWAYS_ENOUGH
+            child.order = match child.end {
+                _ if child.number == first && first != NO_MOVE => i32::MIN,
+                Some(end) => i32::from(end) * (i32::MAX / 2),
+                None => {
+                    let enough = self.history[history_place(self.game, position, child.m)];
+                    self.game.evaluate(&child.position) - enough * HISTORY_WORTH / ALWAYS_ENOUGH
+                }
             };
         }
         children.sort_by_key(|child| child.order);
