@@ -1,7 +1,6 @@
 //! [`Catalog`]: the list of games, and what comes with each.
 
 use crate::any_game::GameHandle;
-use crate::words::variant_key;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use throughline_game::{Catalogued, FileDefect, GameInfo, MessageFiles, SpecError, VariantInfo};
@@ -52,6 +51,12 @@ impl Entry {
 fn erase<G: Catalogued>(options: &str) -> Result<GameHandle, SpecError> {
     let (game, spec) = G::with_spec(options)?;
     Ok(GameHandle::new(Arc::new(game), &spec))
+}
+
+/// What a published rule set is called in specs: the value of its last option (`tablut`). `None`
+/// for the game as it is without options.
+pub(crate) fn variant_key(variant: &VariantInfo) -> Option<&'static str> {
+    variant.options.rsplit_once('=').map(|(_, value)| value)
 }
 
 /// The games of a program, in the order in which lists show them.

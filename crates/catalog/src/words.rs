@@ -1,7 +1,7 @@
 //! What a game is called, and its parts, in the current language: from its message files, or as
 //! its own code has it in English.
 
-use crate::catalog::{GAMES, messages};
+use crate::catalog::{GAMES, messages, variant_key};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInfo};
 
@@ -126,12 +126,6 @@ pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
 /// The message of a published rule set.
 fn variant_message(variant: &VariantInfo) -> String {
     format!("variant-{}", variant_key(variant).unwrap_or("standard"))
-}
-
-/// What a published rule set is called in specs: the value of its last option (`tablut`). `None`
-/// for the game as it is without options.
-pub(crate) fn variant_key(variant: &VariantInfo) -> Option<&'static str> {
-    variant.options.rsplit_once('=').map(|(_, value)| value)
 }
 
 fn find(game: &str) -> Option<&'static GameInfo> {
