@@ -48,7 +48,7 @@ pub struct Row {
 
 /// A move: from, to, and the square of an enemy taken on the way (C7). Castling goes from the
 /// king's square to the rook's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// Where the piece stands.
     pub from: usize,

@@ -36,7 +36,7 @@ pub struct Tokens {
 }
 
 /// A turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// L10.
     Pass,

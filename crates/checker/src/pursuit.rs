@@ -38,7 +38,7 @@ pub struct Circle {
 }
 
 /// A move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// P5, the place.
     Enter(usize),

@@ -86,7 +86,7 @@ pub trait Rules {
     /// A position without counters.
     type Position: Copy + Eq + Hash + Debug;
     /// A move.
-    type Move: Copy + Eq + Debug;
+    type Move: Copy + Eq + Hash + Debug;
 
     /// The position a game begins with.
     fn start(&self) -> Self::Position;

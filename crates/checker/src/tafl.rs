@@ -52,7 +52,7 @@ pub struct Board {
 }
 
 /// A move, from and to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
     /// Where the piece stands.
     pub from: usize,
