@@ -68,8 +68,9 @@ fn history_place<G: Evaluate>(game: &G, position: &G::Position, m: G::Move) -> u
 /// Entries in a bucket: the first keeps the heavier, the second the later.
 const BUCKET: usize = 2;
 
-/// Bytes of the table of a search that the checker is to repeat.
-const SMALL_TABLE: usize = 1 << 20;
+/// Bytes of the table of searches that the checker is to repeat: entries for as many positions as
+/// its own has.
+const TRIAL_TABLE: usize = 32 << 20;
 
 /// A move and what it leads to.
 struct Child<G: Game> {
@@ -291,7 +292,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         if !self.is_true(&start, claim, stop)? {
             return Ok(None);
         }
-        let mut proof = Proof { claim, searched, lines: HashMap::new() };
+        let trial = (searched > 0).then(|| Acyclic::new(self.game, TRIAL_TABLE));
+        let mut proof = Proof { claim, searched, trial, lines: HashMap::new() };
         self.collect(&start, &mut proof, stop)?;
         Ok(Some(Certificate { start, claim, lines: proof.lines.into_iter().collect() }))
     }
@@ -300,7 +302,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     fn collect(
         &mut self,
         position: &G::Position,
-        proof: &mut Proof<G>,
+        proof: &mut Proof<'g, G>,
         stop: Stop<'_>,
     ) -> Result<u32, AcyclicError> {
         match proof.lines.get(position) {
@@ -332,19 +334,16 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(0)
     }
 
-    /// Whether a search that knows nothing yet finds a claim within the bound.
-    fn is_soon_found(&self, position: &G::Position, proof: &Proof<G>) -> Result<bool, AcyclicError> {
-        if proof.searched == 0 {
-            return Ok(false);
-        }
+    /// Whether a search finds a claim within the bound, that knows what those before it found.
+    fn is_soon_found(&self, position: &G::Position, proof: &mut Proof<'g, G>) -> Result<bool, AcyclicError> {
+        let Some(trial) = &mut proof.trial else { return Ok(false) };
         // What took more with all that was known then takes more without.
         let known = self.find(self.game.key(position)).map_or(0, |entry| entry.least_nodes());
         if known > proof.searched {
             return Ok(false);
         }
-        let mut search = Acyclic::new(self.game, SMALL_TABLE);
-        search.most_nodes = proof.searched;
-        match search.is_true(position, proof.claim, &mut |_, _| false) {
+        trial.most_nodes = trial.nodes + proof.searched;
+        match trial.is_true(position, proof.claim, &mut |_, _| false) {
             Err(AcyclicError::Stopped) => Ok(false),
             found => found,
         }
@@ -352,9 +351,12 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
 }
 
 /// A proof being collected.
-struct Proof<G: Game> {
+struct Proof<'g, G: Evaluate> {
     claim: Claim,
+    /// Positions that a search left to the checker may look at.
     searched: u64,
+    /// Searches as the checker will; `None` where nothing is left to it.
+    trial: Option<Acyclic<'g, G>>,
     lines: HashMap<G::Position, Reply<G::Move>>,
 }
 
