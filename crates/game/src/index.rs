@@ -95,13 +95,14 @@ pub trait Indexed: Game {
 
     /// Hands out the indices, in the turned class, of the positions from which a quiet legal move
     /// leads to the position of this index, which has one. It may also hand out indices that have
-    /// no position or where the game is over, and some twice where [`Indexed::merges`] says so.
-    fn predecessors(&self, class: Self::Class, index: u64, each: impl FnMut(u64));
+    /// no position or where the game is over. Returns whether it may have handed out one twice;
+    /// `false` makes the analysis faster.
+    fn predecessors(&self, class: Self::Class, index: u64, each: impl FnMut(u64)) -> bool;
 
-    /// Whether two quiet moves from one position of the class may lead to twins (one index), or
-    /// [`Indexed::predecessors`] hand out an index twice. `false` makes the analysis faster.
-    fn merges(&self, class: Self::Class) -> bool {
-        let _ = class;
+    /// Whether two quiet moves from a position of the class may lead to twins (one index). `false`
+    /// makes the analysis faster.
+    fn merges(&self, class: Self::Class, position: &Self::Position) -> bool {
+        let _ = (class, position);
         true
     }
 

@@ -50,7 +50,7 @@ pub struct Ranking<'a, W, const GROUPS: usize, const SQUARES: usize> {
     pub field: W,
     /// Where the lead can stand, a square of each kind; `None` without a lead.
     pub leads: Option<W>,
-    /// The symmetries of the board, where each square goes.
+    /// The symmetries of the board, where each square goes: first the one that changes nothing.
     pub symmetries: &'a [[u8; SQUARES]],
     /// Those that make placements alike, a bit for each: the identity and more.
     pub kept: u64,
@@ -105,7 +105,11 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         if self.kept.count_ones() == 1 {
             return self.read(sets);
         }
-        self.fitting(sets).map(|map| self.read(&sets.map(|set| set.mapped(map)))).min().unwrap_or(0)
+        let read = |map: &[u8; SQUARES]| {
+            let stays = std::ptr::eq(map, &self.symmetries[0]);
+            if stays { self.read(sets) } else { self.read(&sets.map(|set| set.mapped(map))) }
+        };
+        self.fitting(sets).map(read).min().unwrap_or(0)
     }
 
     /// The number of a placement as it stands, the lead on one of its squares.

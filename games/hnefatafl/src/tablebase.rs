@@ -187,9 +187,9 @@ impl Indexed for Hnefatafl {
     }
 
     #[inline]
-    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
+    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) -> bool {
         if class.is_over {
-            return;
+            return false;
         }
         let ranking = self.numbering.of(class);
         let [king, men @ ..] = ranking.placed(index);
@@ -213,7 +213,19 @@ impl Indexed for Hnefatafl {
                 before.king = from;
                 tell(&before, from, king);
             }
+            before.king = king;
         }
+        self.merges(class, &before)
+    }
+
+    /// Quiet moves leave the other side's pieces where they are, so twins come about only where a
+    /// symmetry leaves these as they stand.
+    #[inline]
+    fn merges(&self, _: Class, position: &Position) -> bool {
+        let still = position.men[position.side.opponent().index()];
+        let king = if position.side == Side::First { position.king_bit() } else { 0 };
+        let stays = |set, map: &[u8; 128]| ones(set).all(|square| set & bit(map[usize::from(square)]) != 0);
+        self.numbering.symmetries[1..].iter().any(|map| stays(king, map) && stays(still, map))
     }
 }
 

@@ -38,6 +38,13 @@ impl OneDimensionalChess {
         self.computed.is_none() || !self.has_pawns() && self.movement().castling != Castling::Unmoved
     }
 
+    /// Whether moves may lead to twins: only of pieces that are alike, or one in the middle, can
+    /// some stand as before when the row is read from its other end.
+    #[inline]
+    fn has_twins(&self, numbering: &Numbering) -> bool {
+        numbering.has_twins || self.length() % 2 == 1
+    }
+
     /// The quiet moves of the side that does not move, seen backwards: with `solid` occupied, from
     /// where the piece on `square` can have come.
     #[inline]
@@ -193,7 +200,7 @@ impl Indexed for OneDimensionalChess {
     }
 
     #[inline]
-    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
+    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) -> bool {
         let (before, after) = (self.numbering(self.turned(class)), self.numbering(class));
         let squares = after.unrank(index);
         let solid = squares[..after.pieces()].iter().fold(self.frame, |solid, &square| solid | bit(square));
@@ -223,12 +230,11 @@ impl Indexed for OneDimensionalChess {
                 }
             }
         }
+        self.has_twins(&before)
     }
 
-    fn merges(&self, class: Class) -> bool {
-        // Only twins, or a piece in the middle, can stand as before when the row is read from its
-        // other end.
-        self.numbering(class).has_twins || self.length() % 2 == 1
+    fn merges(&self, class: Class, _: &Position) -> bool {
+        self.has_twins(&self.numbering(class))
     }
 
     #[inline]

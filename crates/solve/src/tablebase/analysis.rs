@@ -49,7 +49,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         let asleep = |ply| !self.group.boards[board].is_awake(block, ply);
         match pass {
             Pass::Forwards => self.look_forwards(board, block, scratch),
-            Pass::Late(ply) | Pass::Tell(ply) if asleep(ply) => Ok(0),
+            Pass::Late(ply) if asleep(ply) => Ok(0),
             Pass::Late(ply) => {
                 let Board { finished, .. } = &self.group.boards[board];
                 for index in self.group.boards[board].put_off_to(block, ply) {
@@ -57,7 +57,12 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
                 }
                 Ok(0)
             }
-            Pass::Tell(ply) => Ok(self.look_backwards(board, block, ply, scratch)),
+            Pass::Tell(ply) => {
+                let asked =
+                    if self.group.boards[board].asks { self.ask(board, block, ply, scratch) } else { 0 };
+                let told = if asleep(ply) { 0 } else { self.look_backwards(board, block, ply, scratch) };
+                Ok(asked + told)
+            }
         }
     }
 
@@ -139,7 +144,8 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         position: &G::Position,
         scratch: &mut Scratch<G>,
     ) -> Result<(u32, Option<ExactValue>), RetrogradeError> {
-        let (game, merges, turned) = (self.game, self.game.merges(class), self.game.turned(class));
+        let (game, turned) = (self.game, self.game.turned(class));
+        let merges = game.merges(class, position);
         let (mut quiet, mut converting) = (0, None::<ExactValue>);
         scratch.indices.clear();
         for &m in &scratch.moves {
@@ -153,6 +159,9 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
             if converts {
                 let value = self.finished_value(class, &child)?.before();
                 converting = converting.filter(|best| best.rank() >= value.rank()).or(Some(value));
+                if value == ExactValue::win(1) {
+                    break;
+                }
             } else {
                 scratch.indices.push(game.index(turned, &child));
             }
@@ -179,6 +188,9 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         let board = &self.group.boards[number];
         let mut told = 0;
         for won in [false, true] {
+            if !won && self.group.boards[self.group.other(number)].asks {
+                continue;
+            }
             for index in board.cells().with_value(board.block(block), won, ply) {
                 self.tell(number, index, won, ply + 1, scratch);
                 told += 1;
@@ -187,18 +199,45 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         told
     }
 
+    /// Positions of a block that may be won by a move to a position that is lost in `ply` plies ask
+    /// their quiet moves; how many did.
+    fn ask(&self, number: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
+        let (game, board) = (self.game, &self.group.boards[number]);
+        let (class, others) = (board.class(), &self.group.boards[self.group.other(number)]);
+        let lost = ExactValue::loss(ply);
+        let mut asked = 0;
+        for index in board.block(block).filter(|&index| board.cells().would_change(index, true, ply + 1)) {
+            let Some(position) = game.position(class, index) else { continue };
+            scratch.moves.clear();
+            game.legal_moves(&position, &mut scratch.moves);
+            let wins = scratch.moves.iter().any(|&m| {
+                let mut child = position.clone();
+                let is_quiet = !game.converts(&position, m);
+                is_quiet && {
+                    game.play(&mut child, m);
+                    others.cells().value(game.index(others.class(), &child)) == Some(lost)
+                }
+            });
+            if wins && board.cells().add_win(index, ply + 1) {
+                self.group.date(number, index, ply + 1);
+            }
+            asked += 1;
+        }
+        asked
+    }
+
     /// Tells the positions from which quiet moves lead to one that is won or lost that they are
     /// lost or won by it in `plies`.
     fn tell(&self, board: usize, index: u64, won: bool, plies: u32, scratch: &mut Scratch<G>) {
-        let before = self.group.boards.len() - 1 - board;
+        let before = self.group.other(board);
         let (class, cells) = (self.group.boards[board].class(), self.group.boards[before].cells());
         let found = &mut scratch.indices;
         found.clear();
         // Looked up all at once before any is changed, so that the processor waits for memory only
         // once.
-        self.game.predecessors(class, index, |index| found.push(index));
+        let is_doubled = self.game.predecessors(class, index, |index| found.push(index));
         found.retain(|&index| index < cells.size() && cells.would_change(index, !won, plies));
-        if self.game.merges(self.group.boards[before].class()) {
+        if is_doubled {
             found.sort_unstable();
             found.dedup();
         }

@@ -44,6 +44,9 @@ pub(super) struct Board<C> {
     /// For each block the positions whose converting moves put a loss off: plies, how many, and as
     /// many places in the block, again and again.
     late: Vec<OnceLock<Box<[u16]>>>,
+    /// At the ply that is told now its positions ask their moves whether one wins, instead of being
+    /// told by the lost positions: there are so few of them left.
+    pub asks: bool,
 }
 
 impl<C: Copy> Board<C> {
@@ -51,7 +54,7 @@ impl<C: Copy> Board<C> {
         let blocks = size.div_ceil(BLOCK);
         let wake = (0..blocks).map(|_| [const { AtomicU64::new(0) }; WORDS]).collect();
         let late = (0..blocks).map(|_| OnceLock::new()).collect();
-        Board { finished: Finished { class, cells: Cells::new(size, width) }, wake, late }
+        Board { finished: Finished { class, cells: Cells::new(size, width) }, wake, late, asks: false }
     }
 
     pub fn class(&self) -> C {
@@ -140,6 +143,28 @@ impl<C: Copy + Eq> Group<C> {
         if self.last.load(Relaxed) < ply {
             self.last.fetch_max(ply, Relaxed);
         }
+    }
+
+    /// The number of the board that quiet moves from a board lead to.
+    pub fn other(&self, board: usize) -> usize {
+        self.boards.len() - 1 - board
+    }
+
+    /// Says of each board whether its positions ask at this ply or are told. Asking is done with
+    /// the first move that wins, while whoever tells tells all, those that know it among them.
+    pub fn choose_who_asks(&mut self, ply: u32) {
+        let asks = |board: usize| {
+            let (asking, telling) = (&self.boards[board], &self.boards[self.other(board)]);
+            let awake = (0..telling.blocks()).filter(|&block| telling.is_awake(block, ply));
+            let lost = |block| telling.cells().with_value(telling.block(block), false, ply).count();
+            let lost = awake.map(lost).sum::<usize>();
+            // Counting, too, takes its time.
+            let size = asking.cells().size();
+            let open = || (0..size).filter(|&index| asking.cells().would_change(index, true, ply + 1));
+            lost as u64 > size / 16 && open().count() <= lost
+        };
+        let asks: Vec<bool> = (0..self.boards.len()).map(asks).collect();
+        self.boards.iter_mut().zip(asks).for_each(|(board, asks)| board.asks = asks);
     }
 
     /// A position counts so many moves.

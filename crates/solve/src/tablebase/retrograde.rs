@@ -5,7 +5,9 @@
 //! decided in `n` plies tell those from which quiet moves lead to them: from a loss, that they win
 //! in `n + 1`; from a win, that a move less is left. A position whose last move is gone is lost.
 //! Converting moves that lose, and so put a loss off, count as one more move, which is gone at its
-//! ply. Since plies come in order, distances are exact; what is undecided at the end is drawn.
+//! ply. Where many positions are lost at a ply and few are left that could be won by it, these ask
+//! their moves instead of being told. Since plies come in order, distances are exact; what is
+//! undecided at the end is drawn.
 //!
 //! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
@@ -227,6 +229,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
                 0
             }
             Pass::Late(ply) => {
+                self.group.choose_who_asks(ply);
                 (self.pass, self.board) = (Pass::Tell(ply), 0);
                 return Ok(true);
             }

@@ -224,9 +224,9 @@ impl Indexed for LinearPursuit {
     }
 
     #[inline]
-    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) {
+    fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) -> bool {
         if class.is_over {
-            return;
+            return false;
         }
         let (before, after) = (self.numbering(class.turned(self.circle())), self.numbering(class));
         let now = after.placed(index);
@@ -246,9 +246,10 @@ impl Indexed for LinearPursuit {
             }
             sets[2 * kind] = own;
         }
+        before.is_symmetric()
     }
 
-    fn merges(&self, class: Class) -> bool {
+    fn merges(&self, class: Class, _: &Position) -> bool {
         self.numbering(class).is_symmetric()
     }
 }
