@@ -41,7 +41,7 @@ impl OneDimensionalChess {
     /// Whether moves may lead to twins: only of pieces that are alike, or one in the middle, can
     /// some stand as before when the row is read from its other end.
     #[inline]
-    fn has_twins(&self, numbering: &Numbering) -> bool {
+    fn may_merge(&self, numbering: &Numbering) -> bool {
         numbering.has_twins || self.length() % 2 == 1
     }
 
@@ -230,11 +230,11 @@ impl Indexed for OneDimensionalChess {
                 }
             }
         }
-        self.has_twins(&before)
+        self.may_merge(&before)
     }
 
     fn merges(&self, class: Class, _: &Position) -> bool {
-        self.has_twins(&self.numbering(class))
+        self.may_merge(&self.numbering(class))
     }
 
     #[inline]

@@ -210,13 +210,11 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
             let Some(position) = game.position(class, index) else { continue };
             scratch.moves.clear();
             game.legal_moves(&position, &mut scratch.moves);
-            let wins = scratch.moves.iter().any(|&m| {
+            let mut quiet = scratch.moves.iter().filter(|&&m| !game.converts(&position, m));
+            let wins = quiet.any(|&m| {
                 let mut child = position.clone();
-                let is_quiet = !game.converts(&position, m);
-                is_quiet && {
-                    game.play(&mut child, m);
-                    others.cells().value(game.index(others.class(), &child)) == Some(lost)
-                }
+                game.play(&mut child, m);
+                others.cells().value(game.index(others.class(), &child)) == Some(lost)
             });
             if wins && board.cells().add_win(index, ply + 1) {
                 self.group.date(number, index, ply + 1);
