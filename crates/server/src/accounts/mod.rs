@@ -156,6 +156,7 @@ pub(crate) async fn sign_up(
         created_at: now_ms(),
     };
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
+    accounts.identities.note_replaced(&browser.token());
     match accounts.store.sign_up(SignUp { account, session, passkey, codes: hashed, invite }).await {
         // The same form, sent twice.
         Err(StoreError::Taken)
@@ -168,7 +169,6 @@ pub(crate) async fn sign_up(
     }
     tracing::info!(name, "an account was made");
     accounts.identities.forget(visitor.text());
-    accounts.identities.note_replaced(browser.token());
     games.end_sessions(vec![browser.token()]);
     Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
 }

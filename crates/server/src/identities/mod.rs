@@ -29,7 +29,7 @@ pub(crate) struct Identities {
     names: Cache<String, (Option<String>, Instant)>,
     tokens: Cache<String, (Option<AccessToken>, Instant)>,
     bots: Cache<String, (bool, Instant)>,
-    /// Hashes of secrets that were replaced: a late answer must not bring one back.
+    /// Hashes of secrets that are replaced: a late answer must not bring one back.
     replaced: Cache<String, ()>,
     /// Sessions that were noted as used lately.
     used: Cache<String, Instant>,
@@ -154,12 +154,13 @@ impl Identities {
         Ok(made)
     }
 
-    /// Notes that a browser has got another secret.
-    pub(crate) fn note_replaced(&self, token: String) {
-        self.replaced.insert(token, ());
+    /// Notes that a browser gets another secret. Comes before the database is told: the same form,
+    /// sent twice, may be answered as soon as that knows.
+    pub(crate) fn note_replaced(&self, token: &str) {
+        self.replaced.insert(token.to_owned(), ());
     }
 
-    /// Whether a browser has got another secret instead of this one.
+    /// Whether a browser gets another secret instead of this one.
     fn is_replaced(&self, secret: &str) -> bool {
         self.replaced.get(VisitorId::of(secret).text()).is_some()
     }

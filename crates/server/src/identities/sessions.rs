@@ -118,9 +118,9 @@ impl Identities {
         let old = browser.token();
         let secret = Browser::new_secret();
         let identity = self.identity(&old).await?;
+        self.note_replaced(&old);
         if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
-            self.by_secret.insert(old.clone(), (identity, Instant::now()));
-            self.note_replaced(old);
+            self.by_secret.insert(old, (identity, Instant::now()));
             let _ = browser.renewed.set(secret);
         }
         Ok(())
