@@ -41,7 +41,7 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
 
 /// The same for positions that look alike: the least of their planes under all symmetries. Where
 /// the planes show nothing, the position's key.
-fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
+pub(super) fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
     let second = game.side_to_move(position) == Side::Second;
     if game.plane_count() == 0 || game.plane_squares() == 0 {
         return (second, Vec::new(), game.key(position));

@@ -8,8 +8,10 @@ mod ordering;
 
 use super::certificate::Claim;
 use super::proof_table::Buckets;
+use super::starts::look;
 use crate::{Stop, successors};
 use ordering::MoveOrdering;
+use std::collections::HashSet;
 use throughline_game::exact::Wdl;
 use throughline_game::{Evaluate, Game, Side};
 
@@ -52,6 +54,9 @@ const NO_MOVE: u8 = u8::MAX;
 fn check(key: u64) -> u32 {
     (key >> 32) as u32
 }
+
+/// Plies from the start at which of moves that lead to positions that look alike one is searched.
+const SYMMETRIC_PLIES: usize = 2;
 
 /// Entries in a bucket: the first keeps the heavier, the second the later.
 const BUCKET: usize = 2;
@@ -179,6 +184,10 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         let mut children = self.successors(position)?;
         if children.is_empty() {
             return Ok(end(self.game, position).unwrap_or(0));
+        }
+        if ply < SYMMETRIC_PLIES {
+            let mut looks = HashSet::new();
+            children.retain(|child| looks.insert(look(self.game, &child.position)));
         }
         let before = self.nodes;
         let (mut value, mut best) = self.take_known(&mut children);
