@@ -13,6 +13,9 @@ const MOST_SQUARES: usize = 64;
 const SIDES: [char; 2] = ['w', 'b'];
 /// A square that is not on the board.
 const UNUSED: u8 = b'#';
+/// L3: the directions, in files and ranks.
+const DIRECTIONS: [(isize, isize); 8] =
+    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 /// A rule set.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct Progression {
     height: usize,
     /// The board without tokens, ranks from the lowest.
     board: [u8; MOST_SQUARES],
+    /// The square next to each in each of the [`DIRECTIONS`].
+    next: Vec<[Option<usize>; DIRECTIONS.len()]>,
     equal_moves: bool,
 }
 
@@ -76,24 +81,32 @@ impl Progression {
         if !(2..=MOST_SPACES).contains(&spaces) {
             return Err(format!("a board of {spaces} spaces is not known to the checker").into());
         }
-        Ok(Progression { width, height, board: squares, equal_moves })
+        let next = |square: usize| {
+            DIRECTIONS.map(|(files, ranks)| {
+                let file = (square % width).checked_add_signed(files).filter(|&file| file < width)?;
+                let rank = (square / width).checked_add_signed(ranks).filter(|&rank| rank < height)?;
+                Some(rank * width + file)
+            })
+        };
+        let next = (0..width * height).map(next).collect();
+        Ok(Progression { width, height, board: squares, next, equal_moves })
     }
 
-    /// The square next to another in a direction.
-    fn next(&self, square: usize, (files, ranks): (isize, isize)) -> Option<usize> {
-        let file = (square % self.width).checked_add_signed(files).filter(|&file| file < self.width)?;
-        let rank = (square / self.width).checked_add_signed(ranks).filter(|&rank| rank < self.height)?;
-        Some(rank * self.width + file)
-    }
-
-    /// L3 to L8: where the token on `from` can end in a direction.
-    fn slides(&self, position: &Tokens, from: usize, direction: (isize, isize), list: &mut Vec<Turn>) {
+    /// L3 to L8: where the token on `from` can end in a direction; `enemies` is how many tokens the
+    /// opponent has.
+    fn slides(
+        &self,
+        position: &Tokens,
+        from: usize,
+        direction: usize,
+        mut enemies: usize,
+        list: &mut Vec<Turn>,
+    ) {
         let (own, enemy) = (letter(position.to_move), letter(position.to_move.other()));
-        let mut enemies = position.squares.iter().filter(|&&square| square == enemy).count();
         // L14 waives L6.
         let mut fresh = position.equalising;
         let mut at = from;
-        while let Some(to) = self.next(at, direction) {
+        while let Some(to) = self.next[at][direction] {
             match position.squares[to] {
                 EMPTY => fresh = true,
                 square if square == enemy && enemies > 1 => enemies -= 1,
@@ -187,9 +200,10 @@ impl Rules for Progression {
         let own = letter(position.to_move);
         let squares = || 0..self.width * self.height;
         if position.squares.contains(&own) {
+            let enemies = count(position, letter(position.to_move.other()));
             for from in squares().filter(|&square| position.squares[square] == own) {
-                for direction in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
-                    self.slides(position, from, direction, list);
+                for direction in 0..DIRECTIONS.len() {
+                    self.slides(position, from, direction, enemies, list);
                 }
             }
         } else {
@@ -210,11 +224,12 @@ impl Rules for Progression {
             Turn::Drop(to) => after.squares[to] = letter(position.to_move),
             Turn::Slide(from, to) => {
                 let sign = |from: usize, to: usize| (to as isize - from as isize).signum();
-                let direction =
+                let way =
                     (sign(from % self.width, to % self.width), sign(from / self.width, to / self.width));
+                let direction = DIRECTIONS.iter().position(|&direction| direction == way);
                 let mut at = from;
                 while at != to {
-                    let Some(next) = self.next(at, direction) else { break };
+                    let Some(next) = direction.and_then(|direction| self.next[at][direction]) else { break };
                     after.squares[next] = letter(position.to_move);
                     at = next;
                 }
