@@ -41,6 +41,25 @@ struct Entry {
 }
 
 impl Entry {
+    /// What a search between two bounds found, beside what was known.
+    fn found(
+        key: u64,
+        known: Option<Entry>,
+        (least, most): (i8, i8),
+        (value, best): (i8, u8),
+        nodes: u64,
+    ) -> Self {
+        let (least, most) = if value >= most {
+            (value, known.map_or(1, |entry| entry.most))
+        } else if value <= least {
+            (known.map_or(-1, |entry| entry.least), value)
+        } else {
+            (value, value)
+        };
+        let weight = (u64::BITS - nodes.leading_zeros()) as u8 + 1;
+        Entry { key: check(key), best, least, most, weight }
+    }
+
     /// The fewest positions that may have been looked at for it.
     fn least_nodes(self) -> u64 {
         1 << self.weight.saturating_sub(2)
@@ -208,15 +227,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         }
         let below = self.nodes - before;
         self.ordering.learn_size(ply, below);
-        let weight = (u64::BITS - below.leading_zeros()) as u8 + 1;
-        let (low, high) = if value >= most {
-            (value, known.map_or(1, |entry| entry.most))
-        } else if value <= least {
-            (known.map_or(-1, |entry| entry.least), value)
-        } else {
-            (value, value)
-        };
-        self.put(key, Entry { key: check(key), best, least: low, most: high, weight });
+        self.put(key, Entry::found(key, known, (least, most), (value, best), below));
         Ok(value)
     }
 
