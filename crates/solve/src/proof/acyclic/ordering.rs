@@ -79,8 +79,8 @@ impl MoveOrdering {
         *history += (if was_enough { ALWAYS_ENOUGH } else { 0 } - *history) / HISTORY_TIME;
     }
 
-    /// Learns how many positions were looked at below one that is so many plies from the start; none:
-    /// its value was known.
+    /// Learns how many positions were looked at below one that is so many plies from the start;
+    /// where none were, its value was known.
     pub(super) fn learn_size(&mut self, ply: usize, nodes: u64) {
         if nodes == 0 {
             return;
