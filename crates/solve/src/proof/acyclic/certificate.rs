@@ -47,9 +47,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             Some(_) => return Ok(0),
             None => {}
         }
-        let first = self.find(self.game.key(position)).map_or(NO_MOVE, |entry| entry.best);
         let mut children = self.successors(position)?;
-        self.ordering.sort_by_evaluation(self.game, position, &mut children, first);
         if self.game.side_to_move(position) != proof.claim.side() {
             if !children.is_empty() && self.is_soon_found(position, ply, proof)? {
                 proof.lines.insert(position.clone(), Reply::Searched);
@@ -61,6 +59,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             }
             return Ok(rank);
         }
+        let first = self.find(self.game.key(position)).map_or(NO_MOVE, |entry| entry.best);
+        self.ordering.sort(self.game, position, &mut children, first, ply);
         for child in &children {
             if self.is_true(&child.position, ply + 1, proof.claim, stop)? {
                 let rank = self.collect(&child.position, ply + 1, proof, stop)? + 1;

@@ -113,7 +113,7 @@ impl MoveOrdering {
     }
 
     /// Puts those moves first that leave the other side least, and that were enough elsewhere.
-    pub(super) fn sort_by_evaluation<G: Evaluate>(
+    fn sort_by_evaluation<G: Evaluate>(
         &self,
         game: &G,
         position: &G::Position,
