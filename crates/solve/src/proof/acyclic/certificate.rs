@@ -60,7 +60,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             return Ok(rank);
         }
         let first = self.find(self.game.key(position)).map_or(NO_MOVE, |entry| entry.best);
-        self.ordering.sort(self.game, position, &mut children, first, ply);
+        self.ordering.sort(position, &mut children, first, ply);
         for child in &children {
             if self.is_true(&child.position, ply + 1, proof.claim, stop)? {
                 let rank = self.collect(&child.position, ply + 1, proof, stop)? + 1;

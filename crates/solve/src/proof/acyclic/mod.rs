@@ -42,13 +42,7 @@ struct Entry {
 
 impl Entry {
     /// What a search between two bounds found, beside what was known.
-    fn found(
-        key: u64,
-        known: Option<Entry>,
-        (least, most): (i8, i8),
-        (value, best): (i8, u8),
-        nodes: u64,
-    ) -> Self {
+    fn found(key: u64, known: Option<Entry>, least: i8, most: i8, value: i8, best: u8, nodes: u64) -> Self {
         let (least, most) = if value >= most {
             (value, known.map_or(1, |entry| entry.most))
         } else if value <= least {
@@ -107,7 +101,7 @@ pub struct Acyclic<'g, G: Evaluate> {
     nodes: u64,
     /// The most positions to look at.
     most_nodes: u64,
-    ordering: MoveOrdering,
+    ordering: MoveOrdering<'g, G>,
 }
 
 impl<'g, G: Evaluate> Acyclic<'g, G> {
@@ -212,7 +206,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         let (mut value, mut best) = self.take_known(&mut children);
         if value < most {
             let first = known.map_or(NO_MOVE, |entry| entry.best);
-            self.ordering.sort(self.game, position, &mut children, first, ply);
+            self.ordering.sort(position, &mut children, first, ply);
         }
         for child in &children {
             let floor = least.max(value);
@@ -223,11 +217,11 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             if score > value || best == NO_MOVE {
                 (value, best) = (score, child.number);
             }
-            self.ordering.learn(self.game, position, child.m, score >= most);
+            self.ordering.learn(position, child.m, score >= most);
         }
         let below = self.nodes - before;
         self.ordering.learn_size(ply, below);
-        self.put(key, Entry::found(key, known, (least, most), (value, best), below));
+        self.put(key, Entry::found(key, known, least, most, value, best, below));
         Ok(value)
     }
 

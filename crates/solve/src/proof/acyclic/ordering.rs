@@ -42,18 +42,14 @@ const MOST_DEPTH: u32 = 4;
 const GROWTH: u64 = 4;
 
 /// What is learned of moves and of trees while they are searched.
-pub(super) struct MoveOrdering {
+pub(super) struct MoveOrdering<'g, G: Evaluate> {
+    game: &'g G,
     /// How often each move of each side was enough lately: 0 to [`ALWAYS_ENOUGH`].
     history: Vec<i32>,
-    /// By ply, the mean size of the trees searched lately: powers of two.
-    sizes: Vec<f32>,
+    /// By ply, the mean size of the trees searched lately: powers of two; `None` before the first.
+    sizes: Vec<Option<f32>>,
     /// Positions that shallow searches looked at.
     pub nodes: u64,
-}
-
-/// Where the history of a move stands: by side and move.
-fn history_place<G: Evaluate>(game: &G, position: &G::Position, m: G::Move) -> usize {
-    game.side_to_move(position).index() * game.history_size() + game.history_index(position, m)
 }
 
 /// What an end is worth in a shallow search: more than any evaluation.
@@ -61,21 +57,23 @@ fn end_worth<G: Evaluate>(end: i8) -> i32 {
     i32::from(end) * 2 * G::LIMIT
 }
 
-impl MoveOrdering {
-    pub(super) fn new<G: Evaluate>(game: &G) -> Self {
-        MoveOrdering { history: vec![0; Side::BOTH.len() * game.history_size()], sizes: Vec::new(), nodes: 0 }
+impl<'g, G: Evaluate> MoveOrdering<'g, G> {
+    pub(super) fn new(game: &'g G) -> Self {
+        let history = vec![0; Side::BOTH.len() * game.history_size()];
+        MoveOrdering { game, history, sizes: Vec::new(), nodes: 0 }
+    }
+
+    /// Where the history of a move stands: by side and move.
+    fn history_place(&self, position: &G::Position, m: G::Move) -> usize {
+        let side = self.game.side_to_move(position).index();
+        side * self.game.history_size() + self.game.history_index(position, m)
     }
 
     /// Learns whether a move that was searched was enough
     /// (<https://www.chessprogramming.org/History_Heuristic>).
-    pub(super) fn learn<G: Evaluate>(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        m: G::Move,
-        was_enough: bool,
-    ) {
-        let history = &mut self.history[history_place(game, position, m)];
+    pub(super) fn learn(&mut self, position: &G::Position, m: G::Move, was_enough: bool) {
+        let place = self.history_place(position, m);
+        let history = &mut self.history[place];
         *history += (if was_enough { ALWAYS_ENOUGH } else { 0 } - *history) / HISTORY_TIME;
     }
 
@@ -87,47 +85,30 @@ impl MoveOrdering {
         }
         let size = (nodes as f32).log2();
         if self.sizes.len() <= ply {
-            self.sizes.resize(ply + 1, f32::NAN);
+            self.sizes.resize(ply + 1, None);
         }
-        let mean = &mut self.sizes[ply];
-        *mean = if mean.is_nan() { size } else { *mean + (size - *mean) / SIZE_TIME };
+        let mean = self.sizes[ply].unwrap_or(size);
+        self.sizes[ply] = Some(mean + (size - mean) / SIZE_TIME);
     }
 
     /// Puts the most promising moves first, `first` before all others.
-    pub(super) fn sort<G: Evaluate>(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        children: &mut [Child<G>],
-        first: u8,
-        ply: usize,
-    ) {
-        let size = self.sizes.get(ply).copied().filter(|size| !size.is_nan()).unwrap_or(UNKNOWN_SIZE);
+    pub(super) fn sort(&mut self, position: &G::Position, children: &mut [Child<G>], first: u8, ply: usize) {
+        let size = self.sizes.get(ply).copied().flatten().unwrap_or(UNKNOWN_SIZE);
+        let game = self.game;
         if size < EVALUATED_SIZE {
             let quiet = |child: &Child<G>| -game.quiet_move_score(position, child.m);
-            self.sort_by(game, position, children, first, QUIET_HISTORY_WORTH, quiet);
+            self.sort_by(position, children, first, QUIET_HISTORY_WORTH, quiet);
         } else {
-            self.sort_by_evaluation(game, position, children, first);
-            self.search(game, position, children, first, (size.exp2() / SHARE) as u64);
+            let evaluate = |child: &Child<G>| game.evaluate(&child.position);
+            self.sort_by(position, children, first, HISTORY_WORTH, evaluate);
+            self.search(position, children, first, (size.exp2() / SHARE) as u64);
         }
     }
 
-    /// Puts those moves first that leave the other side least, and that were enough elsewhere.
-    fn sort_by_evaluation<G: Evaluate>(
+    /// Sorts by what a judge says of a move where the game goes on, the least first, and by what
+    /// was enough elsewhere.
+    fn sort_by(
         &self,
-        game: &G,
-        position: &G::Position,
-        children: &mut [Child<G>],
-        first: u8,
-    ) {
-        let evaluate = |child: &Child<G>| game.evaluate(&child.position);
-        self.sort_by(game, position, children, first, HISTORY_WORTH, evaluate);
-    }
-
-    /// The same by what a judge says of a move where the game goes on: the least first.
-    fn sort_by<G: Evaluate>(
-        &self,
-        game: &G,
         position: &G::Position,
         children: &mut [Child<G>],
         first: u8,
@@ -138,27 +119,20 @@ impl MoveOrdering {
             child.order = match child.end {
                 _ if child.is(first) => i32::MIN,
                 Some(end) => end_worth::<G>(end),
-                None => judge(child) - self.bonus(game, position, child.m, history_worth),
+                None => judge(child) - self.bonus(position, child.m, history_worth),
             };
         }
         children.sort_by_key(|child| child.order);
     }
 
     /// What the history of a move adds, of `worth` at most.
-    fn bonus<G: Evaluate>(&self, game: &G, position: &G::Position, m: G::Move, worth: i32) -> i32 {
-        self.history[history_place(game, position, m)] / (ALWAYS_ENOUGH / worth)
+    fn bonus(&self, position: &G::Position, m: G::Move, worth: i32) -> i32 {
+        self.history[self.history_place(position, m)] / (ALWAYS_ENOUGH / worth)
     }
 
     /// Moves to the front what is best by shallow searches, one deeper than the other while they
     /// look at `most_nodes` positions at most. The other moves stay in their order.
-    fn search<G: Evaluate>(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        children: &mut [Child<G>],
-        first: u8,
-        most_nodes: u64,
-    ) {
+    fn search(&mut self, position: &G::Position, children: &mut [Child<G>], first: u8, most_nodes: u64) {
         let known = children.iter().take_while(|child| child.is(first)).count();
         let children = &mut children[known..];
         let begun = self.nodes;
@@ -171,8 +145,8 @@ impl MoveOrdering {
             let mut best = i32::MAX / 2;
             for at in 0..children.len() {
                 let Child { position: after, m, .. } = &children[at];
-                let bonus = self.bonus(game, position, *m, HISTORY_WORTH);
-                let order = self.alpha_beta(game, after, depth, -i32::MAX, best + bonus) - bonus;
+                let bonus = self.bonus(position, *m, HISTORY_WORTH);
+                let order = self.alpha_beta(after, depth, -i32::MAX, best + bonus) - bonus;
                 if order < best {
                     best = order;
                     children[..=at].rotate_right(1);
@@ -184,14 +158,8 @@ impl MoveOrdering {
 
     /// The worth of a position for its side to move after so many plies, as far as it lies between
     /// two bounds.
-    fn alpha_beta<G: Evaluate>(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        depth: u32,
-        least: i32,
-        most: i32,
-    ) -> i32 {
+    fn alpha_beta(&mut self, position: &G::Position, depth: u32, least: i32, most: i32) -> i32 {
+        let game = self.game;
         self.nodes += 1;
         if let Some(end) = end(game, position) {
             return end_worth::<G>(end);
@@ -212,7 +180,7 @@ impl MoveOrdering {
             if value >= most {
                 break;
             }
-            let score = -self.alpha_beta(game, after, depth - 1, -most, -least.max(value));
+            let score = -self.alpha_beta(after, depth - 1, -most, -least.max(value));
             value = value.max(score);
         }
         value
