@@ -8,20 +8,26 @@ use crate::fuzz_counts::{self, Count};
 use crate::system;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-/// A counter at every edge. (Comparisons are not traced: that takes more than half of the time, and
-/// what they would teach the dictionaries say.)
+/// A counter at every edge of our own code: libFuzzer reads all counters after each input, and with
+/// other people's there are millions. (Comparisons are not traced: that takes more than half of the
+/// time, and what they would teach the dictionaries say.)
 const COVERAGE: [&str; 4] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
     "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
     "-Cllvm-args=-sanitizer-coverage-pc-table",
 ];
+
+/// Set where this program stands between cargo and the compiler of the workspace's crates
+/// (`RUSTC_WORKSPACE_WRAPPER`:
+/// <https://doc.rust-lang.org/cargo/reference/environment-variables.html>).
+const WRAPPER: &str = "THROUGHLINE_FUZZ_WRAPPER";
 
 /// The shortest time that a target gets, in seconds.
 const LEAST_SECONDS: u64 = 2;
@@ -41,19 +47,18 @@ pub enum Targets {
     WithoutSite,
 }
 
+/// A target, and the program that has it.
+struct Target {
+    name: String,
+    program: PathBuf,
+}
+
 /// Builds the targets and runs them, as many at once as there are processors, for about `seconds`
 /// in all; or one for as long. Where it is asked for, what was tried is added to the table of all
 /// runs.
 pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
     println!("== fuzzing: building");
-    let program = build(targets, if seconds < LONG { "dev" } else { "checked" })?;
-    let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
-    ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
-    let mut targets: Vec<String> = String::from_utf8(list.stdout)?.lines().map(str::to_owned).collect();
-    if let Some(only) = only {
-        ensure!(targets.iter().any(|name| name == only), "no target {only}: one of {}", targets.join(", "));
-        targets.retain(|name| name == only);
-    }
+    let targets = build_targets(targets, only, if seconds < LONG { "dev" } else { "checked" })?;
     let workers = thread::available_parallelism().map_or(1, usize::from).min(targets.len());
     let each = (seconds * workers as u64 / targets.len() as u64).max(LEAST_SECONDS);
     println!("== fuzzing: {} targets, {each} s each, {workers} at a time", targets.len());
@@ -63,9 +68,9 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some(target) = next() {
-                    let (count, said) = fuzz(&program, &target, each);
-                    println!("{target}: {}", said.unwrap_or_else(|error| format!("{error:#}")));
-                    all.lock().expect("no worker panics").push((target, count));
+                    let (count, said) = fuzz(&target, each);
+                    println!("{}: {}", target.name, said.unwrap_or_else(|error| format!("{error:#}")));
+                    all.lock().expect("no worker panics").push((target.name, count));
                 }
             });
         }
@@ -80,17 +85,52 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
     Ok(())
 }
 
+/// Where cargo calls this program in place of the compiler: compiles, with counters in what is not
+/// for this machine's own build scripts.
+pub fn compile_instead() -> Option<Result<ExitCode>> {
+    std::env::var_os(WRAPPER)?;
+    let mut args = std::env::args_os().skip(1);
+    let mut compiler = Command::new(args.next()?);
+    let args: Vec<_> = args.collect();
+    // With --target cargo names it wherever it is not for a build script or a macro.
+    let is_for_target = args.iter().any(|arg| arg == "--target");
+    compiler.args(args).args(is_for_target.then_some(COVERAGE).into_iter().flatten());
+    Some(match compiler.status() {
+        Ok(status) if status.success() => Ok(ExitCode::SUCCESS),
+        Ok(_) => Ok(ExitCode::FAILURE),
+        Err(error) => Err(error).context("the compiler does not start"),
+    })
+}
+
 fn folder() -> PathBuf {
     system::root().join("target/fuzz")
 }
 
-/// The fuzzer's program, built in a folder of its own: its flags would rebuild all else.
-fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
+/// Builds all targets, or one. Those that need no site come in a program without it: the fewer
+/// counters it has, the more inputs libFuzzer tries.
+fn build_targets(targets: Targets, only: Option<&str>, profile: &str) -> Result<Vec<Target>> {
+    let is_wanted = |target: &Target| only.is_none_or(|only| target.name == only);
+    let mut built = build(Targets::WithoutSite, profile)?;
+    if targets == Targets::All && (only.is_none() || !built.iter().any(is_wanted)) {
+        let all = build(Targets::All, profile)?;
+        let is_new = |target: &Target| built.iter().all(|known| known.name != target.name);
+        let new: Vec<Target> = all.into_iter().filter(is_new).collect();
+        built.extend(new);
+    }
+    if let Some(only) = only {
+        let names: Vec<&str> = built.iter().map(|target| &*target.name).collect();
+        ensure!(names.contains(&only), "no target {only}: one of {}", names.join(", "));
+    }
+    built.retain(is_wanted);
+    Ok(built)
+}
+
+/// The targets of one program, built in a folder of its own: its flags would rebuild all else.
+fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
     let version = Command::new("rustc").arg("-vV").output().context("rustc does not start")?.stdout;
     let version = String::from_utf8(version)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
     let mut flags: Vec<&str> = vec!["--cfg=fuzzing"];
-    flags.extend(COVERAGE);
     if host.starts_with("x86_64") {
         // As in .cargo/config.toml, which flags from outside replace.
         flags.push("-Ctarget-cpu=x86-64-v3");
@@ -102,6 +142,8 @@ fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
         .args(["--target", host, "--target-dir"])
         .arg(folder())
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        .env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?)
+        .env(WRAPPER, "")
         // For a minute, building fast matters as much as trying fast.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
@@ -109,14 +151,20 @@ fn build(targets: Targets, profile: &str) -> Result<PathBuf> {
         .status()?;
     ensure!(status.success(), "the fuzz targets do not build ({status})");
     let built = if profile == "dev" { "debug" } else { profile };
-    Ok(folder().join(host).join(built).join("throughline-fuzz"))
+    // The other program is built to the same place.
+    let program = folder().join(if targets == Targets::All { "with-site" } else { "without-site" });
+    fs::copy(folder().join(host).join(built).join("throughline-fuzz"), &program)?;
+    let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
+    ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
+    let list = String::from_utf8(list.stdout)?;
+    Ok(list.lines().map(|name| Target { name: name.to_owned(), program: program.clone() }).collect())
 }
 
 /// Runs a target: how much it tried, and what is to be said of it. Inputs that reach new code stay
 /// in `target/fuzz/corpus` for the next time.
-fn fuzz(program: &Path, target: &str, seconds: u64) -> (Count, Result<String>) {
+fn fuzz(target: &Target, seconds: u64) -> (Count, Result<String>) {
     let began = Instant::now();
-    let (is_clean, report) = match report(program, target, seconds) {
+    let (is_clean, report) = match report(target, seconds) {
         Ok(told) => told,
         Err(error) => return (Count { findings: 1, ..Count::default() }, Err(error)),
     };
@@ -126,14 +174,15 @@ fn fuzz(program: &Path, target: &str, seconds: u64) -> (Count, Result<String>) {
     let inputs = stat.or_else(told).and_then(|text| text.trim().parse().ok()).unwrap_or(0);
     let count = Count { inputs, seconds: began.elapsed().as_secs(), findings: u64::from(!is_clean) };
     if !is_clean {
-        return (count, Err(anyhow!(finding(&report, target))));
+        return (count, Err(anyhow!(finding(&report, &target.name))));
     }
     let coverage = report.lines().rev().find_map(|line| line.split("cov: ").nth(1)?.split(' ').next());
     (count, Ok(format!("{inputs} inputs in {seconds} s, {} edges", coverage.unwrap_or("?"))))
 }
 
 /// Whether a run of a target was without findings, and what libFuzzer says of it.
-fn report(program: &Path, target: &str, seconds: u64) -> Result<(bool, String)> {
+fn report(target: &Target, seconds: u64) -> Result<(bool, String)> {
+    let Target { name: target, program } = target;
     let corpus = folder().join("corpus").join(target);
     let findings = folder().join("findings").join(target);
     fs::create_dir_all(&corpus)?;
