@@ -175,7 +175,11 @@ fn siege(arguments: &[String]) -> Step {
     })
 }
 
-/// Unit, conformance, documentation, server and browser tests.
+/// Unit, conformance, documentation, server and browser tests. Many wait for clocks and for other
+/// programs, so more than one for each processor run at once.
 fn tests() -> Step {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = std::env::var("RUST_TEST_THREADS").unwrap_or((processors * 3).div_ceil(2).to_string());
     Step::cargo("tests", &["test", "--workspace", FEATURES, "--locked", "--no-fail-fast"])
+        .env("RUST_TEST_THREADS", threads)
 }
