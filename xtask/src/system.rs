@@ -77,23 +77,12 @@ pub fn run(step: &Step) -> Result<()> {
     let started = Instant::now();
     let status = Command::new(&step.program)
         .args(&step.args)
-        .envs(without_increments())
         .envs(step.envs.iter().map(|(key, value)| (key, value)))
         .status()
         .with_context(|| format!("cannot start {}", step.program.display()))?;
     ensure!(status.success(), "{} failed ({status})", step.name);
     println!("== {}: passed in {} s", step.name, started.elapsed().as_secs());
     Ok(())
-}
-
-/// Where nothing of ours has been compiled incrementally, as in a clean clone, the setting that
-/// keeps it so: all is compiled in two thirds of the time. Where something has, artifacts without
-/// increments would come beside those that are there.
-fn without_increments() -> Option<(&'static str, &'static str)> {
-    let there = std::fs::read_dir(root().join("target/debug/incremental"));
-    let mut names = there.into_iter().flatten().flatten().map(|entry| entry.file_name());
-    let is_ours = names.any(|name| name.to_string_lossy().starts_with("throughline_"));
-    (!is_ours && std::env::var_os("CARGO_INCREMENTAL").is_none()).then_some(("CARGO_INCREMENTAL", "0"))
 }
 
 /// Installs what is missing: browser, its driver, PostgreSQL, NATS, the proxy Caddy, OpenSSL and
