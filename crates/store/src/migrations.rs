@@ -42,3 +42,76 @@ pub(crate) async fn migrate<C: Migrate>(connection: &mut C, files: Files) -> Res
     let migrations = files.iter().map(migration).collect::<Result<_, _>>()?;
     Ok(Migrator::with_migrations(migrations).run_direct(None, connection, false).await?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Append, Identity, NewEvent, Query, SqliteStore, Store};
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::SqliteConnectOptions;
+    use std::path::Path;
+
+    /// What a program that knew the first so many migrations wrote.
+    async fn write_then(path: &Path, known: usize) {
+        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        let mut connection = options.connect().await.unwrap();
+        migrate(&mut connection, &SQLITE[..known]).await.unwrap();
+        let mut written = vec![
+            "INSERT INTO games (id, kind, spec, version, created_at, updated_at)
+             VALUES ('a', 'friend', 'some-game', 2, 1, 2)",
+            r#"INSERT INTO events VALUES ('a', 1, 'created', '{"owner":"ada","seats":[{"visitor":"bob"}]}', 1)"#,
+            "INSERT INTO events VALUES ('a', 2, 'moved', '{}', 2)",
+        ];
+        let has = |name: &str| SQLITE[..known].iter().any(|(file, _)| *file == name);
+        if has("0002_players") {
+            written.push("INSERT INTO players VALUES ('ada', 'a'), ('bob', 'a')");
+        }
+        if has("0004_accounts") {
+            written.push("INSERT INTO accounts VALUES ('ada', 'Ada', 'ada', NULL, 1)");
+            written.push(
+                "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
+            );
+        }
+        if has("0017_access_tokens") {
+            written.push(
+                "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
+                 VALUES ('x', 'ada', 'a bot', 'board:play', 1, 0)",
+            );
+        }
+        for sql in written {
+            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        }
+    }
+
+    async fn is_there_and_goes_on(store: &impl Store, known: usize) {
+        let game = store.load("a").await.unwrap().expect("it was written");
+        assert_eq!(game.events.iter().map(|event| &*event.kind).collect::<Vec<_>>(), ["created", "moved"]);
+        for player in ["ada", "bob"] {
+            let query = Query { player: Some(player.to_owned()), limit: 9, ..Query::default() };
+            assert_eq!(store.list(&query).await.unwrap().len(), 1, "{player}, {known} migrations");
+        }
+        let events = vec![NewEvent { kind: "moved".to_owned(), body: "{}".to_owned() }];
+        let append = Append { game: "a".to_owned(), expected: 2, events, at: 3, ..Append::default() };
+        assert_eq!(store.append(append).await.unwrap(), 3);
+        let account = store.account_of("ada").await.unwrap().map(|account| account.name);
+        let session = store.identity("t").await.unwrap();
+        let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
+        let since =
+            |number: &str| known > SQLITE.iter().position(|(file, _)| file.starts_with(number)).unwrap();
+        assert_eq!(account, since("0004").then(|| "Ada".to_owned()));
+        assert_eq!(session == Identity::SignedIn("ada".to_owned()), since("0004"));
+        assert_eq!(token, since("0017").then(|| "board:play".to_owned()));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_any_earlier_version_wrote_is_there_and_goes_on() {
+        for known in 1..=SQLITE.len() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("games.sqlite");
+            write_then(&path, known).await;
+            let store = SqliteStore::open(&path).await.unwrap();
+            is_there_and_goes_on(&store, known).await;
+            store.close().await;
+        }
+    }
+}
