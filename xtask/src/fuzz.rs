@@ -151,8 +151,11 @@ fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
         .status()?;
     ensure!(status.success(), "the fuzz targets do not build ({status})");
     let built = if profile == "dev" { "debug" } else { profile };
-    // The other program is built to the same place.
+    // The other program is built to the same place. Where one runs, it keeps the file that it has.
     let program = folder().join(if targets == Targets::All { "with-site" } else { "without-site" });
+    if program.exists() {
+        fs::remove_file(&program)?;
+    }
     fs::copy(folder().join(host).join(built).join("throughline-fuzz"), &program)?;
     let list = Command::new(&program).env("THROUGHLINE_FUZZ_TARGET", "list").output()?;
     ensure!(list.status.success(), "{} does not list its targets ({})", program.display(), list.status);
