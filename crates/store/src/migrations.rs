@@ -48,12 +48,18 @@ mod tests {
     use super::*;
     use crate::{Append, Identity, NewEvent, Query, SqliteStore, Store};
     use sqlx::ConnectOptions;
-    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
     use std::path::Path;
+
+    /// Whether a program that knew the first so many migrations had this one.
+    fn knew(known: usize, migration: &str) -> bool {
+        SQLITE[..known].iter().any(|(file, _)| *file == migration)
+    }
 
     /// What a program that knew the first so many migrations wrote.
     async fn write_then(path: &Path, known: usize) {
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+        let options = options.synchronous(SqliteSynchronous::Off);
         let mut connection = options.connect().await.unwrap();
         migrate(&mut connection, &SQLITE[..known]).await.unwrap();
         let mut written = vec![
@@ -62,17 +68,16 @@ mod tests {
             r#"INSERT INTO events VALUES ('a', 1, 'created', '{"owner":"ada","seats":[{"visitor":"bob"}]}', 1)"#,
             "INSERT INTO events VALUES ('a', 2, 'moved', '{}', 2)",
         ];
-        let has = |name: &str| SQLITE[..known].iter().any(|(file, _)| *file == name);
-        if has("0002_players") {
+        if knew(known, "0002_players") {
             written.push("INSERT INTO players VALUES ('ada', 'a'), ('bob', 'a')");
         }
-        if has("0004_accounts") {
+        if knew(known, "0004_accounts") {
             written.push("INSERT INTO accounts VALUES ('ada', 'Ada', 'ada', NULL, 1)");
             written.push(
                 "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
             );
         }
-        if has("0017_access_tokens") {
+        if knew(known, "0017_access_tokens") {
             written.push(
                 "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
                  VALUES ('x', 'ada', 'a bot', 'board:play', 1, 0)",
@@ -96,11 +101,9 @@ mod tests {
         let account = store.account_of("ada").await.unwrap().map(|account| account.name);
         let session = store.identity("t").await.unwrap();
         let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
-        let since =
-            |number: &str| known > SQLITE.iter().position(|(file, _)| file.starts_with(number)).unwrap();
-        assert_eq!(account, since("0004").then(|| "Ada".to_owned()));
-        assert_eq!(session == Identity::SignedIn("ada".to_owned()), since("0004"));
-        assert_eq!(token, since("0017").then(|| "board:play".to_owned()));
+        assert_eq!(account, knew(known, "0004_accounts").then(|| "Ada".to_owned()));
+        assert_eq!(session == Identity::SignedIn("ada".to_owned()), knew(known, "0004_accounts"));
+        assert_eq!(token, knew(known, "0017_access_tokens").then(|| "board:play".to_owned()));
     }
 
     #[tokio::test(flavor = "multi_thread")]
