@@ -136,7 +136,7 @@ fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
         flags.push("-Ctarget-cpu=x86-64-v3");
     }
     // With --target the flags are not for build scripts.
-    let status = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
+    let status = Command::new(system::cargo())
         .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz", "--profile", profile])
         .args((targets == Targets::WithoutSite).then_some("--no-default-features"))
         .args(["--target", host, "--target-dir"])
