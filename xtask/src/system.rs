@@ -5,19 +5,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Programs of the system's packages: what to look for on PATH, and the Debian package it comes in.
-const PROGRAMS: [(&str, &str); 7] = [
-    ("chromium", "chromium"),
-    ("chromedriver", "chromium-driver"),
-    ("pg_ctlcluster", "postgresql"),
-    ("nats-server", "nats-server"),
-    ("caddy", "caddy"),
-    ("openssl", "openssl"),
+/// Programs of the system's packages: what to look for on PATH, and the Debian packages for it.
+const PROGRAMS: [(&str, &[&str]); 7] = [
+    ("chromium-headless-shell", BROWSER),
+    ("chromedriver", BROWSER),
+    ("pg_ctlcluster", &["postgresql"]),
+    ("nats-server", &["nats-server"]),
+    ("caddy", &["caddy"]),
+    ("openssl", &["openssl"]),
     COMPILER,
 ];
 
+/// A driver drives the browser of its own version: they come together.
+const BROWSER: &[&str] = &["chromium-headless-shell", "chromium-driver"];
+
 /// What builds libFuzzer.
-const COMPILER: (&str, &str) = ("c++", "g++");
+const COMPILER: (&str, &[&str]) = ("c++", &["g++"]);
 
 /// The workspace's root.
 pub fn root() -> PathBuf {
@@ -100,8 +103,8 @@ pub fn install_compiler() -> Result<()> {
 }
 
 /// The packages of the programs that are not there.
-fn missing(programs: &[(&str, &'static str)]) -> impl Iterator<Item = &'static str> {
-    programs.iter().filter(|(program, _)| !on_path(program)).map(|(_, package)| *package)
+fn missing(programs: &[(&str, &'static [&'static str])]) -> impl Iterator<Item = &'static str> {
+    programs.iter().filter(|(program, _)| !on_path(program)).flat_map(|(_, packages)| *packages).copied()
 }
 
 fn install_packages(packages: impl Iterator<Item = &'static str>) -> Result<()> {

@@ -35,7 +35,8 @@ pub use facade::GameRecord;
 pub use listing::{Listing, listings};
 pub use memory_tablebases::{MemoryTablebases, SMALL_TABLEBASES};
 pub use network::{
-    NetworkChoice, NetworkError, NetworkMismatch, built_in_network, check_network, read_network,
+    NetworkChoice, NetworkError, NetworkMismatch, built_in_network, built_in_networks, check_network,
+    read_network,
 };
 pub use picture::{
     ExactValues, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport,

@@ -15,6 +15,12 @@ static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     networks().map(|bytes| Arc::new(read(&bytes))).collect()
 });
 
+/// The networks that come with the program.
+#[must_use]
+pub fn built_in_networks() -> &'static [Arc<Network>] {
+    &BUILT_IN
+}
+
 /// The network that comes with the program for a rule set, by its canonical spec.
 #[must_use]
 pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
@@ -161,51 +167,5 @@ impl NetworkChoice {
         };
         network.iter().try_for_each(|network| check_network(network, game, spec))?;
         Ok(network)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::GameHandle;
-    use throughline_search::nnue::{HIDDEN, Heading};
-
-    /// Pieces and moves that no network sees.
-    const GARDNER: &str = "one-dimensional-chess:setup=gardner";
-
-    fn blank(spec: &str, planes: usize, squares: usize) -> NetworkChoice {
-        let heading = Heading::new(spec, planes, squares);
-        let rows = vec![[0; HIDDEN]; planes * squares];
-        NetworkChoice::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
-    }
-
-    #[test]
-    fn the_programs_own_networks_fit_their_games() {
-        for network in BUILT_IN.iter() {
-            let game = GameHandle::from_spec(&network.heading().spec).expect("the spec of a game");
-            assert_eq!(game.spec(), network.heading().spec, "networks are found by the canonical spec");
-            assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
-            assert_eq!(game.check_network_choice(&NetworkChoice::Network(network.clone())), Ok(()));
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_is_told() {
-        for (spec, network, expected) in [
-            (
-                "hnefatafl",
-                blank("linear-pursuit", 9, 14),
-                "the network is for linear-pursuit, the game is hnef",
-            ),
-            ("hnefatafl", blank("hnefatafl", 3, 7), "sees 3 planes of 7 squares, hnefatafl gives "),
-            (GARDNER, blank(GARDNER, 1, 8), "gives 18 of 0"),
-            ("hnefatafl:rules=brandubh", blank("hnefatafl:rules=brandubh", 7, 121), "of 121 squares, "),
-        ] {
-            let game = GameHandle::from_spec(spec).expect("a game");
-            let mismatch = game.check_network_choice(&network).expect_err(spec).to_string();
-            assert!(mismatch.contains(expected), "{mismatch}");
-            assert_eq!(game.check_network_choice(&NetworkChoice::ByHand), Ok(()));
-            assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
-        }
     }
 }

@@ -5,9 +5,7 @@ use crate::catalog::{GAMES, messages, variant_key};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInfo};
 
-/// What a side is called, and what is said of it: `""` at the beginning of a sentence (`Attackers`,
-/// `White`), `name` inside one (`the attackers`), `wins` and `turn` as clauses (`Attackers win`,
-/// `It is White’s turn`), `number` for the form of a verb that follows (`many`, `one`).
+/// What a side is called, and what is said of it, in the forms of [`GameInfo::english_side`].
 ///
 /// ```
 /// use throughline_catalog::side_text;
@@ -18,22 +16,8 @@ use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInf
 #[must_use]
 pub fn side_text(game: &str, side: Side, form: &str) -> String {
     let id = ["side-first", "side-second"][side.index()];
-    said(game, &named(id, form)).unwrap_or_else(|| english_side(game, side, form))
-}
-
-/// The same of a game that has no messages.
-fn english_side(game: &str, side: Side, form: &str) -> String {
-    let name = find(game).map_or("", |info| info.sides[side.index()]);
-    let many = name.ends_with('s');
-    let subject = capitalised(name);
-    match form {
-        "name" if many => format!("the {name}"),
-        "number" => if many { "many" } else { "one" }.to_owned(),
-        "wins" => format!("{subject} win{}", if many { "" } else { "s" }),
-        "turn" if many => format!("It is the {name}’ turn"),
-        "turn" => format!("It is {subject}’s turn"),
-        _ => subject,
-    }
+    let english = || find(game).map_or_else(String::new, |info| info.english_side(side, form));
+    said(game, &named(id, form)).unwrap_or_else(english)
 }
 
 /// How a game ended, a clause: `the king was captured`. `None` where the game knows no ending of
@@ -143,55 +127,4 @@ fn of_code(info: &GameInfo, name: &str, english: &str) -> String {
 
 fn named(id: &str, attribute: &str) -> String {
     if attribute.is_empty() { id.to_owned() } else { format!("{id}.{attribute}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The code's words, which records and protocols have, are those of the English messages.
-    #[test]
-    fn messages_and_code_agree_in_english() {
-        for info in GAMES {
-            for side in Side::BOTH {
-                for form in ["", "name", "number", "wins", "turn"] {
-                    let text = side_text(info.id, side, form);
-                    let own = english_side(info.id, side, form);
-                    assert_eq!(text, own, "{} {side:?} {form}", info.id);
-                }
-            }
-            for ending in info.endings {
-                let text = said(info.id, &format!("end-{}", ending.name));
-                assert_eq!(text.as_deref(), Some(ending.words), "{}", info.id);
-            }
-        }
-        assert_eq!(end_words("hnefatafl", "resignation"), None);
-    }
-
-    #[test]
-    fn the_catalogue_is_the_same_in_messages_and_code() {
-        for info in GAMES {
-            let same = |name: &str, own: &str| {
-                assert_eq!(said(info.id, name).as_deref(), Some(own), "{} {name}", info.id);
-            };
-            same("tagline", info.tagline);
-            for variant in info.variants {
-                same(&variant_message(variant), variant.name);
-                same(&named(&variant_message(variant), "about"), variant.about);
-            }
-            for option in info.options {
-                let id = format!("option-{}", option.key);
-                same(&id, &capitalised(&option.key.replace('-', " ")));
-                same(&named(&id, "about"), option.about);
-                match option.values {
-                    Values::Choice(choices) => choices.iter().for_each(|(value, about)| {
-                        same(&named(&id, value), about);
-                        assert!(said(info.id, &format!("value-{value}")).is_some(), "{} {value}", info.id);
-                    }),
-                    Values::Pattern { allowed, .. } => same(&named(&id, "allowed"), allowed),
-                    Values::Range { .. } => {}
-                }
-            }
-        }
-    }
 }

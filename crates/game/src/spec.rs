@@ -1,8 +1,8 @@
 //! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
 
 use crate::messages::SHARED;
-use crate::text::clip;
-use crate::{EndReason, Random};
+use crate::text::{capitalised, clip};
+use crate::{EndReason, Random, Side};
 use std::fmt;
 
 /// What a game is, for lists, pages and option panels.
@@ -77,6 +77,25 @@ impl GameInfo {
         };
         let fitting = self.variants.iter().filter(|&variant| pairs(variant).all(has));
         fitting.max_by_key(|&variant| pairs(variant).count())
+    }
+
+    /// What is said of a side in English, made from its name: `""` at the beginning of a sentence
+    /// (`Attackers`, `White`), `name` inside one (`the attackers`), `wins` and `turn` as clauses
+    /// (`Attackers win`, `It is White’s turn`), `number` for the form of a verb that follows
+    /// (`many`, `one`).
+    #[must_use]
+    pub fn english_side(&self, side: Side, form: &str) -> String {
+        let name = self.sides[side.index()];
+        let many = name.ends_with('s');
+        let subject = capitalised(name);
+        match form {
+            "name" if many => format!("the {name}"),
+            "number" => if many { "many" } else { "one" }.to_owned(),
+            "wins" => format!("{subject} win{}", if many { "" } else { "s" }),
+            "turn" if many => format!("It is the {name}’ turn"),
+            "turn" => format!("It is {subject}’s turn"),
+            _ => subject,
+        }
     }
 }
 

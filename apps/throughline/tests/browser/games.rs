@@ -12,7 +12,7 @@ use throughline_game::Random;
 
 /// Plies after which a random game has gone on long enough to say that it works; then a player
 /// resigns.
-const LONG: u32 = 300;
+const LONG: u32 = 80;
 
 /// From the front page to a game, with the clicks of a person.
 async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]) {

@@ -157,7 +157,7 @@ pub fn comparison_sections(comparison: &Comparison<'_>) -> Markup {
     let reports = comparison.reports;
     html! {
         section { p { (say("comparison.about")) } (score_picture(reports)) }
-        section { div.scroll { (table(comparison)) } }
+        section { div.scroll tabindex="0" role="region" aria-label=(say("comparison")) { (table(comparison)) } }
         section {
             h2 { (say("method")) }
             @for report in reports { p { code { (report.settings.command) } " " code { (report.engine.fingerprint) } } }

@@ -115,7 +115,8 @@ fn how_sure(report: &Report, figure: &Figure) -> String {
 /// A table of numbers; the first cell of a row names it.
 pub(super) fn data_table(caption: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) -> Markup {
     html! {
-        div.scroll { table {
+        // It is scrolled by keys, too: not every browser lets Tab stop there by itself.
+        div.scroll tabindex="0" role="region" aria-label=(caption) { table {
             caption { (caption) }
             thead { tr { @for (i, head) in heads.iter().enumerate() { th.n[i > 0] scope="col" { (head.as_ref()) } } } }
             tbody { @for row in rows { tr { @for (i, cell) in row.iter().enumerate() {
