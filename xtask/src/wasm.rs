@@ -1,10 +1,9 @@
 //! The WebAssembly module for browsers: built into `target/wasm`, where the site's build finds it.
 
 use crate::system::{Step, cargo, root, run};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -34,21 +33,15 @@ const THREADS: [&str; 10] = [
     "-Clink-arg=--export=__tls_base",
 ];
 
-/// Builds the module, and the one with threads: at once, for what takes longest of each is done by
-/// one processor.
+/// Builds the module, and the one with threads.
 pub fn build() -> Result<()> {
     let step = build_step("WebAssembly module", "browser");
     // The standard library is built with it, which only an unstable option does.
     let with_library = |step: Step| step.args(&["-Zbuild-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
-    let plain = if has_library()? { step } else { with_library(step) };
-    let threads = with_library(build_step("WebAssembly module with threads", "browser-threads"))
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" "));
-    thread::scope(|scope| {
-        let plain = scope.spawn(|| run(&plain));
-        run(&threads)?;
-        plain.join().map_err(|_| anyhow!("the build of the module panicked"))?
-    })?;
+    run(&if has_library()? { step } else { with_library(step) })?;
     keep("browser", "throughline.wasm")?;
+    let step = with_library(build_step("WebAssembly module with threads", "browser-threads"));
+    run(&step.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" ")))?;
     keep("browser-threads", "throughline-threads.wasm")
 }
 

@@ -43,77 +43,116 @@ pub(crate) async fn migrate<C: Migrate>(connection: &mut C, files: Files) -> Res
     Ok(Migrator::with_migrations(migrations).run_direct(None, connection, false).await?)
 }
 
+#[cfg(all(test, feature = "scale"))]
+#[path = "../tests/it/postgres_server.rs"]
+mod postgres_server;
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Append, Identity, NewEvent, Query, SqliteStore, Store};
-    use sqlx::ConnectOptions;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
-    use std::path::Path;
+    use sqlx::{ConnectOptions, Executor};
 
-    /// Whether a program that knew the first so many migrations had this one.
-    fn knew(known: usize, migration: &str) -> bool {
-        SQLITE[..known].iter().any(|(file, _)| *file == migration)
-    }
+    /// An earlier program: the migrations of a database that it knew.
+    #[derive(Clone, Copy)]
+    struct Earlier(Files);
 
-    /// What a program that knew the first so many migrations wrote.
-    async fn write_then(path: &Path, known: usize) {
-        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        let options = options.synchronous(SqliteSynchronous::Off);
-        let mut connection = options.connect().await.unwrap();
-        migrate(&mut connection, &SQLITE[..known]).await.unwrap();
-        let mut written = vec![
-            "INSERT INTO games (id, kind, spec, version, created_at, updated_at)
-             VALUES ('a', 'friend', 'some-game', 2, 1, 2)",
-            r#"INSERT INTO events VALUES ('a', 1, 'created', '{"owner":"ada","seats":[{"visitor":"bob"}]}', 1)"#,
-            "INSERT INTO events VALUES ('a', 2, 'moved', '{}', 2)",
-        ];
-        if knew(known, "0002_players") {
-            written.push("INSERT INTO players VALUES ('ada', 'a'), ('bob', 'a')");
+    impl Earlier {
+        fn all(files: Files) -> impl Iterator<Item = Earlier> {
+            (1..=files.len()).map(|known| Earlier(&files[..known]))
         }
-        if knew(known, "0004_accounts") {
-            written.push("INSERT INTO accounts VALUES ('ada', 'Ada', 'ada', NULL, 1)");
-            written.push(
-                "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
+
+        /// Whether it had a migration.
+        fn knew(self, migration: &str) -> bool {
+            self.0.iter().any(|(file, _)| *file == migration)
+        }
+
+        /// What it wrote.
+        async fn writes<C: Migrate>(self, connection: &mut C)
+        where
+            for<'c> &'c mut C: Executor<'c>,
+        {
+            migrate(connection, self.0).await.unwrap();
+            let mut written = vec![
+                "INSERT INTO games (id, kind, spec, version, created_at, updated_at)
+                 VALUES ('a', 'friend', 'some-game', 2, 1, 2)",
+                r#"INSERT INTO events VALUES ('a', 1, 'created', '{"owner":"ada","seats":[{"visitor":"bob"}]}', 1)"#,
+                "INSERT INTO events VALUES ('a', 2, 'moved', '{}', 2)",
+            ];
+            // PostgreSQL has had the table of players from the beginning.
+            if self.knew("0002_players") || self.0[0] != SQLITE[0] {
+                written.push("INSERT INTO players VALUES ('ada', 'a'), ('bob', 'a')");
+            }
+            if self.knew("0004_accounts") {
+                written.push("INSERT INTO accounts VALUES ('ada', 'Ada', 'ada', NULL, 1)");
+                written.push(
+                    "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
+                );
+            }
+            if self.knew("0017_access_tokens") {
+                written.push(
+                    "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
+                     VALUES ('x', 'ada', 'a bot', 'board:play', 1, 0)",
+                );
+            }
+            for sql in written {
+                (&mut *connection).execute(sql).await.unwrap();
+            }
+        }
+
+        /// All of it is in today's store, and the game goes on.
+        async fn is_gone_on_with(self, store: &impl Store) {
+            let game = store.load("a").await.unwrap().expect("it was written");
+            assert_eq!(
+                game.events.iter().map(|event| &*event.kind).collect::<Vec<_>>(),
+                ["created", "moved"]
             );
+            for player in ["ada", "bob"] {
+                let query = Query { player: Some(player.to_owned()), limit: 9, ..Query::default() };
+                assert_eq!(
+                    store.list(&query).await.unwrap().len(),
+                    1,
+                    "{player}, {} migrations",
+                    self.0.len()
+                );
+            }
+            let events = vec![NewEvent { kind: "moved".to_owned(), body: "{}".to_owned() }];
+            let append = Append { game: "a".to_owned(), expected: 2, events, at: 3, ..Append::default() };
+            assert_eq!(store.append(append).await.unwrap(), 3);
+            let account = store.account_of("ada").await.unwrap().map(|account| account.name);
+            let session = store.identity("t").await.unwrap();
+            let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
+            assert_eq!(account, self.knew("0004_accounts").then(|| "Ada".to_owned()));
+            assert_eq!(session == Identity::SignedIn("ada".to_owned()), self.knew("0004_accounts"));
+            assert_eq!(token, self.knew("0017_access_tokens").then(|| "board:play".to_owned()));
         }
-        if knew(known, "0017_access_tokens") {
-            written.push(
-                "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
-                 VALUES ('x', 'ada', 'a bot', 'board:play', 1, 0)",
-            );
-        }
-        for sql in written {
-            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
-        }
-    }
-
-    async fn is_there_and_goes_on(store: &impl Store, known: usize) {
-        let game = store.load("a").await.unwrap().expect("it was written");
-        assert_eq!(game.events.iter().map(|event| &*event.kind).collect::<Vec<_>>(), ["created", "moved"]);
-        for player in ["ada", "bob"] {
-            let query = Query { player: Some(player.to_owned()), limit: 9, ..Query::default() };
-            assert_eq!(store.list(&query).await.unwrap().len(), 1, "{player}, {known} migrations");
-        }
-        let events = vec![NewEvent { kind: "moved".to_owned(), body: "{}".to_owned() }];
-        let append = Append { game: "a".to_owned(), expected: 2, events, at: 3, ..Append::default() };
-        assert_eq!(store.append(append).await.unwrap(), 3);
-        let account = store.account_of("ada").await.unwrap().map(|account| account.name);
-        let session = store.identity("t").await.unwrap();
-        let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
-        assert_eq!(account, knew(known, "0004_accounts").then(|| "Ada".to_owned()));
-        assert_eq!(session == Identity::SignedIn("ada".to_owned()), knew(known, "0004_accounts"));
-        assert_eq!(token, knew(known, "0017_access_tokens").then(|| "board:play".to_owned()));
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn what_any_earlier_version_wrote_is_there_and_goes_on() {
-        for known in 1..=SQLITE.len() {
+        for earlier in Earlier::all(SQLITE) {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("games.sqlite");
-            write_then(&path, known).await;
+            let options = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+            let options = options.synchronous(SqliteSynchronous::Off);
+            earlier.writes(&mut options.connect().await.unwrap()).await;
             let store = SqliteStore::open(&path).await.unwrap();
-            is_there_and_goes_on(&store, known).await;
+            earlier.is_gone_on_with(&store).await;
+            store.close().await;
+        }
+    }
+
+    #[cfg(feature = "scale")]
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_any_earlier_version_wrote_to_postgresql_is_there_and_goes_on() {
+        let server = super::postgres_server::PostgresServer::start();
+        for earlier in Earlier::all(POSTGRES) {
+            let address = server.database(&format!("after{}", earlier.0.len()));
+            let options: sqlx::postgres::PgConnectOptions = address.parse().unwrap();
+            earlier.writes(&mut options.connect().await.unwrap()).await;
+            let store = crate::PostgresStore::open(&address).await.unwrap();
+            earlier.is_gone_on_with(&store).await;
             store.close().await;
         }
     }
