@@ -92,8 +92,12 @@ async fn several_threads_think_about_a_position() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_can_be_installed() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    browser.open(site, "/").await;
-    let found = browser.chromium("Page.getAppManifest", json!({})).await;
+    let manifest_of = async |page| {
+        browser.open(site, page).await;
+        browser.chromium("Page.getAppManifest", json!({})).await
+    };
+    assert_eq!(manifest_of("/health").await["url"], json!(""), "a page without one");
+    let found = manifest_of("/").await;
     assert_eq!(found["errors"], json!([]), "{found}");
     let manifest = &found["manifest"];
     assert_eq!((&manifest["name"], &manifest["display"]), (&json!("Throughline"), &json!("kStandalone")));
