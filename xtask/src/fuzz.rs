@@ -9,7 +9,7 @@ use crate::system;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
@@ -34,6 +34,10 @@ const LEAST_SECONDS: u64 = 2;
 
 /// An input that takes longer than this, in seconds, is a finding.
 const SLOWEST_INPUT: u64 = 30;
+
+/// What libFuzzer exits with when somebody ends it, which says nothing about the target
+/// (`InterruptExitCode` of its options: <https://llvm.org/docs/LibFuzzer.html>).
+const INTERRUPTED: i32 = 72;
 
 /// From so many seconds on it pays to build the targets as fast as can be, with every check.
 const LONG: u64 = 600;
@@ -167,7 +171,7 @@ fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
 /// in `target/fuzz/corpus` for the next time.
 fn fuzz(target: &Target, seconds: u64) -> (Count, Result<String>) {
     let began = Instant::now();
-    let (is_clean, report) = match report(target, seconds) {
+    let (end, report) = match report(target, seconds) {
         Ok(told) => told,
         Err(error) => return (Count { findings: 1, ..Count::default() }, Err(error)),
     };
@@ -175,16 +179,21 @@ fn fuzz(target: &Target, seconds: u64) -> (Count, Result<String>) {
     let stat = report.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
     let told = || report.lines().rev().find_map(|line| line.strip_prefix('#')?.split_whitespace().next());
     let inputs = stat.or_else(told).and_then(|text| text.trim().parse().ok()).unwrap_or(0);
-    let count = Count { inputs, seconds: began.elapsed().as_secs(), findings: u64::from(!is_clean) };
-    if !is_clean {
+    let is_interrupted = end.code() == Some(INTERRUPTED);
+    let findings = u64::from(!end.success() && !is_interrupted);
+    let count = Count { inputs, seconds: began.elapsed().as_secs(), findings };
+    if is_interrupted {
+        return (count, Ok(format!("interrupted after {inputs} inputs")));
+    }
+    if findings > 0 {
         return (count, Err(anyhow!(finding(&report, &target.name))));
     }
     let coverage = report.lines().rev().find_map(|line| line.split("cov: ").nth(1)?.split(' ').next());
     (count, Ok(format!("{inputs} inputs in {seconds} s, {} edges", coverage.unwrap_or("?"))))
 }
 
-/// Whether a run of a target was without findings, and what libFuzzer says of it.
-fn report(target: &Target, seconds: u64) -> Result<(bool, String)> {
+/// How a run of a target ended, and what libFuzzer says of it.
+fn report(target: &Target, seconds: u64) -> Result<(ExitStatus, String)> {
     let Target { name: target, program } = target;
     let corpus = folder().join("corpus").join(target);
     let findings = folder().join("findings").join(target);
@@ -207,7 +216,7 @@ fn report(target: &Target, seconds: u64) -> Result<(bool, String)> {
         .with_context(|| format!("cannot start {}", program.display()))?;
     let report = String::from_utf8_lossy(&output.stderr).into_owned();
     fs::write(&log, &report)?;
-    Ok((output.status.success(), report))
+    Ok((output.status, report))
 }
 
 /// What a failed run says: the panic, where the input is, and what to do with it.

@@ -40,7 +40,7 @@ impl Entry {
     /// took for a game (`tablut`).
     fn named(&self, asked: &str) -> String {
         let is_asked =
-            |variant: &&VariantInfo| variant_key(variant).is_some_and(|key| key.eq_ignore_ascii_case(asked));
+            |variant: &&VariantInfo| variant.key().is_some_and(|key| key.eq_ignore_ascii_case(asked));
         match self.info.variants.iter().find(is_asked) {
             Some(variant) => format!("{} ({})", self.info.id, variant.spec(self.info)),
             None => self.info.id.to_owned(),
@@ -51,12 +51,6 @@ impl Entry {
 fn erase<G: Catalogued>(options: &str) -> Result<GameHandle, SpecError> {
     let (game, spec) = G::with_spec(options)?;
     Ok(GameHandle::new(Arc::new(game), &spec))
-}
-
-/// What a published rule set is called in specs: the value of its last option (`tablut`). `None`
-/// for the game as it is without options.
-pub(crate) fn variant_key(variant: &VariantInfo) -> Option<&'static str> {
-    variant.options.rsplit_once('=').map(|(_, value)| value)
 }
 
 /// The games of a program, in the order in which lists show them.

@@ -1,7 +1,7 @@
 //! What a game is called, and its parts, in the current language: from its message files, or as
 //! its own code has it in English.
 
-use crate::catalog::{GAMES, messages, variant_key};
+use crate::catalog::{GAMES, messages};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInfo};
 
@@ -109,7 +109,7 @@ pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
 
 /// The message of a published rule set.
 fn variant_message(variant: &VariantInfo) -> String {
-    format!("variant-{}", variant_key(variant).unwrap_or("standard"))
+    format!("variant-{}", variant.key().unwrap_or("standard"))
 }
 
 fn find(game: &str) -> Option<&'static GameInfo> {

@@ -50,6 +50,13 @@ impl VariantInfo {
     pub fn spec(&self, info: &GameInfo) -> String {
         if self.options.is_empty() { info.id.to_owned() } else { format!("{}:{}", info.id, self.options) }
     }
+
+    /// What it is called in specs, the value of its last option: `copenhagen`. `None` for the game
+    /// as it is without options.
+    #[must_use]
+    pub fn key(&self) -> Option<&'static str> {
+        self.options.rsplit_once('=').map(|(_, value)| value)
+    }
 }
 
 impl GameInfo {

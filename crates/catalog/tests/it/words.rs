@@ -35,7 +35,7 @@ fn the_catalogue_is_the_same_in_messages_and_code() {
         };
         same("tagline", info.tagline);
         for variant in info.variants {
-            let key = variant.options.rsplit_once('=').map_or("standard", |(_, value)| value);
+            let key = variant.key().unwrap_or("standard");
             same(&format!("variant-{key}"), variant.name);
             same(&format!("variant-{key}.about"), variant.about);
         }

@@ -2,12 +2,10 @@
 
 use super::judge::{LessonJudge, Progress};
 use super::texts::{check_texts, rule_numbers};
-use super::{
-    Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read, variant_name,
-};
+use super::{Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read};
 use std::collections::{BTreeMap, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_game::{GameInfo, Messages, PositionError, Shape, SpecError};
+use throughline_game::{GameInfo, Messages, PositionError, Shape, SpecError, VariantInfo};
 
 /// Steps of a lesson.
 const STEPS: std::ops::RangeInclusive<usize> = 6..=10;
@@ -77,7 +75,7 @@ impl LessonCheck {
     /// What is wrong with the texts of a game's lessons in a language, a line each.
     #[must_use]
     pub fn texts(info: &GameInfo, lessons: &LessonFile, messages: &Messages) -> Vec<String> {
-        let variants: Vec<&str> = info.variants.iter().filter_map(variant_name).collect();
+        let variants: Vec<&str> = info.variants.iter().filter_map(VariantInfo::key).collect();
         check_texts(lessons, messages, &Self::rules(info), &variants)
     }
 

@@ -19,7 +19,6 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, lesson_file};
-use throughline_game::VariantInfo;
 
 /// A lesson: steps, and a small game at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,15 +79,8 @@ impl ShortPoint {
 }
 
 /// The names of the messages that tell the goals of the two sides. Where a published rule set has
-/// another goal, an attribute with its [`variant_name`] tells it.
+/// another goal, an attribute with its [key](throughline_game::VariantInfo::key) tells it.
 pub const GOALS: [&str; 2] = ["goal-first", "goal-second"];
-
-/// The name of a published rule set in messages: the value of its last option; `None` for the usual
-/// rule set.
-#[must_use]
-pub fn variant_name(variant: &VariantInfo) -> Option<&'static str> {
-    variant.options.rsplit_once('=').map(|(_, value)| value)
-}
 
 /// What the learner's next move has to do.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, messages};
 use throughline_draw::Picture;
-use throughline_game::{MessageFiles, Placement, Side, SiteId};
-use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped, variant_name};
+use throughline_game::{MessageFiles, Placement, Side, SiteId, VariantInfo};
+use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped};
 use ts_rs::TS;
 
 /// All that the script of a board to try moves on starts from.
@@ -38,7 +38,7 @@ struct PointPicture {
 /// it.
 pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     let messages = messages(game.info().id)?;
-    let own = game.variant().and_then(variant_name);
+    let own = game.variant().and_then(VariantInfo::key);
     let own = own.and_then(|name| messages.text(&format!("{}.{name}", GOALS[side]), &[]));
     own.or_else(|| messages.text(GOALS[side], &[]))
 }
