@@ -29,6 +29,7 @@ mod import;
 mod learn;
 mod limits;
 mod lobby;
+mod mailer;
 mod messages;
 mod metrics;
 mod moderation;

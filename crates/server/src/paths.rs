@@ -60,6 +60,9 @@ pub(crate) const NOTICES: &str = "/account/notices";
 /// Ends digests. Mail programs post to it too, without an origin: its secret alone counts.
 pub(crate) const MAIL_OFF: &str = "/account/mail/off";
 
+/// Path of the page that sends a link to a new password.
+pub(crate) const FORGOTTEN: &str = "/account/forgotten";
+
 /// The page for moderators of who was compared with the engine.
 pub(crate) const FAIR_PLAY: &str = "/moderation/fair-play";
 

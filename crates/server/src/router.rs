@@ -2,7 +2,7 @@
 
 use crate::error::AppError;
 use crate::limits::Address;
-use crate::paths::{BOOK, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
+use crate::paths::{BOOK, FORGOTTEN, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
 use crate::play::Games;
 use crate::site::Site;
 use crate::{
@@ -99,6 +99,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/sign-out", post(accounts::sign_out))
         .route("/account/end-session", post(accounts::end_session))
         .route("/account/password", get(accounts::account).post(accounts::change_password))
+        .route("/account/remove-password", get(accounts::account).post(accounts::remove_password))
         .route("/account/passkeys/challenge", post(accounts::passkey_challenge))
         .route("/account/passkeys/add", get(accounts::account).post(accounts::add_passkey))
         .route("/account/passkeys/remove", get(accounts::account).post(accounts::remove_passkey))
@@ -116,7 +117,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/account/mail/remove", post(notices::remove))
         .route("/account/mail/digest", post(notices::set_digest))
         .route(MAIL_OFF, get(notices::off_page).post(notices::off))
-        .route("/account/forgotten", get(notices::forgotten_page).post(notices::forgotten))
+        .route(FORGOTTEN, get(notices::forgotten_page).post(notices::forgotten))
         .route("/account/reset", get(notices::reset_page).post(notices::reset))
         .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))

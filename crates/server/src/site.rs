@@ -10,6 +10,7 @@ use crate::home::Demos;
 use crate::identities::Identities;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
+use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
@@ -61,8 +62,9 @@ impl Site {
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
-        let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone()));
-        let notices = Arc::new(Notifier::new(&settings, store.clone())?);
+        let mailer = Mailer::of(&settings).map_err(std::io::Error::other)?;
+        let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone(), mailer.clone()));
+        let notices = Arc::new(Notifier::new(&settings, store.clone(), mailer)?);
         let services = Services {
             settings: settings.clone(),
             store,

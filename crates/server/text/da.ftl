@@ -204,6 +204,19 @@ mail = E-mail
         { $link }
 
         Hvis det ikke var dig, så gør ingenting: Den gamle gælder stadig.
+    .changed-subject = En ændring af din konto
+    .password-changed = Adgangskoden til din konto { $name } hos { $site } er blevet ændret.
+    .password-removed = Adgangskoden til din konto { $name } hos { $site } er blevet fjernet. Du logger nu ind med adgangsnøgler.
+    .passkey-added = En adgangsnøgle er blevet føjet til din konto { $name } hos { $site }.
+    .passkey-removed = En adgangsnøgle er blevet fjernet fra din konto { $name } hos { $site }.
+    .codes-changed = Din konto { $name } hos { $site } har fået nye gendannelseskoder. De gamle gælder ikke længere.
+    .code-used = Nogen har logget ind på din konto { $name } hos { $site } med en gendannelseskode.
+    .address-changed = Din konto { $name } hos { $site } bruger ikke længere denne adresse.
+    .not-you = Hvis det var dig, behøver du ikke gøre noget. Hvis ikke, så vælg en ny adgangskode nu; det logger alle browsere ud:
+
+        { $link }
+
+        Hvis det ikke virker, så skriv til dem, der driver siden.
     .digest-subject = { $count ->
         [one] Et parti venter på dig
        *[other] { $count } partier venter på dig
@@ -249,6 +262,9 @@ account = Konto
     .unknown-browser = En ukendt browser
     .change-password = Skift adgangskode
     .change-about = Alle andre browsere logges ud.
+    .remove-password = Fjern adgangskoden
+    .remove-password-about = Derefter kan du kun logge ind med adgangsnøgler og gendannelseskoder. Har din konto en adresse, kan et link i en e-mail give dig en ny adgangskode.
+    .remove-password-button = Fjern min adgangskode
     .codes = Gendannelseskoder
     .codes-about = Nye koder erstatter alle gamle.
     .codes-button = Lav nye koder
@@ -279,6 +295,7 @@ account = Konto
     .passkeys-elsewhere = Adgangsnøgler virker kun, når siden er åbnet under sit eget navn med https.
     .bad-passkey = Adgangsnøglen blev ikke godtaget. Prøv igen.
     .last-passkey = Uden denne adgangsnøgle ville du ikke kunne komme ind på din konto. Vælg først en adgangskode, eller tilføj en anden adgangsnøgle.
+    .needs-passkey = Tilføj først en adgangsnøgle: Uden den ville du ikke kunne komme ind på din konto.
     .many-passkeys = Denne adgangsnøgle er allerede i brug, eller din konto har allerede 20, og flere kan den ikke have.
 
 token =

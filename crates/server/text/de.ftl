@@ -204,6 +204,19 @@ mail = E-Mail
         { $link }
 
         Wenn du es nicht warst, tu nichts: Das alte bleibt.
+    .changed-subject = Eine Änderung an deinem Konto
+    .password-changed = Das Passwort deines Kontos { $name } bei { $site } wurde geändert.
+    .password-removed = Das Passwort deines Kontos { $name } bei { $site } wurde entfernt. Du meldest dich jetzt mit Passkeys an.
+    .passkey-added = Deinem Konto { $name } bei { $site } wurde ein Passkey hinzugefügt.
+    .passkey-removed = Ein Passkey deines Kontos { $name } bei { $site } wurde entfernt.
+    .codes-changed = Dein Konto { $name } bei { $site } hat neue Wiederherstellungscodes. Die alten gelten nicht mehr.
+    .code-used = Jemand hat sich mit einem Wiederherstellungscode in deinem Konto { $name } bei { $site } angemeldet.
+    .address-changed = Dein Konto { $name } bei { $site } verwendet diese Adresse nicht mehr.
+    .not-you = Wenn du es warst, brauchst du nichts zu tun. Wenn nicht, wähle jetzt ein neues Passwort; damit werden alle Browser abgemeldet:
+
+        { $link }
+
+        Wenn das nicht geht, schreib den Betreibern der Seite.
     .digest-subject = { $count ->
         [one] Eine Partie wartet auf dich
        *[other] { $count } Partien warten auf dich
@@ -249,6 +262,9 @@ account = Konto
     .unknown-browser = Ein unbekannter Browser
     .change-password = Passwort ändern
     .change-about = Alle anderen Browser werden abgemeldet.
+    .remove-password = Passwort entfernen
+    .remove-password-about = Danach kannst du dich nur noch mit Passkeys und Wiederherstellungscodes anmelden. Hat dein Konto eine Adresse, setzt ein Link per E-Mail ein neues Passwort.
+    .remove-password-button = Mein Passwort entfernen
     .codes = Wiederherstellungscodes
     .codes-about = Neue Codes ersetzen alle alten.
     .codes-button = Neue Codes erzeugen
@@ -279,6 +295,7 @@ account = Konto
     .passkeys-elsewhere = Passkeys funktionieren nur, wenn die Website unter ihrem eigenen Namen und mit https geöffnet ist.
     .bad-passkey = Der Passkey wurde nicht angenommen. Versuch es noch einmal.
     .last-passkey = Ohne diesen Passkey gäbe es keinen Weg in dein Konto. Wähle zuerst ein Passwort oder füge einen anderen Passkey hinzu.
+    .needs-passkey = Füge zuerst einen Passkey hinzu: Ohne ihn gäbe es keinen Weg in dein Konto.
     .many-passkeys = Dieser Passkey ist schon in Gebrauch, oder dein Konto hat schon 20, und mehr geht nicht.
 
 token =

@@ -208,6 +208,19 @@ mail = E-mail
         { $link }
 
         If it was not you, do nothing: the old one stays.
+    .changed-subject = A change to your account
+    .password-changed = The password of your account { $name } at { $site } was changed.
+    .password-removed = The password of your account { $name } at { $site } was removed. Passkeys sign you in now.
+    .passkey-added = A passkey was added to your account { $name } at { $site }.
+    .passkey-removed = A passkey was removed from your account { $name } at { $site }.
+    .codes-changed = Your account { $name } at { $site } got new recovery codes. The old ones are void.
+    .code-used = Somebody signed in to your account { $name } at { $site } with a recovery code.
+    .address-changed = Your account { $name } at { $site } no longer uses this address.
+    .not-you = If it was you, you need not do anything. If not, choose a new password now, which signs out every browser:
+
+        { $link }
+
+        If that does not work, write to the people who run the site.
     .digest-subject = { $count ->
         [one] A game waits for you
        *[other] { $count } games wait for you
@@ -253,6 +266,9 @@ account = Account
     .unknown-browser = An unknown browser
     .change-password = Change the password
     .change-about = All other browsers are signed out.
+    .remove-password = Remove the password
+    .remove-password-about = Passkeys and recovery codes are then the only ways to sign in. A link by e-mail, if your account has an address, sets a new password.
+    .remove-password-button = Remove my password
     .codes = Recovery codes
     .codes-about = New codes take the place of all old ones.
     .codes-button = Make new codes
@@ -283,6 +299,7 @@ account = Account
     .passkeys-elsewhere = Passkeys work only where the site is opened by its own name, with https.
     .bad-passkey = The passkey was not accepted. Try again.
     .last-passkey = Without this passkey there would be no way into your account. Choose a password or add another passkey first.
+    .needs-passkey = Add a passkey first: without one there would be no way into your account.
     .many-passkeys = This passkey is in use already, or your account already has 20, the maximum.
 
 token =

@@ -204,6 +204,19 @@ mail = Correo electrónico
         { $link }
 
         Si no fuiste tú, no hagas nada: la antigua sigue.
+    .changed-subject = Un cambio en tu cuenta
+    .password-changed = Se ha cambiado la contraseña de tu cuenta { $name } en { $site }.
+    .password-removed = Se ha quitado la contraseña de tu cuenta { $name } en { $site }. Ahora inicias sesión con llaves de acceso.
+    .passkey-added = Se ha añadido una llave de acceso a tu cuenta { $name } en { $site }.
+    .passkey-removed = Se ha quitado una llave de acceso de tu cuenta { $name } en { $site }.
+    .codes-changed = Tu cuenta { $name } en { $site } tiene códigos de recuperación nuevos. Los anteriores ya no valen.
+    .code-used = Alguien ha iniciado sesión en tu cuenta { $name } en { $site } con un código de recuperación.
+    .address-changed = Tu cuenta { $name } en { $site } ya no usa esta dirección.
+    .not-you = Si fuiste tú, no tienes que hacer nada. Si no, elige ahora una contraseña nueva; así se cierran las sesiones de todos los navegadores:
+
+        { $link }
+
+        Si no funciona, escribe a quienes llevan el sitio.
     .digest-subject = { $count ->
         [one] Una partida te espera
        *[other] { $count } partidas te esperan
@@ -249,6 +262,9 @@ account = Cuenta
     .unknown-browser = Un navegador desconocido
     .change-password = Cambiar la contraseña
     .change-about = Se cerrarán las sesiones de todos los demás navegadores.
+    .remove-password = Quitar la contraseña
+    .remove-password-about = Después solo podrás iniciar sesión con llaves de acceso y códigos de recuperación. Si tu cuenta tiene una dirección, un enlace por correo permite elegir una contraseña nueva.
+    .remove-password-button = Quitar mi contraseña
     .codes = Códigos de recuperación
     .codes-about = Los códigos nuevos sustituyen a todos los anteriores.
     .codes-button = Crear códigos nuevos
@@ -279,6 +295,7 @@ account = Cuenta
     .passkeys-elsewhere = Las llaves de acceso solo funcionan donde el sitio se abre por su propio nombre y con https.
     .bad-passkey = La llave de acceso no se aceptó. Inténtalo de nuevo.
     .last-passkey = Sin esta llave de acceso no habría forma de entrar en tu cuenta. Elige antes una contraseña o añade otra llave de acceso.
+    .needs-passkey = Añade antes una llave de acceso: sin ella no habría forma de entrar en tu cuenta.
     .many-passkeys = Esta llave de acceso ya está en uso, o tu cuenta tiene 20, que es el máximo.
 
 token =

@@ -204,6 +204,19 @@ mail = E-mail
         { $link }
 
         Si ce n’était pas toi, ne fais rien : l’ancien reste.
+    .changed-subject = Un changement sur ton compte
+    .password-changed = Le mot de passe de ton compte { $name } sur { $site } a été changé.
+    .password-removed = Le mot de passe de ton compte { $name } sur { $site } a été retiré. Tu te connectes maintenant avec des clés d’accès.
+    .passkey-added = Une clé d’accès a été ajoutée à ton compte { $name } sur { $site }.
+    .passkey-removed = Une clé d’accès a été retirée de ton compte { $name } sur { $site }.
+    .codes-changed = Ton compte { $name } sur { $site } a de nouveaux codes de secours. Les anciens ne valent plus.
+    .code-used = Quelqu’un s’est connecté à ton compte { $name } sur { $site } avec un code de secours.
+    .address-changed = Ton compte { $name } sur { $site } n’utilise plus cette adresse.
+    .not-you = Si c’était toi, tu n’as rien à faire. Sinon, choisis tout de suite un nouveau mot de passe ; tous les navigateurs seront déconnectés :
+
+        { $link }
+
+        Si cela ne marche pas, écris aux responsables du site.
     .digest-subject = { $count ->
         [one] Une partie t’attend
        *[other] { $count } parties t’attendent
@@ -249,6 +262,9 @@ account = Compte
     .unknown-browser = Un navigateur inconnu
     .change-password = Changer le mot de passe
     .change-about = Tous les autres navigateurs seront déconnectés.
+    .remove-password = Retirer le mot de passe
+    .remove-password-about = Ensuite, seuls les clés d’accès et les codes de secours permettent de se connecter. Si ton compte a une adresse, un lien par e-mail permet de choisir un nouveau mot de passe.
+    .remove-password-button = Retirer mon mot de passe
     .codes = Codes de secours
     .codes-about = De nouveaux codes remplacent tous les anciens.
     .codes-button = Créer de nouveaux codes
@@ -279,6 +295,7 @@ account = Compte
     .passkeys-elsewhere = Les clés d’accès ne fonctionnent que si le site est ouvert sous son propre nom, en https.
     .bad-passkey = La clé d’accès n’a pas été acceptée. Réessaie.
     .last-passkey = Sans cette clé d’accès, tu ne pourrais plus entrer dans ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
+    .needs-passkey = Ajoute d’abord une clé d’accès : sans elle, tu ne pourrais plus entrer dans ton compte.
     .many-passkeys = Cette clé d’accès est déjà utilisée, ou ton compte en a 20, le maximum.
 
 token =

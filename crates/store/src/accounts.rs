@@ -69,6 +69,9 @@ pub trait Accounts {
     /// Changes the password, and ends all sessions but one.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError>;
 
+    /// Removes the password of an account that has a passkey. Returns whether it did.
+    async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError>;
+
     /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
     /// notices: sessions go on.
     async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError>;
@@ -161,6 +164,12 @@ impl<T: Tables + Sync> Accounts for T {
         let mut all = vec![needed(change, [password.into(), visitor.into()])];
         all.extend(ending(visitor, keep));
         self.change(all).await.map(|_| ())
+    }
+
+    async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
+                   AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
+        self.change(vec![needed(sql, [visitor.into()])]).await
     }
 
     async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError> {

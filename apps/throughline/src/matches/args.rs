@@ -78,9 +78,12 @@ pub struct Args {
     pairs: u32,
     /// Openings: random:PLIES (about as good as the start by a quick search, no two alike),
     /// even:PLIES (random moves after which a search of 100,000 positions expects 45 to 55 %),
-    /// start, or a FILE with one a line: moves, or `position P moves …`
+    /// start, or a FILE: records of games, or one opening a line, moves or `position P moves …`
     #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
     openings: String,
+    /// Of each game or line of an openings FILE only the first N plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    opening_plies: Option<u16>,
     /// Position string where random openings begin, instead of the game's start: one that is nearer
     /// to even, say
     #[arg(long, value_name = "P")]
@@ -209,6 +212,9 @@ impl Args {
         let way = self.openings.split(':').next().unwrap_or_default();
         let is_random = matches!(way, "random" | "even");
         defects.extend(self.position_defect(game, is_random));
+        if self.opening_plies.is_some() && (is_random || self.openings == "start") {
+            defects.push("--opening-plies shortens the openings of a file: expected --openings FILE beside it".to_owned());
+        }
         if self.openings == "start" {
             return Ok(Openings::Start);
         }
@@ -224,7 +230,8 @@ impl Args {
         let file = File::open(path);
         let file = file.with_context(|| format!("cannot read the openings in {}", path.display()))?;
         let text = files::text_within(file, path, files::GENERATED)?;
-        Ok(Openings::Listed(read_openings(game, &text).unwrap_or_else(|found| {
+        let plies = self.opening_plies.map(usize::from);
+        Ok(Openings::Listed(read_openings(game, &text, plies).unwrap_or_else(|found| {
             defects.extend(found.iter().map(|defect| format!("{}, {defect}", path.display())));
             Vec::new()
         })))

@@ -29,6 +29,7 @@ fn wrong_flags_are_told_all_at_once() {
             &["without cannot be “luck”", "null-move", "continuation-history"],
         ),
         (&["level=1", "level=2", "--openings", "random:0"], &["--openings cannot be “random:0”"]),
+        (&["level=1", "level=2", "--opening-plies", "4"], &["--opening-plies shortens", "--openings FILE"]),
         (&["level=1", "level=2", "--openings", "even:x"], &["--openings cannot be “even:x”", "even:PLIES"]),
         (&["level=1", "level=2", "--openings", "random:x"], &["1 to 100 plies"]),
         (&["level=1", "level=2", "--position", "nonsense"], &["--position nonsense: "]),

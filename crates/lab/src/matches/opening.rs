@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
+use throughline_records::pgn::{Defect, Examined, Games, ReadGame};
 use throughline_search::Limits;
 
 /// Where openings come from.
@@ -254,8 +255,27 @@ pub enum OpeningError {
         /// What is wrong with it.
         cause: Box<OpeningError>,
     },
+    /// A record that does not read, or does not follow the rules.
+    #[error("{0}")]
+    Record(Defect),
+    /// A record that is no opening of the game.
+    #[error("game {number}: {cause}")]
+    Game {
+        /// The game of the file, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: Box<OpeningError>,
+    },
+    /// A record of another game.
+    #[error("it is of {found}: expected {expected}")]
+    OtherGame {
+        /// The spec of the record.
+        found: String,
+        /// That of the match.
+        expected: String,
+    },
     /// A list without openings.
-    #[error("there are no openings: expected one a line, moves separated by spaces")]
+    #[error("there are no openings: expected one a line, moves separated by spaces, or records of games")]
     Empty,
 }
 
@@ -272,39 +292,78 @@ impl Opening {
         Ok(record)
     }
 
-    fn read(game: &GameHandle, line: &str) -> Result<Self, OpeningError> {
+    /// Reads a line of a list.
+    fn of_line(game: &GameHandle, line: &str, plies: usize) -> Result<Self, OpeningError> {
         let (position, moves) = match line.strip_prefix("position ") {
             Some(rest) => rest.split_once(" moves ").map_or((Some(rest), ""), |(p, moves)| (Some(p), moves)),
             None => (None, line),
         };
         let opening = Opening {
             position: position.map(|text| text.trim().to_owned()),
-            moves: moves.split_whitespace().map(str::to_owned).collect(),
+            moves: moves.split_whitespace().take(plies).map(str::to_owned).collect(),
         };
-        let record = opening.replayed(game)?;
+        opening.checked(game)
+    }
+
+    /// The first moves of a game that was recorded.
+    fn of_record(game: &GameHandle, read: ReadGame, plies: usize) -> Result<Self, Vec<OpeningError>> {
+        let Examined { game: own, record, defects, .. } = read.examine();
+        let defects: Vec<_> = read.defects.into_iter().chain(defects).map(OpeningError::Record).collect();
+        let (Some(own), Some(record), true) = (own, record, defects.is_empty()) else { return Err(defects) };
+        let is_same = own.spec() == game.spec();
+        let (start, usual) = (record.start_text(), game.position_text(&game.start()));
+        let position = (start != usual).then_some(start);
+        let moves = record.move_texts().into_iter().take(plies).collect();
+        let other =
+            || OpeningError::OtherGame { found: own.spec().to_owned(), expected: game.spec().to_owned() };
+        let checked = if is_same { Opening { position, moves }.checked(game) } else { Err(other()) };
+        checked.map_err(|cause| vec![OpeningError::Game { number: read.number, cause: Box::new(cause) }])
+    }
+
+    /// As its moves are written by the game, if it leaves something to play.
+    fn checked(self, game: &GameHandle) -> Result<Self, OpeningError> {
+        let record = self.replayed(game)?;
         match record.outcome() {
             Some(_) => Err(OpeningError::Over),
-            None => Ok(Opening { moves: record.move_texts(), ..opening }),
+            None => Ok(Opening { moves: record.move_texts(), ..self }),
         }
     }
 }
 
-/// Reads a list of openings: a line for each, its moves separated by spaces, or `position P` with
+/// Reads openings: the first `plies` moves of each game where the text has tags (`[Game "…"]`), as
+/// records have; otherwise of each line, which has moves separated by spaces, or `position P` with
 /// perhaps ` moves ` and moves behind it. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// Every line that is no opening of the game, or a list without openings.
-pub fn read_openings(game: &GameHandle, text: &str) -> Result<Vec<Opening>, Vec<OpeningError>> {
+/// All that is no opening of the game, or a text without openings.
+pub fn read_openings(
+    game: &GameHandle,
+    text: &str,
+    plies: Option<usize>,
+) -> Result<Vec<Opening>, Vec<OpeningError>> {
+    let plies = plies.unwrap_or(usize::MAX);
+    let of_line = |(number, line)| {
+        let read = Opening::of_line(game, line, plies);
+        read.map_err(|cause| vec![OpeningError::Line { number, cause: Box::new(cause) }])
+    };
     let lines = (1..).zip(text.lines().map(str::trim));
-    let (mut openings, mut defects) = (Vec::new(), Vec::new());
-    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-        match Opening::read(game, line) {
-            Ok(opening) => openings.push(opening),
-            Err(cause) => defects.push(OpeningError::Line { number, cause: Box::new(cause) }),
-        }
+    let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+    let read: Vec<_> = if lines.peek().is_some_and(|(_, line)| line.starts_with('[')) {
+        // Reading from memory cannot fail.
+        let games = Games::new(text.as_bytes()).flatten();
+        games.map(|read| Opening::of_record(game, read, plies)).collect()
+    } else {
+        lines.map(of_line).collect()
+    };
+    if read.is_empty() {
+        return Err(vec![OpeningError::Empty]);
     }
-    if defects.is_empty() && openings.is_empty() {
-        defects.push(OpeningError::Empty);
+    let (mut openings, mut defects) = (Vec::new(), Vec::new());
+    for one in read {
+        match one {
+            Ok(opening) => openings.push(opening),
+            Err(found) => defects.extend(found),
+        }
     }
     if defects.is_empty() { Ok(openings) } else { Err(defects) }
 }

@@ -169,16 +169,38 @@ fn listed_openings_are_read_and_repeat_when_they_run_out() {
     let mut plan = plan(&["nodes=50", "nodes=40"]);
     plan.tournament = Tournament::Gauntlet;
     plan.pairs = 3;
-    let list = read_openings(&plan.game, "# two\ne-j l-g\n\nposition KQRBN6nbrqk b 0 moves l-g\n").unwrap();
+    let list = read_openings(&plan.game, "# two\ne-j l-g\n\nposition KQRBN6nbrqk b 0 moves l-g\n", None);
+    let list = list.unwrap();
     assert_eq!(list[1].position.as_deref(), Some("KQRBN6nbrqk b 0"));
     plan.openings = Openings::Listed(list.clone());
     let (_, games) = play(&plan, &[]);
     let played: Vec<_> = games.iter().step_by(2).map(|game| game.opening.clone()).collect();
     assert_eq!(played, [list[0].clone(), list[1].clone(), list[0].clone()]);
-    let faults = read_openings(&plan.game, "e-j\nx-y\nposition nonsense\n").unwrap_err();
+    let faults = read_openings(&plan.game, "e-j\nx-y\nposition nonsense\n", None).unwrap_err();
     let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert!(told.len() == 2 && told[0].starts_with("line 2: move 1") && told[1].starts_with("line 3:"));
-    assert!(read_openings(&plan.game, "# none\n").unwrap_err()[0].to_string().contains("no openings"));
+    assert!(read_openings(&plan.game, "# none\n", None).unwrap_err()[0].to_string().contains("no openings"));
+}
+
+#[test]
+fn the_first_moves_of_records_are_openings() {
+    let game = plan(&["nodes=1", "nodes=2"]).game;
+    let records = "[Game \"one-dimensional-chess\"]\n1. e-j l-g 2. d-c *\n\n\
+                   [Game \"one-dimensional-chess\"]\n[Position \"KQRBN6nbrqk b 0\"]\n1... l-g *\n";
+    let moves = |plies| {
+        let list = read_openings(&game, records, plies).expect("openings");
+        list.iter().map(|opening| opening.moves.join(" ")).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(None), ["e-j l-g d-c", "l-g"]);
+    assert_eq!(moves(Some(1)), ["e-j", "l-g"]);
+    let list = read_openings(&game, records, None).unwrap();
+    assert_eq!(list[0].position, None);
+    assert_eq!(list[1].position.as_deref(), Some("KQRBN6nbrqk b 0"));
+    let wrong = "[Game \"linear-pursuit\"]\n*\n\n[Game \"one-dimensional-chess\"]\n1. e-e *\n";
+    let told: Vec<String> =
+        read_openings(&game, wrong, None).unwrap_err().iter().map(ToString::to_string).collect();
+    assert!(told.len() == 2 && told[0].starts_with("game 1: it is of linear-pursuit"), "{told:?}");
+    assert!(told[1].contains("game 2") && told[1].contains("ply 1"), "{told:?}");
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn an_otep_engine_is_told_what_opentafl_expects() {
     let engine = format!("cmd=sh {},protocol=otep,time=900ms", path.display());
     let mut plan = plan(&[&engine, "depth=1"]);
     plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
-    plan.openings = Openings::Listed(read_openings(&plan.game, "d2-f2 d3-f3").unwrap());
+    plan.openings = Openings::Listed(read_openings(&plan.game, "d2-f2 d3-f3", None).unwrap());
     plan.pairs = 1;
     plan.rules.margin = LONG;
     let (score, games) = play(&plan, &[]);

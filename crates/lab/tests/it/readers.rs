@@ -31,7 +31,7 @@ proptest! {
     fn openings_are_read_or_refused(text in any::<String>()) {
         let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a game");
         for text in [text.clone(), format!("position {text}"), format!("position {text} moves {text}")] {
-            prop_assert_eq!(read_openings(&game, &text).is_err_and(|defects| defects.is_empty()), false);
+            prop_assert_eq!(read_openings(&game, &text, None).is_err_and(|defects| defects.is_empty()), false);
         }
     }
 

@@ -56,6 +56,21 @@ pub(crate) async fn change_password(
     let others = sessions.into_iter().map(|session| session.token);
     games.end_sessions(others.filter(|token| *token != browser.token()).collect());
     tracing::info!(name = account.name, by_code, "a password was changed");
+    accounts.tell(&account.visitor, &account.name, "mail.password-changed").await;
+    Ok(Redirect::to(ACCOUNT).into_response())
+}
+
+/// `POST /account/remove-password`: passkeys sign in from now on.
+pub(crate) async fn remove_password(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
+    let refuse = async |why| requester.refuse("remove-password", why, "").await;
+    let Some(account) = requester.confirmed(&form).await? else {
+        return refuse(form.wrong()).await;
+    };
+    if !requester.accounts.store.remove_password(&account.visitor).await? {
+        return refuse(say("account.needs-passkey")).await;
+    }
+    tracing::info!(name = account.name, "a password was removed");
+    requester.accounts.tell(&account.visitor, &account.name, "mail.password-removed").await;
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -68,6 +83,7 @@ pub(crate) async fn change_codes(requester: Requester, Form(form): Form<Password
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
     requester.accounts.store.set_codes(&account.visitor, hashed).await?;
     tracing::info!(name = account.name, "recovery codes were changed");
+    requester.accounts.tell(&account.visitor, &account.name, "mail.codes-changed").await;
     Ok(codes_page(&codes).into_response())
 }
 
@@ -122,6 +138,7 @@ pub(crate) async fn add_passkey(
         return refuse(say("account.many-passkeys")).await;
     }
     tracing::info!(name = account.name, "a passkey was added");
+    requester.accounts.tell(&account.visitor, &account.name, "mail.passkey-added").await;
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -148,6 +165,9 @@ pub(crate) async fn remove_passkey(
     if is_there && !store.remove_passkey(&account.visitor, &id).await? {
         return refuse(say("account.last-passkey")).await;
     }
-    tracing::info!(name = account.name, "a passkey was removed");
+    if is_there {
+        tracing::info!(name = account.name, "a passkey was removed");
+        requester.accounts.tell(&account.visitor, &account.name, "mail.passkey-removed").await;
+    }
     Ok(Redirect::to(ACCOUNT).into_response())
 }

@@ -14,7 +14,9 @@ mod reset;
 mod sessions;
 
 pub(crate) use archive::archive;
-pub(crate) use changes::{PasswordForm, add_passkey, change_codes, change_password, close, remove_passkey};
+pub(crate) use changes::{
+    PasswordForm, add_passkey, change_codes, change_password, close, remove_passkey, remove_password,
+};
 #[cfg(test)]
 pub(crate) use client_data::KeptClientData;
 pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
@@ -30,6 +32,7 @@ use crate::config::{AccountMode, Settings};
 use crate::error::{AppError, Refusal};
 use crate::identities::{Identities, check_name, name_key, new_session};
 use crate::limits::Limits;
+use crate::mailer::Mailer;
 use crate::messages::{say, say_with};
 use crate::paths::ACCOUNT;
 use crate::play::Games;
@@ -52,8 +55,8 @@ pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     pub identities: Arc<Identities>,
     pub mode: AccountMode,
-    /// Whether the site sends e-mail.
-    pub writes_mail: bool,
+    /// `None` where the site sends no e-mail.
+    mailer: Option<Arc<Mailer>>,
     limits: Arc<Limits>,
     boards: leaderboard::Boards,
     /// `None` where the site has no name that passkeys could belong to.
@@ -64,12 +67,17 @@ pub(crate) struct Accounts {
 type Answer = Result<Response, AppError>;
 
 impl Accounts {
-    pub(crate) fn new(settings: &Settings, identities: Arc<Identities>, limits: Arc<Limits>) -> Self {
+    pub(crate) fn new(
+        settings: &Settings,
+        identities: Arc<Identities>,
+        limits: Arc<Limits>,
+        mailer: Option<Arc<Mailer>>,
+    ) -> Self {
         Accounts {
             store: identities.store().clone(),
             identities,
             mode: settings.accounts,
-            writes_mail: settings.mail.is_some(),
+            mailer,
             limits,
             boards: leaderboard::Boards::default(),
             party: RelyingParty::of(settings.public_url.as_ref()),

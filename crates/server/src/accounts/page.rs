@@ -6,7 +6,7 @@ use crate::calendar::date_words;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::{self, layout};
-use crate::paths::{NOTICES, TOKENS, profile_path};
+use crate::paths::{FORGOTTEN, NOTICES, TOKENS, profile_path};
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
@@ -94,7 +94,7 @@ fn guest(shown: &Shown) -> Markup {
                 button.button.primary type="submit" { (say("account.sign-in-button")) }
                 @if shown.offers_passkeys { (passkey_button("known", "account.passkey-sign-in")) }
                 @else { p.option-about { (say("account.passkeys-elsewhere")) } }
-                @if shown.writes_mail { p { a href="/account/forgotten" { (say("mail.forgotten")) } } }
+                @if shown.writes_mail { p { a href=(FORGOTTEN) { (say("mail.forgotten")) } } }
                 p.option-about { (say("account.guest-games")) }
             }
         }
@@ -118,6 +118,9 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
             (session_section(account, shown))
             (passkey_section(account, shown))
             (password_form(account, shown))
+            @if account.password.is_some() && offers_proof(shown) {
+                (confirmed_form("remove-password", ["account.remove-password", "account.remove-password-about", "account.remove-password-button"], account, shown))
+            }
             (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], account, shown))
             (confirmed_form("close", ["account.close", "account.close-about", "account.close-button"], account, shown))
         }

@@ -57,7 +57,7 @@ impl Requester {
         };
         let shown = Shown {
             mode: accounts.mode,
-            writes_mail: accounts.writes_mail,
+            writes_mail: accounts.mailer.is_some(),
             sessions: &sessions,
             token: &browser.token(),
             passkeys: &passkeys,
@@ -102,5 +102,19 @@ impl Requester {
         }
         accounts.identities.renew_session(browser).await?;
         Ok(Some(account))
+    }
+}
+
+impl Accounts {
+    /// Writes to the address of an account, if it has one, that a way into it has changed: `what` is
+    /// the message that says so.
+    pub(crate) async fn tell(&self, visitor: &str, name: &str, what: &str) {
+        let Some(mailer) = &self.mailer else { return };
+        match self.store.mail_of(visitor).await {
+            Ok(Some(mail)) => mailer.tell(mail, name, what).await,
+            Ok(None) => {}
+            // What was changed stays changed.
+            Err(error) => tracing::warn!(%error, "somebody could not be told of a change"),
+        }
     }
 }

@@ -75,8 +75,9 @@ impl Requester {
             self.accounts.limits.passwords.count_key(&key, &self.address)?;
         }
         let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
-        if by_code {
+        if let (true, Some(account)) = (by_code, &account) {
             tracing::info!("a recovery code was used");
+            self.accounts.tell(&account.visitor, &account.name, "mail.code-used").await;
         } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
             self.accounts.hash_anew(&account.visitor, &kept, &form.password).await?;
         }

@@ -2,13 +2,13 @@
 //! wait.
 
 use super::Notifier;
-use super::mailer::{self, Letter, Mailer};
 use super::page::{BadAddress, answer_page, show};
 use super::turns::against;
 use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
+use crate::mailer::{self, Letter, Mailer};
 use crate::messages::{in_language, say, say_with};
 use crate::page::layout;
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
@@ -168,8 +168,12 @@ pub(crate) async fn confirm(
         digest: false,
         digest_at: 0,
     };
+    let earlier = notifier.store.mail_of(&mail.visitor).await?.filter(|earlier| earlier.key != mail.key);
     notifier.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
+    if let Some(earlier) = earlier {
+        notifier.mailer()?.tell(earlier, &name, "mail.address-changed").await;
+    }
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
 
@@ -178,7 +182,12 @@ pub(crate) async fn remove(
     State(notifier): State<Arc<Notifier>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
+    let earlier = notifier.store.mail_of(visitor.text()).await?;
+    let account = notifier.store.account_of(visitor.text()).await?;
     notifier.store.remove_mail(visitor.text()).await?;
+    if let (Some(mailer), Some(earlier), Some(account)) = (&notifier.mailer, earlier, account) {
+        mailer.tell(earlier, &account.name, "mail.address-changed").await;
+    }
     Ok(Redirect::to(NOTICES))
 }
 

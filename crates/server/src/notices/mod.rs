@@ -6,7 +6,6 @@
 mod encryption;
 mod endpoint;
 mod mail;
-mod mailer;
 mod page;
 mod password_reset;
 mod push;
@@ -19,8 +18,8 @@ pub(crate) use turns::watch_turns;
 
 use crate::config::Settings;
 use crate::error::AppError;
+use crate::mailer::Mailer;
 use encryption::SiteKey;
-use mailer::Mailer;
 use push::Push;
 use std::sync::Arc;
 use throughline_store::Store;
@@ -39,11 +38,13 @@ pub(crate) struct Notifier {
 
 impl Notifier {
     /// # Errors
-    /// When the system cannot do TLS, or e-mail cannot be sent as it is set up.
-    pub(crate) fn new(settings: &Settings, store: Arc<dyn Store>) -> std::io::Result<Self> {
+    /// When the system cannot do TLS.
+    pub(crate) fn new(
+        settings: &Settings,
+        store: Arc<dyn Store>,
+        mailer: Option<Arc<Mailer>>,
+    ) -> std::io::Result<Self> {
         let push = settings.contact.as_ref().map(|contact| Push::new(settings, contact)).transpose();
-        let mailer = settings.mail.as_ref().map(|mail| Mailer::new(settings, mail)).transpose();
-        let mailer = mailer.map_err(std::io::Error::other)?.map(Arc::new);
         Ok(Notifier { store, push: push.map_err(std::io::Error::other)?, mailer })
     }
 

@@ -2,14 +2,14 @@
 
 use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
-use super::mailer::{self, Letter};
 use super::page::answer_page;
 use crate::accounts::Accounts;
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
+use crate::mailer::{self, Letter};
 use crate::messages::{in_language, say, say_with};
 use crate::page::problem;
-use crate::paths::ACCOUNT;
+use crate::paths::{ACCOUNT, FORGOTTEN};
 use crate::play::Games;
 use axum::Form;
 use axum::extract::State;
@@ -31,7 +31,7 @@ pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Res
         input id="forgotten-address" name="address" type="email" maxlength="254" autocomplete="email" required;
     };
     let (title, about) = (say("mail.forgotten"), say("mail.forgotten-about"));
-    Ok(form_page("/account/forgotten", &title, &about, &say("mail.send"), &field))
+    Ok(form_page(FORGOTTEN, &title, &about, &say("mail.send"), &field))
 }
 
 /// `POST /account/forgotten`: the answer is the same whether the address is known or not.
@@ -107,6 +107,7 @@ pub(crate) async fn reset(
     }
     accounts.reset_password(&games, &found.visitor, new).await?;
     tracing::info!(name, "a password was changed by a link in a message");
+    accounts.tell(&found.visitor, &name, "mail.password-changed").await;
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 

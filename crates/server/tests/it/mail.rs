@@ -234,6 +234,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     let reset = stranger.post(path, &format!("{token}&new=another+fine+password")).await;
     assert_eq!(reset.status, 200, "{}", reset.body);
     assert_eq!(stranger.post(path, &format!("{token}&new=one+more+password")).await.status, 409, "once");
+    assert!(server.next().await.text.contains("was changed"));
     assert!(!ada.get("/account").await.body.contains(">Ada</h1>"), "all sessions are ended");
     let sign_in = async |password: &str| {
         app.browser().await.post("/account/sign-in", &format!("name=Ada&{password}")).await.status
@@ -246,6 +247,37 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     }
     server.next().await;
     assert!(server.is_calm().await, "three in an hour, the first to confirm");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    let mut ada = app.browser().await;
+    ada.signs_up("Ada").await;
+    let codes = ada.submit("/account/codes", PASSWORD).await.body;
+    confirms(&mut ada, &mut server, "ada%40example.org").await;
+    let code = codes.split("<code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code");
+    let mut told = async |says: &str| {
+        let letter = server.next().await;
+        assert!(letter.to == "ada@example.org" && letter.text.contains(says), "{says}: {}", letter.text);
+        assert_eq!(letter.link("/account/forgotten"), "/account/forgotten");
+    };
+    let signed_in = app.browser().await.post("/account/sign-in", &format!("name=Ada&password={code}")).await;
+    assert_eq!(signed_in.status, 303);
+    told("signed in to your account Ada at play.example.org with a recovery code").await;
+    let new = "password=another+fine+password";
+    let changed = ada.submit("/account/password", &format!("{PASSWORD}&new=another+fine+password")).await;
+    assert_eq!(changed.status, 303, "{}", changed.body);
+    told("The password of your account Ada at play.example.org was changed").await;
+    assert_eq!(ada.submit("/account/codes", new).await.status, 200);
+    told("new recovery codes").await;
+    assert_eq!(ada.submit("/account/codes", PASSWORD).await.status, 422, "nothing is changed");
+    ada.post("/account/mail/remove", "").await;
+    told("no longer uses this address").await;
+    assert_eq!(ada.submit("/account/codes", new).await.status, 200);
+    assert!(server.is_calm().await, "there is no address any more");
 }
 
 #[tokio::test(flavor = "multi_thread")]

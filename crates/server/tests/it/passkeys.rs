@@ -274,6 +274,30 @@ async fn passkeys_are_added_with_a_proof_and_removed_but_for_the_only_way_in() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_a_passkey_may_give_the_password_up() {
+    let app = TestApp::new().await;
+    let (mut page, password) = (Page::at(&app), ("password", "correct horse battery"));
+    page.get("/account").await;
+    assert_eq!(page.post("/account/sign-up", &[("name", "Ada"), password]).await.status, 200);
+    let remove = "/account/remove-password";
+    assert!(!page.get("/account").await.contains(remove), "not without a passkey");
+    let refused = page.post(remove, &[password]).await;
+    assert!(refused.status == 422 && refused.body.contains("Add a passkey first"), "{}", refused.body);
+    let (mut phone, origin) = (Device::new(1), page.origin());
+    let fresh = phone.makes(&page.challenge("fresh", "").await, &origin);
+    assert_eq!(page.post("/account/passkeys/add", &[("fresh", &fresh), password]).await.status, 303);
+    assert!(page.get("/account").await.contains(remove));
+    assert_eq!(page.post(remove, &[("password", "wrong password")]).await.status, 422);
+    assert_eq!(page.post(remove, &[password]).await.status, 303);
+    assert!(!page.get("/account").await.contains(remove), "there is none any more");
+    let mut other = Page::at(&app);
+    other.get("/account").await;
+    assert_eq!(other.post("/account/sign-in", &[("name", "Ada"), password]).await.status, 422);
+    let answer = other.signed(&mut phone).await;
+    assert_eq!(other.signs_in(&answer).await, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn at_a_plain_address_no_passkeys_are_offered() {
     let app = TestApp::new().await;
     let plain = app.browser().await;

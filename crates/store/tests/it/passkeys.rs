@@ -51,10 +51,13 @@ pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &
     assert!(store.remove_passkey("keyed", "k1").await.unwrap());
     assert!(store.add_passkey(key("k3", "keyless")).await.unwrap());
     assert!(store.remove_passkey("keyless", "k3").await.unwrap(), "there is a password");
+    assert!(!store.remove_password("keyless").await.unwrap(), "the only way in");
     for id in 0..20 {
         assert!(store.add_passkey(key(&format!("many{id}"), "keyless")).await.unwrap());
     }
     assert!(!store.add_passkey(key("many20", "keyless")).await.unwrap(), "20 at most");
+    assert!(store.remove_password("keyless").await.unwrap());
+    assert_eq!(store.account_of("keyless").await.unwrap().unwrap().password, None);
     for visitor in ["keyed", "keyless"] {
         store.close_account(visitor).await.unwrap();
         assert_eq!(store.passkeys(visitor).await.unwrap(), []);

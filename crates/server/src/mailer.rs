@@ -1,12 +1,16 @@
 //! Sending e-mail through the server that the operator names.
 
 use crate::config::{MailSettings, PublicUrl, Settings};
+use crate::messages::{in_language, say_with};
+use crate::paths::FORGOTTEN;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_game::Language;
+use throughline_store::Mail;
 use tokio::sync::Semaphore;
 
 /// Messages that may wait to be sent, and those of them that are being sent.
@@ -17,11 +21,11 @@ const SENT_AT_ONCE: usize = 4;
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Bytes of an address at most.
-pub(super) const LONGEST: usize = 254;
+pub(crate) const LONGEST: usize = 254;
 
 /// Why the site cannot send e-mail as it is set up.
 #[derive(thiserror::Error, Debug)]
-pub(super) enum MailerError {
+pub(crate) enum MailerError {
     #[error("e-mail needs the address of the site for its links: --public-url")]
     NoAddress,
     #[error("--mail-from is no address: {0}")]
@@ -33,7 +37,7 @@ pub(super) enum MailerError {
 }
 
 /// A message to one person.
-pub(super) struct Letter {
+pub(crate) struct Letter {
     pub to: String,
     pub subject: String,
     pub text: String,
@@ -42,7 +46,7 @@ pub(super) struct Letter {
 }
 
 /// Sends messages.
-pub(super) struct Mailer {
+pub(crate) struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
     site: PublicUrl,
@@ -51,7 +55,7 @@ pub(super) struct Mailer {
 }
 
 /// An address as a person writes it, if it is one of this form: `name@host.tld`.
-pub(super) fn address(text: &str) -> Option<Address> {
+pub(crate) fn address(text: &str) -> Option<Address> {
     let text = text.trim();
     let is_plain =
         text.len() <= LONGEST && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
@@ -60,7 +64,7 @@ pub(super) fn address(text: &str) -> Option<Address> {
 }
 
 /// An address as addresses are compared.
-pub(super) fn key(address: &str) -> String {
+pub(crate) fn key(address: &str) -> String {
     address.trim().to_ascii_lowercase()
 }
 
@@ -101,29 +105,31 @@ fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executo
 }
 
 impl Mailer {
-    pub(super) fn new(settings: &Settings, mail: &MailSettings) -> Result<Self, MailerError> {
-        Ok(Mailer {
+    /// The mailer of a site; `None` where the operator has named no mail server.
+    pub(crate) fn of(settings: &Settings) -> Result<Option<Arc<Self>>, MailerError> {
+        let Some(mail) = &settings.mail else { return Ok(None) };
+        Ok(Some(Arc::new(Mailer {
             transport: transport(mail)?,
             from: mail.from.parse()?,
             site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
             room: Arc::new(Semaphore::new(WAITING)),
             sending: Semaphore::new(SENT_AT_ONCE),
-        })
+        })))
     }
 
     /// The address of a path of the site.
-    pub(super) fn link(&self, path: &str) -> String {
+    pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.site)
     }
 
     /// The name of the site in messages.
-    pub(super) fn site(&self) -> &str {
+    pub(crate) fn site(&self) -> &str {
         self.site.authority()
     }
 
     /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one
     /// can ask again.
-    pub(super) fn send(self: &Arc<Self>, letter: Letter) {
+    pub(crate) fn send(self: &Arc<Self>, letter: Letter) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");
             return;
@@ -136,6 +142,19 @@ impl Mailer {
             }
             drop(place);
         });
+    }
+
+    /// Tells an account's person that a way into it has changed: `what` is the message that says so.
+    pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
+        let language = Language::of_tag(&mail.language).unwrap_or_default();
+        in_language(language, async {
+            let link = self.link(FORGOTTEN);
+            let inserted = [("name", name), ("site", self.site()), ("link", &link)];
+            let text = format!("{}\n\n{}", say_with(what, &inserted), say_with("mail.not-you", &inserted));
+            let subject = say_with("mail.changed-subject", &inserted);
+            self.send(Letter { to: mail.address, subject, text, off: None });
+        })
+        .await;
     }
 
     async fn post(&self, letter: Letter) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
