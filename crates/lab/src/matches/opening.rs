@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
-use throughline_records::pgn::{Defect, Examined, Games, ReadGame};
+use throughline_records::Defect;
+use throughline_records::pgn::{Examined, Games, ReadGame};
 use throughline_search::Limits;
 
 /// Where openings come from.

@@ -185,13 +185,13 @@ fn listed_openings_are_read_and_repeat_when_they_run_out() {
 #[test]
 fn the_first_moves_of_records_are_openings() {
     let game = plan(&["nodes=1", "nodes=2"]).game;
-    let records = "[Game \"one-dimensional-chess\"]\n1. e-j l-g 2. d-c *\n\n\
+    let records = "[Game \"one-dimensional-chess\"]\n1. e-j l-g 2. j-e *\n\n\
                    [Game \"one-dimensional-chess\"]\n[Position \"KQRBN6nbrqk b 0\"]\n1... l-g *\n";
     let moves = |plies| {
         let list = read_openings(&game, records, plies).expect("openings");
         list.iter().map(|opening| opening.moves.join(" ")).collect::<Vec<_>>()
     };
-    assert_eq!(moves(None), ["e-j l-g d-c", "l-g"]);
+    assert_eq!(moves(None), ["e-j l-g j-e", "l-g"]);
     assert_eq!(moves(Some(1)), ["e-j", "l-g"]);
     let list = read_openings(&game, records, None).unwrap();
     assert_eq!(list[0].position, None);

@@ -62,12 +62,12 @@ pub(crate) async fn change_password(
 
 /// `POST /account/remove-password`: passkeys sign in from now on.
 pub(crate) async fn remove_password(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
-    let refuse = async |why| requester.refuse("remove-password", why, "").await;
     let Some(account) = requester.confirmed(&form).await? else {
-        return refuse(form.wrong()).await;
+        return requester.refuse("remove-password", form.wrong(), "").await;
     };
     if !requester.accounts.store.remove_password(&account.visitor).await? {
-        return refuse(say("account.needs-passkey")).await;
+        // Without a passkey the form is not shown: the one before it says why.
+        return requester.refuse("password", say("account.needs-passkey"), "").await;
     }
     tracing::info!(name = account.name, "a password was removed");
     requester.accounts.tell(&account.visitor, &account.name, "mail.password-removed").await;
