@@ -144,7 +144,8 @@ impl Mailer {
         });
     }
 
-    /// Tells an account's person that a way into it has changed: `what` is the message that says so.
+    /// Tells an account's person that a way into it has changed: `what` is the message that says
+    /// so.
     pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
         let language = Language::of_tag(&mail.language).unwrap_or_default();
         in_language(language, async {

@@ -106,8 +106,8 @@ impl Requester {
 }
 
 impl Accounts {
-    /// Writes to the address of an account, if it has one, that a way into it has changed: `what` is
-    /// the message that says so.
+    /// Writes to the address of an account, if it has one, that a way into it has changed: `what`
+    /// is the message that says so.
     pub(crate) async fn tell(&self, visitor: &str, name: &str, what: &str) {
         let Some(mailer) = &self.mailer else { return };
         match self.store.mail_of(visitor).await {
