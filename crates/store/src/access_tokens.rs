@@ -32,35 +32,6 @@ impl AccessToken {
     }
 }
 
-/// A database that keeps access tokens.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait AccessTokens {
-    /// Keeps a new token of somebody who has fewer than `most`, those that have expired when it is
-    /// made not counted; whether it was kept.
-    async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError>;
-
-    /// The token with this hash.
-    async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError>;
-
-    /// The tokens of a visitor, the newest first.
-    async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError>;
-
-    /// Notes when a token was used.
-    async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError>;
-
-    /// Revokes a token of a visitor; whether there was one.
-    async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
-
-    /// Notes that a program plays for an account that has no game yet; whether it had none.
-    async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError>;
-
-    /// Whether a program plays for an account.
-    async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError>;
-}
-
 fn read(mut row: Vec<Value>) -> Option<AccessToken> {
     let [token, visitor, about, scopes] = [0, 1, 2, 3].map(|column| text(&mut row, column));
     Some(AccessToken {
@@ -74,8 +45,14 @@ fn read(mut row: Vec<Value>) -> Option<AccessToken> {
     })
 }
 
+/// A database that keeps access tokens.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> AccessTokens for T {
+pub trait AccessTokens: Tables + Sync {
+    /// Keeps a new token of somebody who has fewer than `most`, those that have expired when it is
+    /// made not counted; whether it was kept.
     async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError> {
         let sql = "INSERT INTO access_tokens
                        (token, visitor, about, scopes, created_at, used_at, expires_at)
@@ -97,36 +74,44 @@ impl<T: Tables + Sync> AccessTokens for T {
         self.change(vec![needed(sql, values)]).await
     }
 
+    /// The token with this hash.
     async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE token = $1";
         Ok(self.select(statement(sql, [token.into()])).await?.pop().and_then(read))
     }
 
+    /// The tokens of a visitor, the newest first.
     async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(read).collect())
     }
 
+    /// Notes when a token was used.
     async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError> {
         let sql = "UPDATE access_tokens SET used_at = $1 WHERE token = $2";
         self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
     }
 
+    /// Revokes a token of a visitor; whether there was one.
     async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM access_tokens WHERE visitor = $1 AND token = $2";
         self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
     }
 
+    /// Notes that a program plays for an account that has no game yet; whether it had none.
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO bots (visitor, at) SELECT $1, $2
                    WHERE NOT EXISTS (SELECT 1 FROM players WHERE player = $1) ON CONFLICT DO NOTHING";
         self.change(vec![needed(sql, [visitor.into(), at.into()])]).await
     }
 
+    /// Whether a program plays for an account.
     async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "SELECT visitor FROM bots WHERE visitor = $1";
         Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
     }
 }
+
+impl<T: Tables + Sync> AccessTokens for T {}

@@ -38,55 +38,6 @@ pub struct SignUp {
     pub invite: Option<String>,
 }
 
-/// A database that keeps accounts.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Accounts {
-    /// Makes an account with its first session and its recovery codes.
-    ///
-    /// # Errors
-    /// [`StoreError::Taken`] when somebody has the name, the visitor has an account, or the
-    /// invitation is none.
-    async fn sign_up(&self, new: SignUp) -> Result<(), StoreError>;
-
-    /// Writes an invitation down, by its hash.
-    async fn invite(&self, code: &str) -> Result<(), StoreError>;
-
-    /// Whether an invitation is good.
-    async fn is_invited(&self, code: &str) -> Result<bool, StoreError>;
-
-    /// The account of a name, in the form that names are compared in.
-    async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError>;
-
-    /// The account of a visitor.
-    async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError>;
-
-    /// The names of visitors; those without accounts are left out.
-    async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError>;
-
-    /// Changes the password, and ends all sessions but one.
-    async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError>;
-
-    /// Removes the password of an account that has a passkey. Returns whether it did.
-    async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError>;
-
-    /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
-    /// notices: sessions go on.
-    async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError>;
-
-    /// Puts new recovery codes in the place of the old ones.
-    async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError>;
-
-    /// Uses a recovery code up; whether it was one.
-    async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError>;
-
-    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has
-    /// written, and takes all games off the visitor's list.
-    async fn close_account(&self, visitor: &str) -> Result<(), StoreError>;
-}
-
 fn account(mut row: Vec<Value>) -> Option<Account> {
     Some(Account {
         visitor: text(&mut row, 0)?,
@@ -104,8 +55,17 @@ fn add_code(visitor: &str, code: String) -> Statement {
     )
 }
 
+/// A database that keeps accounts.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Accounts for T {
+pub trait Accounts: Tables + Sync {
+    /// Makes an account with its first session and its recovery codes.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when somebody has the name, the visitor has an account, or the
+    /// invitation is none.
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
@@ -129,26 +89,31 @@ impl<T: Tables + Sync> Accounts for T {
         if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
     }
 
+    /// Writes an invitation down, by its hash.
     async fn invite(&self, code: &str) -> Result<(), StoreError> {
         let sql = "INSERT INTO invites (code) VALUES ($1) ON CONFLICT DO NOTHING";
         self.change(vec![statement(sql, [code.into()])]).await.map(|_| ())
     }
 
+    /// Whether an invitation is good.
     async fn is_invited(&self, code: &str) -> Result<bool, StoreError> {
         let sql = "SELECT code FROM invites WHERE code = $1";
         Ok(!self.select(statement(sql, [code.into()])).await?.is_empty())
     }
 
+    /// The account of a name, in the form that names are compared in.
     async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE name_key = $1";
         Ok(self.select(statement(sql, [key.into()])).await?.pop().and_then(account))
     }
 
+    /// The account of a visitor.
     async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(account))
     }
 
+    /// The names of visitors; those without accounts are left out.
     async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError> {
         let mut names = HashMap::new();
         for visitor in visitors {
@@ -159,6 +124,7 @@ impl<T: Tables + Sync> Accounts for T {
         Ok(names)
     }
 
+    /// Changes the password, and ends all sessions but one.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let change = "UPDATE accounts SET password = $1 WHERE visitor = $2";
         let mut all = vec![needed(change, [password.into(), visitor.into()])];
@@ -166,29 +132,36 @@ impl<T: Tables + Sync> Accounts for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// Removes the password of an account that has a passkey. Returns whether it did.
     async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
         self.change(vec![needed(sql, [visitor.into()])]).await
     }
 
+    /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
+    /// notices: sessions go on.
     async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError> {
         let sql = "UPDATE accounts SET password = $1 WHERE visitor = $2 AND password = $3";
         let values = [new.into(), visitor.into(), old.into()];
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
+    /// Puts new recovery codes in the place of the old ones.
     async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError> {
         let clear = statement("DELETE FROM recovery_codes WHERE visitor = $1", [visitor.into()]);
         let all = std::iter::once(clear).chain(codes.into_iter().map(|code| add_code(visitor, code)));
         self.change(all.collect()).await.map(|_| ())
     }
 
+    /// Uses a recovery code up; whether it was one.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM recovery_codes WHERE visitor = $1 AND code = $2";
         self.change(vec![needed(sql, [visitor.into(), code.into()])]).await
     }
 
+    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has
+    /// written, and takes all games off the visitor's list.
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let mut all = Vec::from(ending(visitor, ""));
@@ -221,3 +194,5 @@ impl<T: Tables + Sync> Accounts for T {
         self.change(all).await.map(|_| ())
     }
 }
+
+impl<T: Tables + Sync> Accounts for T {}

@@ -36,51 +36,6 @@ pub struct Line {
     pub at: i64,
 }
 
-/// A database that keeps what people write beside games.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Chat {
-    /// Writes a line down. Returns whether it is there then: not where the game has `most` lines.
-    async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError>;
-
-    /// The newest lines of a game after the one with a number, so many at most, in order; of one
-    /// room, or of both.
-    async fn lines(
-        &self,
-        game: &str,
-        room: Option<u8>,
-        after: u64,
-        limit: u32,
-    ) -> Result<Vec<Line>, StoreError>;
-
-    /// The line of a game with a number.
-    async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError>;
-
-    /// The games in which something was said after a time, each with the number of its newest line.
-    async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError>;
-
-    /// The lines of an author, the newest first, each with the id of its game.
-    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError>;
-
-    /// Has somebody read another's lines no more from a time on, or again (`None`). Where there are
-    /// `most` of them already, nothing changes.
-    async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError>;
-
-    /// Whose lines somebody does not want to read.
-    async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError>;
-
-    /// What somebody has noted about a game; empty where there is nothing.
-    async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError>;
-
-    /// All notes of somebody, each with the id of its game.
-    async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError>;
-
-    /// Puts a note about a game in the place of the one before; an empty one takes it away.
-    async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError>;
-}
-
 fn line(row: &mut [Value]) -> Option<Line> {
     let [author, words] = [0, 1].map(|column| text(row, column));
     let [count, room, at] = [2, 3, 4].map(|column| number(row, column));
@@ -88,8 +43,13 @@ fn line(row: &mut [Value]) -> Option<Line> {
     Some(Line { number: count.cast_unsigned(), room, author: author?, text: words?, at })
 }
 
+/// A database that keeps what people write beside games.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Chat for T {
+pub trait Chat: Tables + Sync {
+    /// Writes a line down. Returns whether it is there then: not where the game has `most` lines.
     async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError> {
         let NewLine { game, room, author, command, text, at } = line;
         loop {
@@ -124,6 +84,8 @@ impl<T: Tables + Sync> Chat for T {
         }
     }
 
+    /// The newest lines of a game after the one with a number, so many at most, in order; of one
+    /// room, or of both.
     async fn lines(
         &self,
         game: &str,
@@ -140,6 +102,7 @@ impl<T: Tables + Sync> Chat for T {
         Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
     }
 
+    /// The line of a game with a number.
     async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number = $2 AND author <> ''";
@@ -147,12 +110,14 @@ impl<T: Tables + Sync> Chat for T {
         Ok(row.and_then(|mut row| line(&mut row)))
     }
 
+    /// The games in which something was said after a time, each with the number of its newest line.
     async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = "SELECT game_id, max(number) FROM chat WHERE at > $1 GROUP BY game_id";
         let rows = self.select(statement(sql, [after.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, number(&row, 1).cast_unsigned()))).collect())
     }
 
+    /// The lines of an author, the newest first, each with the id of its game.
     async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError> {
         let sql = "SELECT author, text, number, room, at, game_id FROM chat WHERE author = $1
                    ORDER BY at DESC, game_id, number DESC LIMIT $2";
@@ -160,6 +125,8 @@ impl<T: Tables + Sync> Chat for T {
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 5)?, line(&mut row)?))).collect())
     }
 
+    /// Has somebody read another's lines no more from a time on, or again (`None`). Where there are
+    /// `most` of them already, nothing changes.
     async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError> {
         let change = match at {
             Some(at) => statement(
@@ -176,23 +143,27 @@ impl<T: Tables + Sync> Chat for T {
         self.change(vec![change]).await.map(|_| ())
     }
 
+    /// Whose lines somebody does not want to read.
     async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
         let rows = self.select(statement("SELECT muted FROM mutes WHERE visitor = $1", [visitor.into()]));
         Ok(rows.await?.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
+    /// What somebody has noted about a game; empty where there is nothing.
     async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError> {
         let sql = "SELECT text FROM notes WHERE visitor = $1 AND game_id = $2";
         let row = self.select(statement(sql, [visitor.into(), game.into()])).await?.pop();
         Ok(row.and_then(|mut row| text(&mut row, 0)).unwrap_or_default())
     }
 
+    /// All notes of somebody, each with the id of its game.
     async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT game_id, text FROM notes WHERE visitor = $1 ORDER BY at DESC, game_id";
         let rows = self.select(statement(sql, [visitor.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
     }
 
+    /// Puts a note about a game in the place of the one before; an empty one takes it away.
     async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError> {
         let change = if text.is_empty() {
             let sql = "DELETE FROM notes WHERE visitor = $1 AND game_id = $2";
@@ -207,3 +178,5 @@ impl<T: Tables + Sync> Chat for T {
         self.change(vec![change]).await.map(|_| ())
     }
 }
+
+impl<T: Tables + Sync> Chat for T {}

@@ -16,49 +16,32 @@ pub struct ClientDatum {
     pub value: String,
 }
 
-/// A database that keeps what browsers keep.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait ClientData {
-    /// The newest version of anything that is kept of a visitor; 0 where there is nothing.
-    async fn client_version(&self, visitor: &str) -> Result<u64, StoreError>;
-
-    /// Everything that is kept of a visitor, in the order of the keys.
-    async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError>;
-
-    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none; a
-    /// new key only where there are not as many as `most`. Returns whether it was kept.
-    async fn keep_client_data(
-        &self,
-        visitor: &str,
-        key: &str,
-        value: &str,
-        expected: u64,
-        at: i64,
-        most: u32,
-    ) -> Result<bool, StoreError>;
-}
-
 fn datum(mut row: Vec<Value>) -> Option<ClientDatum> {
     let [key, value] = [0, 2].map(|column| text(&mut row, column));
     Some(ClientDatum { key: key?, version: number(&row, 1).cast_unsigned(), value: value? })
 }
 
+/// A database that keeps what browsers keep.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> ClientData for T {
+pub trait ClientData: Tables + Sync {
+    /// The newest version of anything that is kept of a visitor; 0 where there is nothing.
     async fn client_version(&self, visitor: &str) -> Result<u64, StoreError> {
         let sql = "SELECT coalesce(max(version), 0) FROM client_data WHERE visitor = $1";
         let row = self.select(statement(sql, [visitor.into()])).await?.pop();
         Ok(row.map_or(0, |row| number(&row, 0)).cast_unsigned())
     }
 
+    /// Everything that is kept of a visitor, in the order of the keys.
     async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError> {
         let sql = "SELECT key, version, value FROM client_data WHERE visitor = $1 ORDER BY key";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(datum).collect())
     }
 
+    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none; a
+    /// new key only where there are not as many as `most`. Returns whether it was kept.
     async fn keep_client_data(
         &self,
         visitor: &str,
@@ -82,3 +65,5 @@ impl<T: Tables + Sync> ClientData for T {
         self.change(vec![needed(sql, values)]).await
     }
 }
+
+impl<T: Tables + Sync> ClientData for T {}

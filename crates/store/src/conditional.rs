@@ -15,20 +15,6 @@ pub struct NewLines {
     pub after: Option<String>,
 }
 
-/// A database that keeps conditional lines.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Conditional {
-    /// The lines of all who have some in a game, each with whose they are.
-    async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError>;
-
-    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the
-    /// lines were what they had to be.
-    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError>;
-}
-
 /// What writes the lines; nothing is written where one of the statements changes no row.
 pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines) -> Statement {
     let (game, visitor) = (game.into(), visitor.as_str().into());
@@ -53,14 +39,21 @@ pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines)
     }
 }
 
+/// A database that keeps conditional lines.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Conditional for T {
+pub trait Conditional: Tables + Sync {
+    /// The lines of all who have some in a game, each with whose they are.
     async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT visitor, lines FROM conditional WHERE game_id = $1";
         let rows = self.select(statement(sql, [game.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
     }
 
+    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the
+    /// lines were what they had to be.
     async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
         // Who appends events to the game waits, and is waited for.
         let hold = "UPDATE games SET version = version WHERE id = $1 AND version = $2";
@@ -68,3 +61,5 @@ impl<T: Tables + Sync> Conditional for T {
         self.change(vec![hold, change(game, &new)]).await
     }
 }
+
+impl<T: Tables + Sync> Conditional for T {}

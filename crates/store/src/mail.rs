@@ -58,55 +58,6 @@ pub struct MailToken {
     pub until: i64,
 }
 
-/// A database that keeps addresses.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Mails {
-    /// The address of an account.
-    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError>;
-
-    /// The accounts with an address, in the form that addresses are compared in.
-    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError>;
-
-    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
-    ///
-    /// # Errors
-    /// Only those of the database: there must be such an account.
-    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError>;
-
-    /// Takes the address of an account away, with its links.
-    async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError>;
-
-    /// Keeps a link; the ones for the same purpose and account that are older are void.
-    async fn add_mail_token(&self, token: MailToken) -> Result<(), StoreError>;
-
-    /// The link of a token that is good at a time; it stays so.
-    async fn mail_token(
-        &self,
-        token: &str,
-        purpose: MailPurpose,
-        now: i64,
-    ) -> Result<Option<MailToken>, StoreError>;
-
-    /// Uses a link up; whether it was there.
-    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError>;
-
-    /// Switches the digest of an account on or off.
-    async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError>;
-
-    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
-    async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError>;
-
-    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
-    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError>;
-
-    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
-    /// time. Returns whether it was noted: who is told no sends none.
-    async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError>;
-}
-
 fn mail(mut row: Vec<Value>) -> Option<Mail> {
     let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
     Some(Mail {
@@ -128,14 +79,20 @@ fn adding(new: MailToken) -> Statement {
     )
 }
 
+/// A database that keeps addresses.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Mails for T {
+pub trait Mails: Tables + Sync {
+    /// The address of an account.
     async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
     }
 
+    /// The accounts with an address, in the form that addresses are compared in.
     async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
@@ -143,6 +100,10 @@ impl<T: Tables + Sync> Mails for T {
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
+    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
+    ///
+    /// # Errors
+    /// Only those of the database: there must be such an account.
     async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
         let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
                    VALUES ($1, $2, $3, $4, $5, $6)
@@ -154,6 +115,7 @@ impl<T: Tables + Sync> Mails for T {
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
+    /// Takes the address of an account away, with its links.
     async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let all = vec![
@@ -163,12 +125,14 @@ impl<T: Tables + Sync> Mails for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// Keeps a link; the ones for the same purpose and account that are older are void.
     async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
         let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
         let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
         self.change(vec![clear, adding(new)]).await.map(|_| ())
     }
 
+    /// The link of a token that is good at a time; it stays so.
     async fn mail_token(
         &self,
         token: &str,
@@ -186,15 +150,18 @@ impl<T: Tables + Sync> Mails for T {
         }))
     }
 
+    /// Uses a link up; whether it was there.
     async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
         self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
     }
 
+    /// Switches the digest of an account on or off.
     async fn set_digest(&self, visitor: &str, is_on: bool) -> Result<(), StoreError> {
         let sql = "UPDATE mail SET digest = $1 WHERE visitor = $2";
         self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
     }
 
+    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
     async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest = 0 WHERE visitor = (
                        SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
@@ -203,6 +170,7 @@ impl<T: Tables + Sync> Mails for T {
         self.change(vec![needed(sql, values)]).await
     }
 
+    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
     async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
@@ -210,9 +178,13 @@ impl<T: Tables + Sync> Mails for T {
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
+    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
+    /// time. Returns whether it was noted: who is told no sends none.
     async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
         let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];
         self.change(vec![needed(sql, values), adding(end)]).await
     }
 }
+
+impl<T: Tables + Sync> Mails for T {}

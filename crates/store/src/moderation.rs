@@ -50,57 +50,6 @@ pub struct AuditEntry {
     pub reason: String,
 }
 
-/// A database that keeps order.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Moderation {
-    /// Makes somebody a moderator.
-    async fn make_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
-
-    /// Takes that back.
-    async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError>;
-
-    /// Whether somebody is a moderator.
-    async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError>;
-
-    /// Restricts somebody; a restriction of the same kind gives way.
-    async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError>;
-
-    /// Lifts the restriction of a kind.
-    async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError>;
-
-    /// The restrictions of somebody that stand at a time.
-    async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError>;
-
-    /// Notes that somebody has called a game off at a time. What anybody called off until `before`
-    /// is forgotten.
-    async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError>;
-
-    /// How many games somebody has called off after a time, and when the last one.
-    async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError>;
-
-    /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
-    /// Returns whether it was written.
-    async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError>;
-
-    /// The reports that nobody has settled, the oldest first.
-    async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
-
-    /// A report that nobody has settled.
-    async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError>;
-
-    /// Settles a report; whether it was open.
-    async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError>;
-
-    /// Writes down what was done.
-    async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError>;
-
-    /// What was done last.
-    async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError>;
-}
-
 fn audited(AuditEntry { at, actor, action, target, reason }: AuditEntry) -> Statement {
     statement(
         "INSERT INTO audit (at, actor, action, target, reason) VALUES ($1, $2, $3, $4, $5)",
@@ -128,24 +77,32 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
     })
 }
 
+/// A database that keeps order.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Moderation for T {
+pub trait Moderation: Tables + Sync {
+    /// Makes somebody a moderator.
     async fn make_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError> {
         let sql = "INSERT INTO moderators (visitor, at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         let make = statement(sql, [visitor.into(), entry.at.into()]);
         self.change(vec![make, audited(entry)]).await.map(|_| ())
     }
 
+    /// Takes that back.
     async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError> {
         let remove = statement("DELETE FROM moderators WHERE visitor = $1", [visitor.into()]);
         self.change(vec![remove, audited(entry)]).await.map(|_| ())
     }
 
+    /// Whether somebody is a moderator.
     async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "SELECT visitor FROM moderators WHERE visitor = $1";
         Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
     }
 
+    /// Restricts somebody; a restriction of the same kind gives way.
     async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError> {
         let Restriction { kind, until, reason } = what;
         let clear = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
@@ -167,11 +124,13 @@ impl<T: Tables + Sync> Moderation for T {
         self.change(vec![clear, add, audited(entry)]).await.map(|_| ())
     }
 
+    /// Lifts the restriction of a kind.
     async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError> {
         let sql = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
         self.change(vec![statement(sql, [visitor.into(), kind.into()]), audited(entry)]).await.map(|_| ())
     }
 
+    /// The restrictions of somebody that stand at a time.
     async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError> {
         let sql = "SELECT kind, reason, coalesce(until, -1) FROM restrictions
                    WHERE visitor = $1 AND (until IS NULL OR until > $2) ORDER BY kind";
@@ -183,6 +142,8 @@ impl<T: Tables + Sync> Moderation for T {
         Ok(rows.filter_map(restriction).collect())
     }
 
+    /// Notes that somebody has called a game off at a time. What anybody called off until `before`
+    /// is forgotten.
     async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError> {
         let add = "INSERT INTO aborts (visitor, at) VALUES ($1, $2)";
         let all = vec![
@@ -192,6 +153,7 @@ impl<T: Tables + Sync> Moderation for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// How many games somebody has called off after a time, and when the last one.
     async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError> {
         let sql = "SELECT count(*), coalesce(max(at), 0) FROM aborts WHERE visitor = $1 AND at > $2";
         let row = self.select(statement(sql, [visitor.into(), after.into()])).await?.pop();
@@ -199,6 +161,8 @@ impl<T: Tables + Sync> Moderation for T {
         Ok((number(&row, 0).cast_unsigned(), number(&row, 1)))
     }
 
+    /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
+    /// Returns whether it was written.
     async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {
         let Report { id, reporter, accused, game, reason, text, at } = report;
         let add = needed(
@@ -220,6 +184,7 @@ impl<T: Tables + Sync> Moderation for T {
         self.change(vec![add]).await
     }
 
+    /// The reports that nobody has settled, the oldest first.
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
@@ -227,24 +192,30 @@ impl<T: Tables + Sync> Moderation for T {
         Ok(rows.into_iter().filter_map(report).collect())
     }
 
+    /// A report that nobody has settled.
     async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE id = $1 AND settled_at IS NULL";
         Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(report))
     }
 
+    /// Settles a report; whether it was open.
     async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {
         let sql = "UPDATE reports SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL";
         self.change(vec![needed(sql, [entry.at.into(), report.into()]), audited(entry)]).await
     }
 
+    /// Writes down what was done.
     async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError> {
         self.change(vec![audited(entry)]).await.map(|_| ())
     }
 
+    /// What was done last.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
         let sql = "SELECT actor, action, target, reason, at FROM audit ORDER BY at DESC LIMIT $1";
         let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(entry).collect())
     }
 }
+
+impl<T: Tables + Sync> Moderation for T {}

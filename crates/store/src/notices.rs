@@ -25,51 +25,6 @@ pub struct PushSubscription {
     pub created_at: i64,
 }
 
-/// A database that keeps who is told of what.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Notices {
-    /// A key of the site by its name: `new` where there was none.
-    async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError>;
-
-    /// Puts a new key in the place of the one of a name by which push services know the site. The
-    /// browsers that are told by the old one are forgotten.
-    async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError>;
-
-    /// When a visitor last said that what has ended is seen; 0 for never.
-    async fn seen(&self, visitor: &str) -> Result<i64, StoreError>;
-
-    /// A visitor has seen what had ended by a time.
-    async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError>;
-
-    /// Has a browser told by push. Of the visitor's browsers the newest `most` stay.
-    async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError>;
-
-    /// The browsers of a visitor that are told, the newest first: not those whose session has
-    /// ended.
-    async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError>;
-
-    /// Tells a browser of the visitor no more.
-    async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError>;
-
-    /// Notes that a notice reached a browser.
-    async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError>;
-
-    /// Counts that a notice did not reach a browser; one that `most` in a row did not reach is told
-    /// no more.
-    async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError>;
-
-    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
-    /// was not noted before.
-    async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError>;
-
-    /// Forgets what was told before a time, browsers whose session has ended, and links that are no
-    /// longer good now.
-    async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError>;
-}
-
 fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
     let [endpoint, visitor, session, public_key, secret, about, language] =
         [0, 1, 2, 3, 4, 5, 6].map(|column| text(&mut row, column));
@@ -85,8 +40,13 @@ fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
     })
 }
 
+/// A database that keeps who is told of what.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Notices for T {
+pub trait Notices: Tables + Sync {
+    /// A key of the site by its name: `new` where there was none.
     async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError> {
         let kept = async || {
             let sql = "SELECT value FROM site_keys WHERE name = $1";
@@ -104,6 +64,8 @@ impl<T: Tables + Sync> Notices for T {
         kept().await?.ok_or_else(|| StoreError::Database("a key was not kept".to_owned()))
     }
 
+    /// Puts a new key in the place of the one of a name by which push services know the site. The
+    /// browsers that are told by the old one are forgotten.
     async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError> {
         let key = "INSERT INTO site_keys (name, value) VALUES ($1, $2)
                    ON CONFLICT (name) DO UPDATE SET value = excluded.value";
@@ -111,17 +73,20 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![statement(key, [name.into(), new.into()]), forget]).await.map(|_| ())
     }
 
+    /// When a visitor last said that what has ended is seen; 0 for never.
     async fn seen(&self, visitor: &str) -> Result<i64, StoreError> {
         let sql = "SELECT at FROM seen WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().map_or(0, |row| number(&row, 0)))
     }
 
+    /// A visitor has seen what had ended by a time.
     async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError> {
         let sql = "INSERT INTO seen (visitor, at) VALUES ($1, $2)
                    ON CONFLICT (visitor) DO UPDATE SET at = excluded.at WHERE seen.at < excluded.at";
         self.change(vec![statement(sql, [visitor.into(), at.into()])]).await.map(|_| ())
     }
 
+    /// Has a browser told by push. Of the visitor's browsers the newest `most` stay.
     async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError> {
         let PushSubscription { endpoint, visitor, session, public_key, secret, about, language, created_at } =
             new;
@@ -142,6 +107,8 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![statement(insert, values), statement(keep, [whose, most])]).await.map(|_| ())
     }
 
+    /// The browsers of a visitor that are told, the newest first: not those whose session has
+    /// ended.
     async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError> {
         let sql = "SELECT endpoint, visitor, session, public_key, secret, about, language, created_at
                    FROM push_subscriptions AS push
@@ -156,16 +123,20 @@ impl<T: Tables + Sync> Notices for T {
         Ok(rows.into_iter().filter_map(subscription).collect())
     }
 
+    /// Tells a browser of the visitor no more.
     async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM push_subscriptions WHERE visitor = $1 AND endpoint = $2";
         self.change(vec![statement(sql, [visitor.into(), endpoint.into()])]).await.map(|_| ())
     }
 
+    /// Notes that a notice reached a browser.
     async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError> {
         let sql = "UPDATE push_subscriptions SET failures = 0 WHERE endpoint = $1 AND failures > 0";
         self.change(vec![statement(sql, [endpoint.into()])]).await.map(|_| ())
     }
 
+    /// Counts that a notice did not reach a browser; one that `most` in a row did not reach is told
+    /// no more.
     async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError> {
         let count = "UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = $1";
         let drop = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND failures >= $2";
@@ -174,6 +145,8 @@ impl<T: Tables + Sync> Notices for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
+    /// was not noted before.
     async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO told (visitor, game_id, plies, at) VALUES ($1, $2, $3, $4)
                    ON CONFLICT (visitor, game_id) DO UPDATE SET plies = excluded.plies, at = excluded.at
@@ -182,6 +155,8 @@ impl<T: Tables + Sync> Notices for T {
         self.change(vec![needed(sql, values)]).await
     }
 
+    /// Forgets what was told before a time, browsers whose session has ended, and links that are no
+    /// longer good now.
     async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError> {
         let ended = "DELETE FROM push_subscriptions
                      WHERE session NOT IN (SELECT token FROM sessions)
@@ -194,3 +169,5 @@ impl<T: Tables + Sync> Notices for T {
         self.change(all).await.map(|_| ())
     }
 }
+
+impl<T: Tables + Sync> Notices for T {}

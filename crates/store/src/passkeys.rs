@@ -28,50 +28,6 @@ pub struct Passkey {
     pub used_at: i64,
 }
 
-/// A database that keeps passkeys.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Passkeys {
-    /// Adds a passkey to an account. Returns whether it is there then: not where the account has
-    /// too many, or the credential is somebody's.
-    async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError>;
-
-    /// The passkeys of an account, the oldest first.
-    async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError>;
-
-    /// The passkey of a credential's id.
-    async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError>;
-
-    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not
-    /// where it is another meanwhile than it `was`.
-    async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError>;
-
-    /// Removes a passkey of an account, but not the last one of an account without a password.
-    /// Returns whether it did.
-    async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError>;
-
-    /// Keeps what the answer to a challenge is judged by, in the place of the browser's last one of
-    /// this purpose, and forgets those of before a time. Returns whether there was room for it.
-    async fn challenge(
-        &self,
-        token: &str,
-        purpose: &str,
-        state: &str,
-        at: i64,
-        before: i64,
-    ) -> Result<bool, StoreError>;
-
-    /// Takes a browser's challenge away, unless it is of before a time.
-    async fn take_challenge(
-        &self,
-        token: &str,
-        purpose: &str,
-        before: i64,
-    ) -> Result<Option<String>, StoreError>;
-}
-
 /// Writes a passkey down.
 pub(crate) fn adding(passkey: Passkey) -> Statement {
     let Passkey { id, visitor, name, credential, created_at, used_at } = passkey;
@@ -96,28 +52,40 @@ fn passkey(mut row: Vec<Value>) -> Option<Passkey> {
     })
 }
 
+/// A database that keeps passkeys.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Passkeys for T {
+pub trait Passkeys: Tables + Sync {
+    /// Adds a passkey to an account. Returns whether it is there then: not where the account has
+    /// too many, or the credential is somebody's.
     async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError> {
         self.change(vec![adding(passkey)]).await
     }
 
+    /// The passkeys of an account, the oldest first.
     async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys
                    WHERE visitor = $1 ORDER BY created_at, id";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(passkey).collect())
     }
 
+    /// The passkey of a credential's id.
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys WHERE id = $1";
         Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(passkey))
     }
 
+    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not
+    /// where it is another meanwhile than it `was`.
     async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND credential = $4";
         self.change(vec![needed(sql, [credential.into(), at.into(), id.into(), was.into()])]).await
     }
 
+    /// Removes a passkey of an account, but not the last one of an account without a password.
+    /// Returns whether it did.
     async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM passkeys WHERE visitor = $1 AND id = $2
                    AND (EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)
@@ -125,6 +93,8 @@ impl<T: Tables + Sync> Passkeys for T {
         self.change(vec![needed(sql, [visitor.into(), id.into()])]).await
     }
 
+    /// Keeps what the answer to a challenge is judged by, in the place of the browser's last one of
+    /// this purpose, and forgets those of before a time. Returns whether there was room for it.
     async fn challenge(
         &self,
         token: &str,
@@ -143,6 +113,7 @@ impl<T: Tables + Sync> Passkeys for T {
         .await
     }
 
+    /// Takes a browser's challenge away, unless it is of before a time.
     async fn take_challenge(
         &self,
         token: &str,
@@ -158,3 +129,5 @@ impl<T: Tables + Sync> Passkeys for T {
         Ok(self.change(vec![take]).await?.then_some(state))
     }
 }
+
+impl<T: Tables + Sync> Passkeys for T {}

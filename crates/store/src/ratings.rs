@@ -50,58 +50,6 @@ pub struct StoredWorth {
     pub games: u64,
 }
 
-/// A database that keeps ratings.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Ratings {
-    /// The newest rating of a player in a pool.
-    async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError>;
-
-    /// All ratings of a player, in the order of pools and numbers, 2,000 of each pool at most: the
-    /// newest.
-    async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError>;
-
-    /// The best of a pool by their newest ratings: those whose deviation is at most so many
-    /// millionths, and whose last game came after a time.
-    async fn best(
-        &self,
-        pool: &str,
-        deviation: i64,
-        after: i64,
-        limit: u32,
-    ) -> Result<Vec<StoredRating>, StoreError>;
-
-    /// All ratings of a pool, in the order in which its games ended.
-    async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError>;
-
-    /// The newest ratings of a pool, each with what lists show of its game, as JSON.
-    async fn listed_ratings(
-        &self,
-        pool: &str,
-        limit: u32,
-    ) -> Result<Vec<(StoredRating, Option<String>)>, StoreError>;
-
-    /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
-    /// Returns whether it was done.
-    async fn replace_ratings(
-        &self,
-        pool: &str,
-        count: u64,
-        ratings: Vec<StoredRating>,
-    ) -> Result<bool, StoreError>;
-
-    /// The pools in which there are ratings.
-    async fn pools(&self) -> Result<Vec<String>, StoreError>;
-
-    /// What the first side of a rule set was found to be worth, the newest last.
-    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError>;
-
-    /// Writes down what it was found to be worth.
-    async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError>;
-}
-
 fn worth(mut row: Vec<Value>) -> Option<StoredWorth> {
     let spec = text(&mut row, 0)?;
     let [at, at_1500, per_400, lowest, highest, games] =
@@ -124,14 +72,21 @@ fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
     Some(StoredRating { rating, game: game?, at })
 }
 
+/// A database that keeps ratings.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Ratings for T {
+pub trait Ratings: Tables + Sync {
+    /// The newest rating of a player in a pool.
     async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE player = $1 AND pool = $2 ORDER BY number DESC LIMIT 1";
         Ok(self.select(statement(sql, [player.into(), pool.into()])).await?.pop().and_then(stored))
     }
 
+    /// All ratings of a player, in the order of pools and numbers, 2,000 of each pool at most: the
+    /// newest.
     async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at
                    FROM ratings AS one
@@ -143,6 +98,8 @@ impl<T: Tables + Sync> Ratings for T {
         Ok(self.select(statement(sql, [player.into()])).await?.into_iter().filter_map(stored).collect())
     }
 
+    /// The best of a pool by their newest ratings: those whose deviation is at most so many
+    /// millionths, and whose last game came after a time.
     async fn best(
         &self,
         pool: &str,
@@ -161,12 +118,14 @@ impl<T: Tables + Sync> Ratings for T {
         Ok(self.select(statement(sql, values)).await?.into_iter().filter_map(stored).collect())
     }
 
+    /// All ratings of a pool, in the order in which its games ended.
     async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE pool = $1 ORDER BY at, game_id, player";
         Ok(self.select(statement(sql, [pool.into()])).await?.into_iter().filter_map(stored).collect())
     }
 
+    /// The newest ratings of a pool, each with what lists show of its game, as JSON.
     async fn listed_ratings(
         &self,
         pool: &str,
@@ -183,6 +142,8 @@ impl<T: Tables + Sync> Ratings for T {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
+    /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
+    /// Returns whether it was done.
     async fn replace_ratings(
         &self,
         pool: &str,
@@ -218,18 +179,21 @@ impl<T: Tables + Sync> Ratings for T {
         self.change(std::iter::once(clear).chain(ratings.into_iter().map(add)).collect()).await
     }
 
+    /// The pools in which there are ratings.
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT DISTINCT pool FROM ratings ORDER BY pool";
         let rows = self.select(statement(sql, [])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
+    /// What the first side of a rule set was found to be worth, the newest last.
     async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError> {
         let sql = "SELECT spec, at, at_1500, per_400, lowest, highest, games FROM side_worths
                    WHERE spec = $1 ORDER BY at";
         Ok(self.select(statement(sql, [spec.into()])).await?.into_iter().filter_map(worth).collect())
     }
 
+    /// Writes down what it was found to be worth.
     async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError> {
         let StoredWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
         let sql = "INSERT INTO side_worths (spec, at, at_1500, per_400, lowest, highest, games)
@@ -240,3 +204,5 @@ impl<T: Tables + Sync> Ratings for T {
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 }
+
+impl<T: Tables + Sync> Ratings for T {}

@@ -56,32 +56,6 @@ pub struct Comparable {
     pub except: String,
 }
 
-/// A database that keeps such figures.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Screening {
-    /// Rated games that ended after a time, count, and have no figures yet, each with its end, the
-    /// newest first.
-    async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
-
-    /// Writes the figures of both sides of a game, all or nothing. Returns whether it did: there
-    /// may be some already, or the game is gone.
-    async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError>;
-
-    /// The sides of the games that ended last.
-    async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
-
-    /// Both sides of the games of somebody, those that ended last first: those that counted, and
-    /// those on the person's list.
-    async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError>;
-
-    /// Sides to compare somebody's with, those that ended last first. Games that do not count any
-    /// more are left out.
-    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError>;
-}
-
 /// A number as it is stored; -1 stands for none.
 fn stored(number: Option<u64>) -> Value {
     number.map_or(-1, u64::cast_signed).into()
@@ -135,8 +109,14 @@ fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
     Some((side, overview))
 }
 
+/// A database that keeps such figures.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Screening for T {
+pub trait Screening: Tables + Sync {
+    /// Rated games that ended after a time, count, and have no figures yet, each with its end, the
+    /// newest first.
     async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         // Both players have a row, unless one has closed the account.
         let sql = "SELECT game_id, at FROM ratings
@@ -154,10 +134,13 @@ impl<T: Tables + Sync> Screening for T {
         Ok(games)
     }
 
+    /// Writes the figures of both sides of a game, all or nothing. Returns whether it did: there
+    /// may be some already, or the game is gone.
     async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError> {
         self.change(sides.map(adding).into()).await
     }
 
+    /// The sides of the games that ended last.
     async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
         let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
                        median_ms, spread, nodes, ended_at, at, overview
@@ -167,6 +150,8 @@ impl<T: Tables + Sync> Screening for T {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
+    /// Both sides of the games of somebody, those that ended last first: those that counted, and
+    /// those on the person's list.
     async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
         let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
                        median_ms, spread, nodes, ended_at, at, overview
@@ -180,6 +165,8 @@ impl<T: Tables + Sync> Screening for T {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
+    /// Sides to compare somebody's with, those that ended last first. Games that do not count any
+    /// more are left out.
     async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         let sql = "SELECT game_id, pool, version, side, rating, moves, firsts, lost, median_ms, spread,
                        nodes, ended_at, at
@@ -205,3 +192,5 @@ impl<T: Tables + Sync> Screening for T {
         Ok(rows.filter_map(|row| listed(row).map(|(side, _)| side)).collect())
     }
 }
+
+impl<T: Tables + Sync> Screening for T {}

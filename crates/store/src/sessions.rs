@@ -30,41 +30,6 @@ pub enum Identity {
     SignedOut,
 }
 
-/// A database that keeps sessions.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Sessions {
-    /// Whom the secret with this hash stands for.
-    async fn identity(&self, token: &str) -> Result<Identity, StoreError>;
-
-    /// Those of secrets, by their hashes, that let nobody in any more.
-    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError>;
-
-    /// The sessions of a visitor, those that were opened last first.
-    async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError>;
-
-    /// Opens a session.
-    async fn open_session(&self, session: Session) -> Result<(), StoreError>;
-
-    /// Ends a session of a visitor; whether there was one.
-    async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError>;
-
-    /// Ends all sessions of a visitor.
-    async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError>;
-
-    /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
-    async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError>;
-
-    /// Notes that a session is used at a time in milliseconds since 1970.
-    async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError>;
-
-    /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
-    /// lets nobody in any more. Returns whether there was such a session.
-    async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError>;
-}
-
 fn session(mut row: Vec<Value>) -> Option<Session> {
     let [token, visitor, about] = [0, 1, 2].map(|column| text(&mut row, column));
     let (created_at, used_at) = (number(&row, 3), number(&row, 4));
@@ -102,8 +67,13 @@ pub(crate) fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
     ]
 }
 
+/// A database that keeps sessions.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Sessions for T {
+pub trait Sessions: Tables + Sync {
+    /// Whom the secret with this hash stands for.
     async fn identity(&self, token: &str) -> Result<Identity, StoreError> {
         let sql = "SELECT visitor FROM sessions WHERE token = $1";
         let row = self.select(statement(sql, [token.into()])).await?.pop();
@@ -115,6 +85,7 @@ impl<T: Tables + Sync> Sessions for T {
         Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
     }
 
+    /// Those of secrets, by their hashes, that let nobody in any more.
     async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
         // Hashes are digits and letters; of anything else no session was ever opened.
         let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
@@ -123,26 +94,31 @@ impl<T: Tables + Sync> Sessions for T {
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
+    /// The sessions of a visitor, those that were opened last first.
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
         let sql = "SELECT token, visitor, about, created_at, used_at FROM sessions
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(session).collect())
     }
 
+    /// Opens a session.
     async fn open_session(&self, session: Session) -> Result<(), StoreError> {
         self.change(vec![open(session)]).await.map(|_| ())
     }
 
+    /// Ends a session of a visitor; whether there was one.
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
         let all = vec![needed(sql, [visitor.into(), token.into()]), statement(FORMER, [token.into()])];
         self.change(all).await
     }
 
+    /// Ends all sessions of a visitor.
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
         self.change(ending(visitor, "").into()).await.map(|_| ())
     }
 
+    /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
     async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError> {
         let values = || [used.into(), opened.into()];
         let all = vec![
@@ -156,11 +132,14 @@ impl<T: Tables + Sync> Sessions for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// Notes that a session is used at a time in milliseconds since 1970.
     async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError> {
         let sql = "UPDATE sessions SET used_at = $1 WHERE token = $2 AND used_at < $1";
         self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
     }
 
+    /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
+    /// lets nobody in any more. Returns whether there was such a session.
     async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError> {
         let both = || [new.into(), old.into()];
         let all = vec![
@@ -172,3 +151,5 @@ impl<T: Tables + Sync> Sessions for T {
         self.change(all).await
     }
 }
+
+impl<T: Tables + Sync> Sessions for T {}

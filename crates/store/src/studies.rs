@@ -70,43 +70,6 @@ pub struct StoredStudy {
     pub parts: u64,
 }
 
-/// A database that keeps studies.
-///
-/// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
-#[async_trait]
-pub trait Studies {
-    /// Has a study run: a new one, or one that was stopped or has broken, which is its asker's from
-    /// now on. Returns whether it does: not beyond the bounds, and not where it runs or is whole.
-    async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError>;
-
-    /// The study of a rule set.
-    async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError>;
-
-    /// Studies, those that were asked for last first; only those in a state where one is given.
-    async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError>;
-
-    /// Ends a running study in a state; with an owner only where it is theirs. Returns whether it
-    /// did.
-    async fn end_study(&self, spec: &str, owner: Option<&str>, state: StudyState)
-    -> Result<bool, StoreError>;
-
-    /// Begins a study anew with other settings, such as those of a newer engine.
-    async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError>;
-
-    /// Writes a part of the study with these settings, once.
-    async fn add_study_part(
-        &self,
-        [spec, settings]: [&str; 2],
-        part: &str,
-        body: String,
-        at: i64,
-    ) -> Result<(), StoreError>;
-
-    /// The parts of a study, in no order.
-    async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError>;
-}
-
 fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
     let [spec, settings, owner, state] = [0, 1, 2, 3].map(|column| text(&mut row, column));
     let [fixed, parts] = [4, 5].map(|column| number(&row, column).cast_unsigned());
@@ -132,8 +95,14 @@ fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
     ]
 }
 
+/// A database that keeps studies.
+///
+/// # Errors
+/// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
-impl<T: Tables + Sync> Studies for T {
+pub trait Studies: Tables + Sync {
+    /// Has a study run: a new one, or one that was stopped or has broken, which is its asker's from
+    /// now on. Returns whether it does: not beyond the bounds, and not where it runs or is whole.
     async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError> {
         let NewStudy { spec, settings, owner, fixed, at } = study;
         let mut all = Vec::from(clearing(&spec, &settings));
@@ -167,12 +136,14 @@ impl<T: Tables + Sync> Studies for T {
         self.change(all).await
     }
 
+    /// The study of a rule set.
     async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError> {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE spec = $1";
         Ok(self.select(statement(sql, [spec.into()])).await?.pop().and_then(stored))
     }
 
+    /// Studies, those that were asked for last first; only those in a state where one is given.
     async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError> {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE $1 = '' OR state = $1 ORDER BY asked_at DESC, spec LIMIT $2";
@@ -181,6 +152,8 @@ impl<T: Tables + Sync> Studies for T {
         Ok(rows.into_iter().filter_map(stored).collect())
     }
 
+    /// Ends a running study in a state; with an owner only where it is theirs. Returns whether it
+    /// did.
     async fn end_study(
         &self,
         spec: &str,
@@ -193,6 +166,7 @@ impl<T: Tables + Sync> Studies for T {
         self.change(vec![needed(sql, values)]).await
     }
 
+    /// Begins a study anew with other settings, such as those of a newer engine.
     async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError> {
         let mut all = Vec::from(clearing(spec, settings));
         all.push(statement(
@@ -202,6 +176,7 @@ impl<T: Tables + Sync> Studies for T {
         self.change(all).await.map(|_| ())
     }
 
+    /// Writes a part of the study with these settings, once.
     async fn add_study_part(
         &self,
         [spec, settings]: [&str; 2],
@@ -222,9 +197,12 @@ impl<T: Tables + Sync> Studies for T {
         self.change(vec![add, count]).await.map(|_| ())
     }
 
+    /// The parts of a study, in no order.
     async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT body FROM study_parts WHERE spec = $1";
         let rows = self.select(statement(sql, [spec.into()])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 }
+
+impl<T: Tables + Sync> Studies for T {}

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 /// What goes into a statement, and what comes out of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Value {
+pub enum Value {
     Text(Option<String>),
     Number(i64),
 }
@@ -37,7 +37,7 @@ impl From<i64> for Value {
 
 /// A statement in the SQL that all databases understand, with its values `$1`, `$2`, … in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Statement {
+pub struct Statement {
     pub sql: &'static str,
     pub values: Vec<Value>,
     /// Whether nothing at all is done where it changes no row.
@@ -55,7 +55,7 @@ pub(crate) fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> S
 
 /// What a database must be able to do to keep accounts.
 #[async_trait]
-pub(crate) trait Tables {
+pub trait Tables {
     /// Carries statements out, all or nothing: nothing where one that is needed changes no row.
     /// Returns whether they were carried out.
     async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError>;
