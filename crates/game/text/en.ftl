@@ -7,7 +7,7 @@ or = or
 game-over = the game is over: { $end }
 
 why-touch = Touch one of the board’s { $count } places.
-why-none = No legal move begins so.
+why-none = No legal move begins like that.
 why-legal = That move is legal.
 why-goals = The { $piece } on { $at } can go to { $places }.
 why-begin = Begin with { $places }.
@@ -31,7 +31,7 @@ position-zero = counts of empty places that do not start with 0
 
 setup-no-piece = there is no piece number { $number }: the tray has { $count }
 setup-no-place = there is no place number { $number }: the board has { $count }
-setup-two-pieces = more than one piece is on { $place }, the { $piece } among them
+setup-two-pieces = more than one piece is on { $place }, including the { $piece }
 setup-fields = { $found } fields: expected { $count } ({ $names })
 setup-field = { $key } cannot be “{ $found }”: expected { $expected }
 setup-more = { $count ->

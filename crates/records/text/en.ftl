@@ -2,7 +2,7 @@
 
 ## Tags
 
-tag-twice = the tag “{ $tag }” stands twice: expected once, the first counts
+tag-twice = the tag “{ $tag }” occurs twice: expected once, the first counts
 tag-form = the tag “{ $tag }”: { $fault }
 tag-unquoted = the value of a tag stands in quotes: [Name "value"]
 tag-quote = a quote inside a tag’s value is written \"
@@ -39,7 +39,7 @@ move-after = { $fault } ({ $count ->
 result-tag = the tag Result is “{ $found }”: expected 1-0, 0-1, 1/2-1/2 or *
     .differs = the tag Result says { $found }, but the moves end with { $expected }: expected the same
 result-termination = the tag Termination is “{ $found }”: expected one of { $allowed }
-    .rule = the tag Termination says { $found }, but after the last move the rules do not end the game so ({ $rule }): expected an ending such as resignation, agreement or unterminated
+    .rule = the tag Termination says { $found }, but after the last move the rules do not end the game like that ({ $rule }): expected an ending such as resignation, agreement or unterminated
     .differs = the tag Termination says { $found }, the result is { $result }: expected { $allowed }
 result-won = after the last move the game is won by { $side }: { $end } ({ $rule })
 result-drawn = after the last move the game is a draw: { $end } ({ $rule })

@@ -14,30 +14,30 @@ page =
     .english = The text below is in English.
 
 privacy = Privacy
-    .lead = What this site keeps about you, for how long, and how you get rid of it. Its pages load nothing from other sites. There is no advertising, and nothing follows what you do.
+    .lead = What this site keeps about you, for how long, and how to get rid of it. Its pages load nothing from other sites. There is no advertising and no tracking.
     .visitor = Without an account
-    .cookie = A cookie holds a random secret until 400 days after your last visit: by it the site knows which seats are yours. The site itself keeps only a hash of it. Another cookie holds the language if you choose one.
-    .browser = Settings, progress with lessons and puzzles, analyses, and games on this device lie in your browser.
+    .cookie = A cookie holds a random secret until 400 days after your last visit. It tells the site which seats are yours; the site itself keeps only a hash of it. Another cookie holds the language, if you choose one.
+    .browser = Settings, progress with lessons and puzzles, analyses, and games on this device are kept in your browser.
     .games = Games
-    .games-about = A game’s moves, their times and the result are kept, with the names of accounts that played it. Whoever has its link can watch it. It is deleted when the last player takes it off the list.
-    .chat = What players write beside a game is read by the two of them alone, unless one of them reports a line to the moderators. What watchers write everybody who watches can read.
-    .screening = Rated games that are over are compared with the engine’s moves. Moderators alone see the figures.
-    .pruned = Games that are not over are deleted when nothing has happened in them for { $days } days.
+    .games-about = A game’s moves, their times and the result are kept, with the names of accounts that played it. Anyone with the link can watch it. It is deleted when the last player takes it off their list.
+    .chat = What players write beside a game can be read only by the two of them, unless one of them reports a line to the moderators. What watchers write can be read by everybody who watches.
+    .screening = Finished rated games are compared with the engine’s moves. Only moderators see the figures.
+    .pruned = Unfinished games are deleted when nothing has happened in them for { $days } days.
     .account = With an account
-    .account-about = Its name, the day it was made, ratings and list of games, a hash of the password, the public keys of passkeys, notes beside games, settings and progress: until you close it.
-    .sessions = The browsers in which you are signed in: names of browser and system, and the days of the first and the last use. No network address.
-    .mail = Your e-mail address, if you give one and confirm it: until you remove it.
-    .push = The address at your browser maker’s push service, if you want notices: until you end them. The notices are encrypted, so that nobody reads them on the way.
+    .account-about = Its name, the day it was created, ratings and list of games, a hash of the password, the public keys of passkeys, notes beside games, settings and progress are kept until you close it.
+    .sessions = The browsers in which you are signed in: names of browser and system, and the days of first and last use. No network address.
+    .mail = Your e-mail address, if you give one and confirm it, is kept until you remove it.
+    .push = Your address at your browser maker’s push service, if you want notices, is kept until you turn them off. The notices are encrypted, so that nobody reads them on the way.
     .log = Network addresses
-    .log-about = They are counted in memory, so that nobody overloads the site. The log can hold them, of requests that were refused. It is on the host’s computer, and the host decides how long it stays.
+    .log-about = They are counted in memory, so that nobody overloads the site. The log can hold those of refused requests. It is on the host’s computer, and the host decides how long it is kept.
     .yours = What you can do
     .delete = take games off your list
-    .host = Who keeps this site
-    .no-contact = The host has named no contact here. Ask whoever gave you the address of this site.
+    .host = Who runs this site
+    .no-contact = The host has given no contact here. Ask whoever gave you the address of this site.
 
 settings = Settings
     .theme = Colours
-    .theme-auto = As your device
+    .theme-auto = Same as device
     .theme-light = Light
     .theme-dark = Dark
     .board = Board
@@ -72,7 +72,7 @@ bar = Sections
 
 home = Games worth a lifetime.
     .title = Throughline: board games to play now
-    .about = Play them by their exact rules, against an engine that is always there or a friend with a link. No account.
+    .about = Play them by their exact rules, against an engine that is always there or a friend with a link. No account needed.
     .demo = A game of { $game } being played
     .play = Play
     .puzzles = Puzzles
@@ -102,11 +102,11 @@ lab = Lab
 ## My games
 
 my-games = My games
-    .go-on = Go on
+    .go-on = Continue
     .every = All my games
     .filters = Which games
     .all = All
-    .unfinished = Going on
+    .unfinished = In progress
     .finished = Finished
     .any-game = Every game
     .list = The games
@@ -124,19 +124,19 @@ my-games = My games
     }
     .review = Review
     .waiting = Waiting for you
-    .nothing-waits = Nothing waits for you.
+    .nothing-waits = No games wait for you.
     .begun = Just begun
     .ended = Recently ended
-    .seen = I have seen these
-    .next = Next game that waits
+    .seen = Mark these as seen
+    .next = Next waiting game
     .delete = Delete
-    .for-ever = The game is deleted for ever.
+    .for-ever = The game will be deleted for ever.
     .friend-keeps = The game leaves your list. Your friend keeps it.
     .sure = Delete it
     .pages = Pages
     .newer = Newer games
     .older = Older games
-    .rated = A rated game that goes on stays on your list: play it to its end, or resign.
+    .rated = A rated game in progress stays on your list: finish it, or resign.
 
 # How long ago a game was changed last
 ago =
@@ -159,11 +159,11 @@ ago =
 notices = Notices
     .title = Notices: Throughline
     .about = Be told when a game waits for you. Everything here is off until you switch it on.
-    .way = How do I want to be told?
+    .way = How do you want to be told?
     .push = In this browser
-    .push-about = When it is your move in a game by the day, or somebody takes up your invitation, and you do not have the game open. The notice comes through the push service of your browser’s maker, encrypted so that it cannot be read there.
+    .push-about = When it is your move in a game by the day, or somebody accepts your invitation, and you do not have the game open. The notice comes through the push service of your browser’s maker, encrypted so that it cannot be read there.
     .push-none = This site does not send notices to browsers.
-    .push-script = Your browser needs scripts for this.
+    .push-script = This needs JavaScript.
     .push-on = Tell me in this browser
     .push-off = Stop telling me
     .push-end = End
@@ -172,30 +172,30 @@ notices = Notices
     .against = { $game } against { $opponent }
 
 mail = E-mail
-    .about = An address is used for two things: a way back when you have lost your password, and, if you want it, a message a day while games wait for you. It is shown to nobody.
+    .about = An address is used for two things: a way back if you lose your password, and, if you want it, a daily message while games wait for you. It is shown to nobody.
     .needs-account = For e-mail you need an account.
     .address = Address
     .add = Add the address
-    .bad-address = That is no address: it should look like name@example.org.
-    .sent = We have written to { $address }. Press the link in the message within an hour.
-    .on = Go on
+    .bad-address = That is not an e-mail address: it should look like name@example.org.
+    .sent = We have written to { $address }. Follow the link in the message within an hour.
+    .on = Continue
     .void = This link is no longer valid. Ask for a new one.
     .confirm = Confirm
     .confirm-about = Is { $address } the address of the account { $name }?
     .confirmed = The address is confirmed.
     .remove = Remove the address
-    .digest = A message a day
+    .digest = Daily message
     .digest-about = At most once a day, and only while games wait for you.
-    .digest-on = Send me a message a day
+    .digest-on = Send me a daily message
     .digest-off = Stop these messages
     .off-about = Stop the messages about games that wait for you?
-    .is-off = No more messages come on games that wait for you.
-    .forgotten = Password lost?
-    .forgotten-about = If your account has an address, a link to a new password comes there. A recovery code in the place of the password lets you in as well.
+    .is-off = You will get no more messages about games that wait for you.
+    .forgotten = Lost your password?
+    .forgotten-about = If your account has an address, we send it a link for a new password. A recovery code in place of the password lets you in as well.
     .send = Send me a link
     .maybe-sent = If an account has this address, a link is on its way. It is valid for an hour.
-    .reset-about = Choose a new password for { $name }. All browsers that are signed in are signed out.
-    .reset-done = The password is changed. Sign in with it.
+    .reset-about = Choose a new password for { $name }. All signed-in browsers will be signed out.
+    .reset-done = Your password has been changed. Sign in with it.
     .confirm-subject = Confirm your address
     .confirm-text = Somebody, most likely you, gave this address for the account { $name } at { $site }. Confirm it within an hour:
 
@@ -216,7 +216,7 @@ mail = E-mail
     .codes-changed = Your account { $name } at { $site } got new recovery codes. The old ones are void.
     .code-used = Somebody signed in to your account { $name } at { $site } with a recovery code.
     .address-changed = Your account { $name } at { $site } no longer uses this address.
-    .not-you = If it was you, you need not do anything. If not, choose a new password now, which signs out every browser:
+    .not-you = If it was you, there is nothing to do. If not, choose a new password now, which signs out every browser:
 
         { $link }
 
@@ -227,22 +227,22 @@ mail = E-mail
     }
     .digest-end = All games that wait for you: { $all }
 
-        No more of these messages: { $off }
+        To stop these messages: { $off }
 
 script-notices =
-    .on = This browser tells you.
-    .off = This browser does not tell you yet.
-    .denied = Your browser forbids notices of this site: allow them in its settings.
-    .impossible = This browser cannot tell you.
-    .failed = That did not work. Try it again later.
+    .on = This browser notifies you.
+    .off = This browser does not notify you yet.
+    .denied = Your browser blocks notices from this site: allow them in its settings.
+    .impossible = This browser cannot notify you.
+    .failed = That did not work. Try again later.
 
 ## Accounts
 
 account = Account
     .title = Account: Throughline
     .about = Everything here works without one. An account gives you a name, and a way back to your games from any browser.
-    .sign-up = Make an account
-    .sign-up-button = Make my account
+    .sign-up = Create an account
+    .sign-up-button = Create my account
     .sign-in = Sign in
     .sign-in-button = Sign in
     .sign-out = Sign out
@@ -255,7 +255,7 @@ account = Account
     .invite = Invitation
     .guest-games = Games that you played here as a guest stay with this browser: you find them again when you sign out.
     .profile = Profile
-    .archive = Download everything of mine
+    .archive = Download all my data
     .tokens = Access tokens for programs
     .since = Member since { $day }
     .session-since = since { $day }
@@ -265,15 +265,15 @@ account = Account
     .end-session = Sign out there
     .unknown-browser = An unknown browser
     .change-password = Change the password
-    .change-about = All other browsers are signed out.
+    .change-about = This signs out all other browsers.
     .remove-password = Remove the password
     .remove-password-about = Passkeys and recovery codes are then the only ways to sign in. A link by e-mail, if your account has an address, sets a new password.
     .remove-password-button = Remove my password
     .codes = Recovery codes
-    .codes-about = New codes take the place of all old ones.
+    .codes-about = New codes replace all old ones.
     .codes-button = Make new codes
-    .codes-once = Write these { $count } codes down, or print them: they are shown only now. Each of them signs you in once when the password is lost.
-    .codes-kept = I have kept them
+    .codes-once = Write these { $count } codes down, or print them: they are shown only now. Each of them signs you in once if you lose your password.
+    .codes-kept = I have saved them
     .close = Close the account
     .close-about = Your name, your sessions and your list of games are deleted. Games stay with the others who played them, without your name. This cannot be undone.
     .close-button = Close my account for ever
@@ -284,19 +284,19 @@ account = Account
     .bad-password = A password has { $least } to { $most } characters.
     .common-password = This password is easy to guess. Choose another.
     .bad-invite = This invitation is not valid. Ask your host for another.
-    .wrong = Name and password do not belong together.
+    .wrong = Wrong name or password.
     .wrong-password = That is not your password.
     .passkeys = Passkeys
-    .passkeys-about = A passkey signs you in by your device’s lock: a fingerprint, your face or a PIN.
-    .passkey-name = What you call it
+    .passkeys-about = A passkey signs you in with your device’s lock: a fingerprint, your face or a PIN.
+    .passkey-name = Name of the passkey
     .passkey-add = Add a passkey
-    .passkey-add-by = Add a passkey, confirming by another
-    .passkey-confirm = Confirm by a passkey instead
+    .passkey-add-by = Add a passkey, confirmed with another
+    .passkey-confirm = Confirm with a passkey instead
     .passkey-remove = Remove the chosen passkey
     .passkey-sign-in = Sign in with a passkey
     .passkey-sign-up = Sign up with a passkey instead
     .passkey-used = last used { $day }
-    .passkeys-elsewhere = Passkeys work only where the site is opened by its own name, with https.
+    .passkeys-elsewhere = Passkeys work only when the site is opened under its own name, with https.
     .bad-passkey = The passkey was not accepted. Try again.
     .last-passkey = Without this passkey there would be no way into your account. Choose a password or add another passkey first.
     .needs-passkey = Add a passkey first: without one there would be no way into your account.
@@ -306,14 +306,14 @@ token =
     .title = Access tokens
     .lead = With a token a program acts for you: it plays, answers challenges or asks the engine, as far as you let it.
     .made = Your new token
-    .made-about = Copy it now: it is shown this once. Whoever has it can do what it allows.
+    .made-about = Copy it now: it is shown only once. Anyone who has it can do what it allows.
     .new = A new token
     .about = What it is for
     .scopes = What it allows
     .lifetime = How long it is valid
     .days = { $days } days
     .no-end = Until it is revoked
-    .make = Make the token
+    .make = Create the token
     .docs = What programs can ask for
     .yours = Your tokens
     .until = valid until { $day }
@@ -321,27 +321,27 @@ token =
     .revoke = Revoke the chosen token
     .no-about = Say what the token is for.
     .no-scope = Choose at least one thing that it allows.
-    .no-lifetime = Choose from the list how long the token is good.
+    .no-lifetime = Choose from the list how long the token is valid.
     .too-many = You already have { $most } tokens, the maximum. Revoke one first.
     .bot-play = play as a bot, for ever
-    .board-play = play your games for you at a board of your own
+    .board-play = play your games for you on a board of your own
     .challenge-read = read your challenges
     .challenge-write = make and answer challenges
     .engine-read = ask the site’s engine about positions
 
 api =
     .title = For programs
-    .lead = Programs play here by the paths of the lichess Bot and Board API, with our rule sets as variants, and ask for rules, exact values, games, puzzles and lessons. What they send is a form or JSON; what they get is JSON, and a line of it for each happening where it goes on.
+    .lead = Programs play here through the paths of the lichess Bot and Board API, with our rule sets as variants, and can ask for rules, exact values, games, puzzles and lessons. They send a form or JSON and get JSON; streams send one line of JSON per event.
 
 script-accounts =
-    .no-answer = The site gave no answer. Try again in a minute.
+    .no-answer = The site did not answer. Try again in a minute.
     .no-passkey = The device gave no passkey. Try again.
     .known-passkey = This device has a passkey of your account already.
 
 people = Leaderboard
     .title = Leaderboard: Throughline
-    .about = The best by rating: people whose rating is well known and who have played in the last 45 days.
-    .none = Nobody’s rating is known well enough yet. Play rated games.
+    .about = The best by rating: people with a reliable rating who have played in the last 45 days.
+    .none = Nobody has a reliable rating yet. Play rated games.
     .games = Rated games
 
 profile =
@@ -361,9 +361,9 @@ profile =
         [one] 1 rated game
        *[other] { $count } rated games
     }
-    .last = Last games
+    .last = Recent games
     .against-name = against { $name }
-    .favourites = Played most
+    .favourites = Most played
     .games = { $count ->
         [one] 1 game
        *[other] { $count } games
@@ -379,16 +379,16 @@ lobby = Lobby
     .ways = Finding and watching games
     .seeks = Looking for a game
     .play-now = Play now
-    .play-now-about = You get the game that has waited longest for somebody, or wait for whoever comes next.
+    .play-now-about = You join the game that has waited longest, or wait for whoever comes next.
     .game = Game
     .none = Nobody is looking for a game at the moment. Press “Play now” and be the first.
     .side = You play { $side }
-    .position = From a position of its own
+    .position = From a custom position
     .takebacks = You may both ask to take moves back
     .play = Play
-    .yours = To your game
-    .no-pace = There is no such time. Choose one from the list.
-    .own = Other rules, another time, a start of your own?
+    .yours = Go to your game
+    .no-pace = There is no such time control. Choose one from the list.
+    .own = Other rules, another time control, your own start?
     .choose = Choose a game, and “Anybody” to play against
 
 now = Now
@@ -406,7 +406,7 @@ script-lobby =
 
 puzzles = Puzzles
     .page = Puzzles: Throughline
-    .about = Positions with one right answer. A program that knows nothing but the rules has followed every line of them, or tables of every position with few pieces vouch for it.
+    .about = Positions with one right answer. A program that knows only the rules has followed every line, or tables of all positions with few pieces confirm it.
     .count = { $count } puzzles
     .solve = Solve
     .all = All
@@ -450,7 +450,7 @@ puzzle =
 task =
     .win-at-once = Win with your next move.
     .win = Win in { $moves } moves.
-    .only-win = One move wins by force, no other does. Find it.
+    .only-win = Only one move wins by force. Find it.
     .all-or-nothing = One move wins, every other loses. Find it.
     .only-hold = One move holds, every other loses. Find it.
 
@@ -567,31 +567,31 @@ report =
 
 study =
     .title = { $game }: measured
-    .choose = { $game }: what is to be measured?
-    .about = The engine plays against itself by these rules, whenever nobody needs it. The first report takes a few seconds to a minute; the next ones have twice as many games each.
+    .choose = { $game }: what should be measured?
+    .about = The engine plays against itself by these rules, whenever nobody else needs it. The first report takes a few seconds to a minute; the next ones have twice as many games each.
     .measure = Measure
     .stop = Stop
-    .go-on = Go on measuring
+    .go-on = Continue measuring
     .live = Measure it live
     .other = Measure other rules
     .newest = Measured last
-    .progress = How far the next report is
+    .progress = Progress of the next report
     .soon = The first report appears here.
     .none = Nobody has measured these rules yet. The engine looks at { $nodes } positions for a move; the last report has { $last } games of equal strength.
     .first = The first report, on { $next } games of equal strength, is { $percent } % done.
     .running = The report covers { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
-    .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may go on.
+    .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may continue it.
     .whole = The report covers { $games } games of equal strength, the most that are played here.
-    .broken = The study broke off with a report on { $games } games.
+    .broken = The study failed after a report on { $games } games.
     .elsewhere = The same numbers elsewhere
     .command = This command prints this report, number by number:
     .data = The report as data (JSON)
     .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is finished.
     .no-report = There is no report on these rules yet.
-    .not-yours = Only whoever asked for this study can stop it.
+    .not-yours = Only the person who started this study can stop it.
 
 repairs = Repairs: one option away
-    .about = The score of the first side is clearly away from 50 %. These rule sets of the game differ from it in one option; each is measured by a study of its own. Nearest to 50 % come first. Line-ups that a search considers more even come next; handicaps stand among the figures.
+    .about = The score of the first side is clearly not 50 %. These rule sets of the game differ from it in one option; each is measured by a study of its own. Those nearest to 50 % come first, then line-ups that a search considers more even; handicaps are among the figures.
     .swap = With a swap rule, by which the second player chooses the side after the first move, the opener would play { $move }. Score after it, { $side }: { $score } (95 % interval: { $low } – { $high }), according to a search made beside the games.
     .swap-played = Games from there: { $games }; score { $score } (95 % interval: { $low } – { $high }).
     .rules = Rule set
@@ -599,7 +599,7 @@ repairs = Repairs: one option away
     .measure = Measure the next ones
     .none = The game has no option with other values that could repair it.
 
-partings = Where the rules part
+partings = Where the rules differ
     .about = In these positions of games by { $game }, the two rule sets allow different moves or come to different results. From each game the first such position is shown, with the first such move.
     .none = In { $count ->
         [one] { $count } position
@@ -613,7 +613,7 @@ partings = Where the rules part
     .nothing = allows nothing more.
 
 exact-start = Exact values
-    .about = Solved: from the start { $positions } positions can be reached, and all were worked out. These values are certain, not estimated; endless play is a draw.
+    .about = Solved: { $positions } positions can be reached from the start, and all were worked out. These values are certain, not estimated; endless play is a draw.
     .won = With best play, a win for { $side } in { $plies ->
         [one] 1 ply
        *[other] { $plies } plies
@@ -707,7 +707,7 @@ review = Review
     .loses = It lets the other side win: { $move } ({ $how }).
     .allows = The reply: { $move }.
     .gives-way = Others are waiting for an engine. Ask again in a minute.
-    .broke = The engine failed at a position of this game.
+    .broke = The engine failed on a position of this game.
 
 script-review =
     .asking = Asking the engine…
@@ -768,7 +768,7 @@ time =
        *[other] { $second } days of vacation
     }
     .minutes = Minutes a side
-    .increment = Seconds a move adds
+    .increment = Seconds added per move
     .days-a-move = Days a move
     .vacation-days = Days of vacation
     .minutes-left = { $count ->
@@ -794,41 +794,41 @@ pace = Time
 
 rated =
     .rated-game = Rated
-    .about = The result counts for the ratings of both: with a clock, by published rules, without takebacks, between people who have accounts; afterwards the engine may compare the moves with its own
+    .about = The result counts for both ratings. Needs a clock, published rules, no takebacks, and accounts for both players; afterwards the engine may compare the moves with its own
     .rated = Rated.
     .expects = Rated. { $side } { $number ->
         [one] expects
        *[many] expect
     } { $percent } % here.
-    .sign-in = Rated games are for people who have accounts: make one, or sign in.
+    .sign-in = Rated games are for people who have accounts: create one, or sign in.
     .not-so = A rated game needs a clock, published rules and the usual start.
-    .about-engine = The result counts for a rating of its own, held against the measured strength of the engine’s levels: by the usual rules, without hints and takebacks, three days a move
+    .about-engine = The result counts for a separate rating, set against the measured strength of the engine’s levels: usual rules, no hints or takebacks, three days a move
     .engine-not-so = A rated game against the engine needs the game’s usual rules and start, by which its levels were measured.
-    .bot = Bots play by challenge: not in the lobby, not for a rating against the site’s engine, and in a rated game only where a bot was asked or asks.
-    .needs-bot = This rated game is for bots: one of the two has to be one.
+    .bot = Bots play by challenge: not in the lobby, not rated against the site’s engine, and in rated games only if a bot challenges or is challenged.
+    .needs-bot = This rated game is for bots: one of the two players has to be a bot.
     .against-engine = Against the engine
     .with-bots = with bots
     .casual = Casual
 
 challenge = Challenge
     .name = Challenge by name
-    .about = Whoever has an account here finds the game under “Waiting for you”. Without a name you get a link to send.
-    .sign-in = Challenges by name are for people who have accounts: make one, sign in, or leave the name empty for a link.
+    .about = They need an account here, and find the game under “Waiting for you”. Without a name you get a link to send.
+    .sign-in = Challenges by name are for people who have accounts: create one, sign in, or leave the name empty for a link.
     .nobody = Nobody here is called “{ $name }”. Check the name, or leave it empty for a link.
     .yourself = You cannot challenge yourself. Choose “Same screen” to play both sides.
-    .muted = “{ $name }” takes no challenges from you.
-    .too-many = { $most } of your challenges are unanswered already. Call one off, or wait for an answer.
+    .muted = “{ $name }” does not accept challenges from you.
+    .too-many = You already have { $most } unanswered challenges. Call one off, or wait for an answer.
     .waits = Waiting for { $name }
     .gone = Waiting for somebody who has closed the account
     .finds = They find it under “Waiting for you”. Nobody else can take it.
-    .you = You are challenged
+    .you = You have been challenged
     .accept = Accept and play
     .decline = Decline
-    .not-yours = Somebody else is challenged to this game. You may watch.
-    .none = You are not challenged to this game.
+    .not-yours = Somebody else has been challenged to this game. You may watch.
+    .none = You have not been challenged to this game.
 
 client-data =
-    .key = “{ $key }” is no key: expected 1 to { $most } small letters and hyphens.
+    .key = “{ $key }” is not a key: expected 1 to { $most } small letters and hyphens.
     .value = The value of “{ $key }” is too long: { $most } bytes at most.
     .keys = “{ $key }” is one key too many: { $most } at most.
 
@@ -869,8 +869,8 @@ room = The game
     .send = Send this link to your friend:
     .link = Link to this game:
     .copy = Copy
-    .stands = The game stands in the lobby as long as you keep this page open.
-    .stands-by-the-day = The game stands in the lobby for up to 14 days.
+    .stands = The game stays in the lobby as long as you keep this page open.
+    .stands-by-the-day = The game stays in the lobby for up to 14 days.
     .to-lobby = See the lobby
     .meanwhile = Play the engine while you wait
     .join = Join the game
@@ -885,7 +885,7 @@ room = The game
     .to-rematch = Go to the rematch
     .review = Review
     .analyse = Analyse
-    .analyse-own = You play both sides, so you may analyse this game before its end.
+    .analyse-own = You play both sides, so you may analyse this game before it ends.
     .undo = Take back
     .offer-draw = Offer a draw
     .resign = Resign
@@ -930,16 +930,16 @@ refusal =
     .no-claim = There is no draw to claim now.
     .taken = The seat has been taken. You can watch the game.
     .rematch-early = A rematch comes after the end of the game.
-    .rematch-unplayed = There is no rematch of a game that was not begun.
-    .not-playing = This player begins no games at present.
+    .rematch-unplayed = There is no rematch of a game that never started.
+    .not-playing = This player cannot start games at present.
     .not-saved = This could not be saved, so nothing has changed. Try again.
     .abort = A game can be called off only before both sides have moved. You can resign.
     .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
 conditional = If they play…
-    .about = Say now what you answer: the site plays it as soon as they play that. Nobody else sees it.
+    .about = Enter a move of theirs and your answer: the site plays it as soon as they make that move. Nobody else sees it.
     .enter = Enter a line
-    .keep = Keep this line
+    .keep = Save this line
     .back = One move back
     .leave = Stop
     .off = Conditional lines are for games by the day between two people.
@@ -972,7 +972,7 @@ script-play =
     .premove-cancelled = Premove cancelled.
     .premove-dropped = Your premove { $move } is not possible now.
     .confirm = Play { $move }?
-    .their-move = Say now what they might play.
+    .their-move = Make a move that they might play.
     .your-answer = And your answer?
     .if = If { $first }
     .if-then = If { $first }, then { $second }
@@ -991,16 +991,16 @@ script-play =
 ## Chat and private notes
 
 chat = Chat
-    .players = Only the two players read this.
+    .players = Only the two players can read this.
     .watchers = Everybody who watches can read this; the players cannot.
     .lines = What has been said
     .write = Write a line
     .send = Send
     .off = There is no chat beside this game.
-    .sign-in = To write as somebody who watches, sign in to an account.
+    .sign-in = To write as a spectator, sign in to an account.
     .length = A line has 1 to { $most } characters.
     .full = There are too many lines beside this game for another.
-    .no-line = There is no such line any more.
+    .no-line = This line no longer exists.
     .own-line = This line is your own.
 
 private-note = Private note
@@ -1012,18 +1012,18 @@ private-note = Private note
 report-somebody = Report
     .title = Report { $name }
     .about = A person reads this and decides. Nothing happens by itself.
-    .reason = What has happened?
-    .stopped-playing = Stopped playing, or lets the time run on purpose
+    .reason = What happened?
+    .stopped-playing = Stopped playing, or lets the clock run down on purpose
     .engine-help = Plays with the help of an engine
     .abuse = Insults, threatens, or floods the chat
     .text = What the moderators should know
     .send = Send the report
     .back = Back to the game
     .thanks = Thank you
-    .thanks-about = The moderators will look at it. You can mute somebody in the chat yourself.
+    .thanks-about = The moderators will look at it. In the chat you can mute somebody yourself.
     .nobody = There is nobody to report there.
     .oneself = You cannot report yourself.
-    .choose = Choose what has happened.
+    .choose = Choose what happened.
     .length = That is too long: at most { $most } characters.
 
 moderation = Moderation
@@ -1032,7 +1032,7 @@ moderation = Moderation
     .none = There are none.
     .by = reported by
     .game = the game
-    .by-name = A certain person
+    .by-name = A person by name
     .decision = Decision
     .settle = Settle, and do nothing
     .mute = May not write to others
@@ -1042,37 +1042,37 @@ moderation = Moderation
     .unmute = May write again
     .unban = May play again
     .days = Days (0: for ever)
-    .reason = Reason, which the person is told
+    .reason = Reason (the person is told)
     .decide = Decide
     .audit = Log
     .for-ever = for ever
     .banned = You may not play with others ({ $until }): { $reason }
     .muted = You may not write to others ({ $until }): { $reason }
-    .bad-days = The days are a whole number from 0 (for ever) to { $most }.
-    .nobody = There is no account of that name.
-    .settled = Somebody has settled that report.
+    .bad-days = The days must be a whole number from 0 (for ever) to { $most }.
+    .nobody = There is no account with that name.
+    .settled = Somebody has already settled that report.
     .action = There is no such decision.
 
 fair-play = Fair play
-    .about = While the engine has nothing else to do, it looks at rated games that are over. Its figures are no verdict: they say how moves compare with its own, not why. Nothing follows from them by itself. Play through the games before you decide.
+    .about = While the engine has nothing else to do, it looks at finished rated games. Its figures are no verdict: they say how moves compare with its own, not why. Nothing follows from them automatically. Play through the games before you decide.
     .figures = figures
     .show = Show
-    .newest = Who played the games that ended last
+    .newest = Players of the games that ended last
     .none = No games have been compared yet.
     .none-of = No games of this player have been compared.
     .pool = Rated in
     .games = Games
     .moves = Moves compared
     .firsts = Engine’s first choice
-    .firsts-about = The share of moves that the engine would have made too. Strong players make more of them, and so does everybody in openings that are well known and in positions with one good move. Moves without a choice, and those in decided positions, are left out.
-    .loss = Loss of a move
-    .loss-about = How many percentage points of the chances to win a move gives away. It is low in quiet games too, and between players who take care.
+    .firsts-about = The share of moves that the engine would have made too. Strong players make more of them, and so does everybody in well-known openings and in positions with one good move. Forced moves, and moves in decided positions, are left out.
+    .loss = Loss per move
+    .loss-about = How many percentage points of winning chances a move gives away. It is also low in quiet games and between careful players.
     .median = Median time
-    .median-about = Half of the moves took longer. Only live games tell it. It depends on the clock that was chosen.
+    .median-about = Half of the moves took longer. Only live games show it. It depends on the time control.
     .spread = Spread of the times
-    .spread-about = How much the times differ: their deviation as a part of their mean. Most people take longer where it is hard. Somebody who copies moves may take much the same for each, and so may somebody who is calm.
+    .spread-about = How much the times differ: their standard deviation as a share of their mean. Most people take longer when it is hard. Somebody who copies moves may take about the same time for each, and so may a calm player.
     .tells = What the figures can tell, and what they cannot
-    .limits = Games are short, and one of them tells little: high figures come by chance too. These are averages of several games, and they stand beside single games of others, which vary more. Another engine than ours would choose other moves.
+    .limits = Games are short, and a single one tells little: high figures also come by chance. These are averages of several games, compared with single games of others, which vary more. Another engine than ours would choose other moves.
     .summary = Games: { $games }. Moves compared: { $moves }. Rating before them, on average: { $rating }.
     .compared = Beside games of other players: { $count }
     .figure = Figure
@@ -1080,7 +1080,7 @@ fair-play = Fair play
     .others = Others on average
     .standing = Among them
     .higher = Higher than in { $share } of 100 games of players rated { $from } to { $to }
-    .too-few = Too few games to compare: { $count } of other players, where { $needed } are needed, or too few moves of this one
+    .too-few = Too few games to compare: { $count } of other players, where { $needed } are needed, or too few moves of this player
     .list = Games, the newest first
     .game = Game
     .day = Day
@@ -1092,7 +1092,7 @@ fair-play = Fair play
 board = { $game } board
     .undo-part = Undo this step
     .which = Which move?
-    .confirm-which = Is this move meant?
+    .confirm-which = Did you mean this move?
     .confirm = Play it
     .confirm-cancel = Take back
     .reconnecting = Reconnecting…
@@ -1130,7 +1130,7 @@ setup = Play { $game }
     .copy-link = Copy link
     .reset = Reset
     .position = Start position
-    .position-about = Any position that the rules allow: set it up on the board, or paste a position string. Left empty, the game starts as usual.
+    .position-about = Any position that the rules allow: set it up on the board, or paste a position string. If left empty, the game starts as usual.
     .position-string = Position string
     .usual = The usual start
     .edit = Set up on the board
@@ -1149,7 +1149,7 @@ opponent =
     .friend = A friend
     .friend-about = Send a link, play anywhere
     .anybody = Anybody
-    .anybody-about = In the lobby, for whoever comes
+    .anybody-about = In the lobby, for whoever comes next
     .both = Same screen
     .both-about = Two people, one board
     .watch = Just watch
@@ -1175,11 +1175,11 @@ level =
     .eighth-about = as strong as it gets
 
 choice =
-    .opponent = “{ $value }” is no opponent: engine, friend, anybody, both or watch.
-    .side = “{ $value }” is no side: 0, 1 or random.
-    .level = “{ $value }” is no level: 1 to { $most }.
+    .opponent = “{ $value }” is not an opponent: engine, friend, anybody, both or watch.
+    .side = “{ $value }” is not a side: 0, 1 or random.
+    .level = “{ $value }” is not a level: 1 to { $most }.
     .long-options = That is too long for a set of options.
-    .time = “{ $value }” is no pace: none, live or days.
+    .time = “{ $value }” is not a time control: none, live or days.
     .time-number = “{ $value }” does not fit “{ $what }”: a whole number, { $allowed }.
 
 script-setup =
@@ -1190,7 +1190,7 @@ script-setup =
 analysis = Analysis: { $game }
     .game = To the game
     .unknown = No evaluation yet
-    .graph = The game, by what each side could expect
+    .graph = The game, by each side’s expected score
     .no-script = The analysis board needs JavaScript, which this browser does not run.
     .panel = Analysis
     .engine = Engine
@@ -1205,7 +1205,7 @@ analysis = Analysis: { $game }
     .place-device = this device
     .place-server = the server
     .threads = Threads
-    .threads-about = Threads on this device that think about one position; half of the processor’s unless you choose
+    .threads-about = Threads on this device that think about one position; by default half of the processor’s
     .view = Bar and scores for
     .mover = the side to move
     .arrows = Arrows
@@ -1254,7 +1254,7 @@ script-analysis =
     .positions = { $count } positions
     .depth = Depth { $depth } · { $speed }/s
     .gave-way = Stopped, because others are waiting for an engine. Switch it off and on to go deeper.
-    .broke = The engine failed at this position.
+    .broke = The engine failed on this position.
     .unknown = No evaluation yet
     .chances = { $words }. { $first } { $wins }, draw { $draws }, { $second } { $losses }.
     .empty = Make a move on the board.
@@ -1330,7 +1330,7 @@ import = Import games
         [one] One game
        *[other] { $count } games
     }, { $fine } without faults
-    .more = The first { $count } are listed, { $fine } of them without faults. Divide the text to see the others.
+    .more = The first { $count } are listed, { $fine } of them without faults. Split the text to see the others.
     .unknown = Unknown game
     .moves = { $count ->
         [one] 1 move
@@ -1348,7 +1348,7 @@ import = Import games
        *[other] { $count } faults
     }
     .empty = There is nothing to read: paste a record, or choose a file.
-    .too-large = That is more than 1 MiB. Divide it into smaller files.
+    .too-large = That is more than 1 MiB. Split it into smaller files.
     .not-opened = That game cannot be opened. What is wrong with it is listed below.
     .no-games = No game was found in this text. A record has tags such as [Game "…"], and numbered moves.
     .too-many-moves = The game has { $count } moves, variations included; at most { $most } can be opened.
@@ -1358,9 +1358,9 @@ import = Import games
     .at-both = Line { $line }, move { $move }: { $fault }
 
 script-import =
-    .too-long = That is more than 1 MiB. Divide it into smaller parts.
+    .too-long = That is more than 1 MiB. Split it into smaller parts.
     .reading = Reading…
-    .too-large = { $file } is larger than 1 MiB. Divide it into smaller files.
+    .too-large = { $file } is larger than 1 MiB. Split it into smaller files.
 
 ## Rules pages
 
@@ -1370,7 +1370,7 @@ rules = Rules of { $game }
     .report = Lab report
     .variants = Rule sets
     .options = Options of this game
-    .changed = This game is played with options. Where they differ from the page, the options count.
+    .changed = This game is played with options. Where they differ from the page, the options apply.
 
 ## Errors
 
@@ -1388,7 +1388,7 @@ problem =
     .no-move = The game has no such move.
     .refused = This cannot be done
     .no-token = No access token
-    .no-token-about = This needs an access token in the header “Authorization: Bearer …”. Make one at /account/tokens; one that was revoked is none.
+    .no-token-about = This needs an access token in the header “Authorization: Bearer …”. Make one at /account/tokens; a revoked one does not count.
     .old-token = The access token has expired
     .old-token-about = This access token has expired. Make a new one at /account/tokens.
     .no-scope = The access token lacks the scope { $scope }. Make one that has it at /account/tokens.
@@ -1403,7 +1403,7 @@ problem =
         [one] one second
        *[other] { $seconds } seconds
     }.
-    .too-many-sign-ins = Too many tries to sign in. Try again in { $seconds ->
+    .too-many-sign-ins = Too many attempts to sign in. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.
@@ -1453,13 +1453,13 @@ offline = Play without a network
     .none = None yet.
     .way = Play without a network
     .practice = Lessons, puzzles and analysis without a network
-    .practice-about = These are kept on this device. Puzzles that come after the one you are at are kept too.
+    .practice-about = These are kept on this device, and so are the puzzles after the one you are at.
     .lesson = Lesson: { $title }
-    .new = A new version is there.
-    .take = Take it
+    .new = A new version is available.
+    .take = Update
     .no-game = This is not a game that can be stored: its moves are not those of a person and the engine.
-    .differs = The game at the site went on differently, so this one stays in this browser.
-    .not-yours = This game was stored for somebody else. Sign in as whoever played it.
+    .differs = The game on the site went on differently, so this one stays in this browser.
+    .not-yours = This game was stored for somebody else. Sign in as the person who played it.
 
 script-offline =
     .you = You
@@ -1477,6 +1477,6 @@ script-offline =
         [one] 1 move played
        *[other] { $count } moves played
     }
-    .at-site = Stored at the site
+    .at-site = Stored on the site
     .delete = Delete: { $name }
     .sure = Really delete?

@@ -107,7 +107,7 @@ judge =
        *[other] { $moves } more moves
     } at most.
     .solved-hold = Solved! Every other move loses.
-    .solved-end = Solved! Whatever comes now ends the game.
+    .solved-end = Solved! Any move now ends the game.
     .solution = The solution: { $moves }.
     .every-move = Try every move: one is right.
     .look = Look at { $place }.
@@ -134,7 +134,7 @@ exact =
        *[other] { $moves } moves
     }
     .working = The exact value of this position is being worked out on this device. That takes a few seconds.
-    .making = Tables of exact values for positions of up to { $pieces } pieces are being made. That takes some minutes.
+    .making = Tables of exact values for positions of up to { $pieces } pieces are being made. That takes a few minutes.
     .more-pieces = Tables know the exact value of positions of up to { $pieces } pieces. This one has more.
     .none = There are no tables of exact values for these rules.
 

@@ -203,7 +203,7 @@ refusal-throne = only the king may stop on the throne
     .cross = only the king may stop on the throne; the others may cross it when it is empty
 refusal-cross = only the king may cross the throne
 refusal-stuck = { the-piece } on { $square } has no free square to go to
-refusal-touches = a move is a touch of a piece and one of the square it goes to
+refusal-touches = to move, touch a piece and then the square it goes to
 
 ## Why a move takes a piece, or does not: a clause after the number of the rule
 
@@ -217,7 +217,7 @@ capture-row = in the row { $squares }
 capture-king = by attackers on all his sides
 capture-king-throne = by three attackers and the empty throne
 spared-empty = no piece stands on { $square }
-spared-own = the piece on { $square } is of the side that moves
+spared-own = the piece on { $square } belongs to the side that moves
 spared-unarmed = the king does not help to capture
     .beyond = the king on { $beyond } does not help to capture
 spared-king-far = the move does not end next to the king

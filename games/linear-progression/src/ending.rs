@@ -6,7 +6,8 @@ use throughline_game::{EndReason, Outcome, Side};
 /// L11: one side has more spaces.
 pub const MAJORITY: EndReason = EndReason::new("majority", "L11", "the winner owns more spaces");
 /// L11: both sides have as many spaces.
-pub const EQUAL_SPACES: EndReason = EndReason::new("equal-spaces", "L11", "both own as many spaces");
+pub const EQUAL_SPACES: EndReason =
+    EndReason::new("equal-spaces", "L11", "both own the same number of spaces");
 
 impl<B: Bits> Progression<B> {
     /// L11 "Most spaces wins; equal is a draw": the result of counting now.

@@ -84,7 +84,7 @@ side-second = Black
 ## How a game ends, a clause after who wins: “Draw: …”
 
 end-majority = the winner owns more spaces
-end-equal-spaces = both own as many spaces
+end-equal-spaces = both own the same number of spaces
 
 ## The pieces
 
@@ -141,8 +141,8 @@ expects-pass = You have no legal move, so you pass (L10).
 expects-equalising = Black has the last word: move one token, but no blocker (L14).
 expects-token = Move a token. You may move a blocker too, before it or after it (L16).
 expects-corner = Now touch a corner for your blocker (L15).
-expects-end = Now touch the space where the token on { $square } shall end.
-    .blocker = Now touch the space where the blocker on { $square } shall end.
+expects-end = Now touch the space where the token on { $square } should end.
+    .blocker = Now touch the space where the blocker on { $square } should end.
 expects-token-after = Now touch the token to move in this turn, or the blocker again to put it back.
 expects-more = Touch { $square } again to end the turn, or a blocker to move it too.
     .own = Touch { $square } again to end the turn, or your blocker to move it too.
@@ -232,7 +232,7 @@ problem-no-space = { $square } is not used on this board: write # there
 
 clash-board = expected WxH, center-isle or a mask of . and #
     .bounds = a side is out of bounds: expected 4 to 16, as in 10x8
-    .ranks = a rank has another length than the first: expected equal ranks
+    .ranks = a rank differs in length from the first: expected equal ranks
     .size = a mask of this size cannot be played on: expected up to 26 files and ranks, 256 squares
     .room = a board without two spaces: expected room for both tokens
     .side = a side is longer than { $most } squares

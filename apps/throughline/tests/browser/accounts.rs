@@ -226,7 +226,7 @@ async fn somebody_is_challenged_by_name_and_finds_the_game() {
     other.open(site, "/").await;
     other.becomes("document.querySelector('#waiting [data-count]').textContent", json!("1")).await;
     other.open(site, "/games/mine?state=waiting").await;
-    other.says(".my-game", "You are challenged").await;
+    other.says(".my-game", "You have been challenged").await;
     other.assert_fits("the list of what waits").await;
     other.click(".my-game a.card-link").await;
     other.says("#join", "Decline").await;

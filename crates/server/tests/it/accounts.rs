@@ -67,7 +67,7 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
     let mut elsewhere = app.browser().await;
     let (wrong, right) = (format!("name=Ada&{PASSWORD}!"), format!("name=ada&{PASSWORD}"));
     let refused = elsewhere.submit("/account/sign-in", &wrong).await;
-    assert!(refused.status == 422 && refused.body.contains("do not belong together"));
+    assert!(refused.status == 422 && refused.body.contains("Wrong name or password"));
     assert_eq!(elsewhere.submit("/account/sign-in", &right).await.status, 303);
     assert_eq!(elsewhere.socket(&path).await.view["you"], json!([0]));
     assert!(elsewhere.get("/account").await.body.contains(">Ada</h1>"));

@@ -33,12 +33,12 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
     assert_eq!((&for_bob["count"], &for_bob["next"]), (&json!(1), &json!(path)));
     assert_eq!(waiting(&ada).await["count"], 0);
     let inbox = bob.get("/games/mine?state=waiting").await.body;
-    assert!(inbox.contains("You are challenged") && inbox.contains("Defenders against Ada"), "{inbox}");
+    assert!(inbox.contains("You have been challenged") && inbox.contains("Defenders against Ada"), "{inbox}");
     assert!(ada.get("/games/mine").await.body.contains("Waiting for Bob"));
     // Whoever else has the link watches.
     assert_eq!(eve.socket(&path).await.view["can"]["join"], false);
     let refused = eve.post(&format!("{path}/join"), "").await;
-    assert!(refused.status == 409 && refused.body.contains("Somebody else is challenged"));
+    assert!(refused.status == 409 && refused.body.contains("Somebody else has been challenged"));
     assert_eq!(eve.post(&format!("{path}/decline"), "").await.status, 409);
     assert!(bob.get(&path).await.body.contains("Accept and play"));
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 303);
@@ -58,7 +58,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     assert_eq!(view["status"], "The challenge was declined.");
     assert_eq!(view["can"]["rematch"], false);
     let refused = hosts.refused(json!({"t": "rematch"})).await;
-    assert!(refused.contains("was not begun"), "{refused}");
+    assert!(refused.contains("never started"), "{refused}");
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
     assert_eq!(waiting(&bob).await["count"], 0);
     assert!(bob.get("/people/Bob").await.body.contains("No finished games yet"));
@@ -92,7 +92,7 @@ async fn who_cannot_be_challenged_is_said_on_the_form() {
     ada.socket(&path).await.done(json!({"t": "say", "text": "hello"})).await;
     bob.socket(&path).await.done(json!({"t": "mute", "line": 1, "on": true})).await;
     let refused = ada.post("/games", &format!("{FORM}Bob")).await;
-    assert!(refused.status == 422 && refused.body.contains("takes no challenges from you"));
+    assert!(refused.status == 422 && refused.body.contains("does not accept challenges from you"));
     // A name is for friends alone.
     let open = ada.create("game=hnefatafl&opponent=anybody&side=0&against=Bob").await;
     assert_eq!(ada.socket(&open).await.view["seats"][1]["name"], "Waiting for somebody");

@@ -95,7 +95,7 @@ async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
     hosts.done(json!({"t": "mute", "line": first, "on": false})).await;
     assert_eq!(hosts.chat().await.0[4]["text"], "line 4");
     assert!(friends.refused(json!({"t": "mute", "line": first, "on": true})).await.contains("your own"));
-    assert!(friends.refused(json!({"t": "mute", "line": 99, "on": true})).await.contains("no such line"));
+    assert!(friends.refused(json!({"t": "mute", "line": 99, "on": true})).await.contains("no longer exists"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -31,7 +31,7 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
     let private = maker.create("game=hnefatafl&opponent=friend&side=0").await;
     let seek = maker.create(LIVE).await;
     let room = maker.get(&seek).await.body;
-    assert!(room.contains("stands in the lobby") && room.contains("/play/hnefatafl?opponent=engine"));
+    assert!(room.contains("stays in the lobby") && room.contains("/play/hnefatafl?opponent=engine"));
     assert!(room.contains("Waiting for somebody"));
     assert!(!maker.get(&private).await.body.contains("in the lobby"));
 
@@ -44,7 +44,7 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
     // Whoever made it goes back to it, and does not join it.
     let page = maker.get("/lobby").await.body;
     let own = entry(&page, &seek).unwrap();
-    assert!(own.contains("To your game") && !own.contains("/lobby/join") && own.contains("the attackers"));
+    assert!(own.contains("Go to your game") && !own.contains("/lobby/join") && own.contains("the attackers"));
 
     // It goes when its maker goes, and comes back with them.
     let socket = maker.socket(&seek).await;

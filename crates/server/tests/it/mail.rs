@@ -163,8 +163,8 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     assert_eq!(ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await.status, 404, "a guest");
     ada.signs_up("Ada").await;
     for (bad, why) in [
-        ("address=ada&", "That is no address"),
-        ("address=ada%40example.org%0D%0ABcc:eve%40example.org&", "That is no address"),
+        ("address=ada&", "That is not an e-mail address"),
+        ("address=ada%40example.org%0D%0ABcc:eve%40example.org&", "That is not an e-mail address"),
         (&format!("{address}&x"), "not your password"),
     ] {
         let refused = ada.post("/account/mail", &format!("{bad}{PASSWORD}")).await;

@@ -46,7 +46,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     assert_eq!(eve.post("/moderation", &decision).await.status, 404);
     assert_eq!(moderator.post("/moderation", &decision).await.status, 303);
     let again = moderator.post("/moderation", &decision).await;
-    assert!(again.status == 409 && again.body.contains("has settled that report"), "settled");
+    assert!(again.status == 409 && again.body.contains("has already settled that report"), "settled");
     assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
@@ -72,7 +72,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
     }
     for (form, why) in [
-        ("name=nobody&action=ban&reason=so+it+is", "no account of that name"),
+        ("name=nobody&action=ban&reason=so+it+is", "no account with that name"),
         ("name=eve&action=whip&reason=so+it+is", "no such decision"),
         ("name=eve&action=ban&days=3651&reason=so+it+is", "from 0 (for ever) to 3650"),
         ("name=eve&action=ban&days=-1&reason=so+it+is", "from 0 (for ever) to 3650"),
@@ -211,5 +211,5 @@ async fn nobody_meets_whoever_is_banned() {
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
     let refused = adas.refused(json!({"t": "rematch"})).await;
-    assert!(refused.contains("begins no games") && !refused.contains("enough"), "{refused}");
+    assert!(refused.contains("cannot start games") && !refused.contains("enough"), "{refused}");
 }

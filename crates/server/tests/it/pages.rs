@@ -59,10 +59,10 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_on_privacy_tells_what_this_site_does() {
-    let (chat, screening) = ("the two of them alone", "compared with the engine’s moves");
+    let (chat, screening) = ("read only by the two of them", "compared with the engine’s moves");
     let app = TestApp::new().await;
     let page = app.browser().await.get("/privacy").await.body;
-    assert!(page.contains("href=\"/privacy\"") && page.contains("has named no contact"));
+    assert!(page.contains("href=\"/privacy\"") && page.contains("has given no contact"));
     assert!(page.contains(chat) && page.contains(screening) && !page.contains("for 30 days"));
     assert!(!page.contains("Your e-mail address") && !page.contains("push service"));
     let folder = tempfile::tempdir().unwrap();

@@ -302,7 +302,7 @@ async fn at_a_plain_address_no_passkeys_are_offered() {
     let app = TestApp::new().await;
     let plain = app.browser().await;
     let page = plain.get("/account").await.body;
-    assert!(page.contains("opened by its own name") && !page.contains("data-passkey"), "{page}");
+    assert!(page.contains("opened under its own name") && !page.contains("data-passkey"), "{page}");
     assert_eq!(plain.post("/account/passkeys/challenge", "purpose=known").await.status, 404);
     let page = Page::at(&app).get("/account").await;
     assert!(page.contains("data-passkey=\"known\"") && page.contains("data-passkey=\"fresh\""), "{page}");

@@ -259,7 +259,10 @@ async fn whoever_is_challenged_is_told_once() {
     bob.post(PUSH, &keys.form(&service, "/bob")).await;
     let path = ada.create(&format!("{BY_THE_DAY}&against=Bob")).await;
     let notice = keys.read(&service.next().await.body);
-    assert_eq!((&notice["title"], &notice["url"]), (&"You are challenged".into(), &path.as_str().into()));
+    assert_eq!(
+        (&notice["title"], &notice["url"]),
+        (&"You have been challenged".into(), &path.as_str().into())
+    );
     assert!(notice["body"].as_str().unwrap().contains("against Ada"), "{notice}");
     assert!(service.is_calm().await, "it was told once");
 }

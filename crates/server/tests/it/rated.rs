@@ -124,7 +124,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     assert!(own.contains("(−") && level == "1500", "{own} {level}");
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Linear Pursuit · Against the engine"), "{profile}");
-    assert!(profile.contains("Played most") && profile.contains("1 game<"), "{profile}");
+    assert!(profile.contains("Most played") && profile.contains("1 game<"), "{profile}");
     // What a rating comes from stays when it is on nobody's list.
     assert_eq!(ada.post("/games/mine/delete", &delete).await.status, 303);
     assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));

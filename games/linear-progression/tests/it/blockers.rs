@@ -114,9 +114,9 @@ fn refusals_with_blockers_name_the_rule() {
 #[test]
 fn touches_of_a_turn_with_blockers_are_explained() {
     for (options, touched, expected) in [
-        ("blockers=own", "d4", "Now touch the space where the token on d4 shall end."),
+        ("blockers=own", "d4", "Now touch the space where the token on d4 should end."),
         ("blockers=own", "d4 d5", "Touch d5 again to end the turn, or your blocker to move it too."),
-        ("blockers=own", "d4 d5 c4", "Now touch the space where the blocker on c4 shall end."),
+        ("blockers=own", "d4 d5 c4", "Now touch the space where the blocker on c4 should end."),
         ("blockers=own", "d4 d5 e4", "There is no blocker on e4 (L16)."),
         (
             "blockers=own",
@@ -124,7 +124,7 @@ fn touches_of_a_turn_with_blockers_are_explained() {
             "A blocker moves like a queen, along a rank, a file or a diagonal (L17).",
         ),
         ("blockers=own", "d4 a4", "The blocker on c4 is in the way (L17, L19)."),
-        ("blockers=own", "c4", "Now touch the space where the blocker on c4 shall end."),
+        ("blockers=own", "c4", "Now touch the space where the blocker on c4 should end."),
         (
             "blockers=own",
             "c4 c8",

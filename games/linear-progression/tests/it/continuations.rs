@@ -51,13 +51,13 @@ fn half_made_turns_show_what_is_made_and_say_what_comes() {
     let (own, drop) = ("blockers=own", "#6#/8/8/8/8/8/8/#6# w - - 0 -");
     for (options, position, touched, expects, changed, ghosts) in [
         (own, OPENING, "", "Move a token. You may move a blocker too, before it or after it (L16).", "", ""),
-        (own, OPENING, "c4", "Now touch the space where the blocker on c4 shall end.", "", ""),
+        (own, OPENING, "c4", "Now touch the space where the blocker on c4 should end.", "", ""),
         (own, OPENING, "c4 c8", back, "white blocker c8", "white blocker c4"),
         (
             own,
             OPENING,
             "c4 c8 d4",
-            "Now touch the space where the token on d4 shall end.",
+            "Now touch the space where the token on d4 should end.",
             "white blocker c8",
             "white blocker c4",
         ),

@@ -217,7 +217,8 @@ White to move. White 1, Black 3, empty 56.";
         .expect("a finished position");
     assert!(game.outcome(&position).is_some());
     assert!(
-        game.board_text(&position).ends_with("Draw: both own as many spaces. White 30, Black 30, empty 0.")
+        game.board_text(&position)
+            .ends_with("Draw: both own the same number of spaces. White 30, Black 30, empty 0.")
     );
 }
 

@@ -92,7 +92,7 @@ fn refused_moves_say_which_rule_forbids_them() {
         ("K6B7k w 0", "h-i", "stays on its colour (C4)"),
         ("KQRBN6nbrqk w 0", "d-l", "two, four or six squares (C4)"),
         ("KQRBN6nbrqk w 0", "b-h", "the piece on d is in"),
-        ("KQRBN6nbrqk w 0", "a=b", "king and an own rook"),
+        ("KQRBN6nbrqk w 0", "a=b", "king and rook of the same side"),
         ("KQRBN6nbrqk w 0", "exl-j", "does not touch down on l"),
         ("KQRBN6nbrqk w 0", "exg-j", "no enemy stands on g"),
         ("K3N1r2n5k w 0", "exg-j", "captures only one piece"),
