@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServerTime, timeLeft, timeText, untilChange } from "../js/play/clocks.js";
+import { ServerTime, clockText, timeLeft, timeText, untilChange } from "../js/play/clocks.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,6 +31,8 @@ test("by the day, vacation comes after the days of the move", () => {
   assert.equal(timeLeft(days, 0, 0, DAY), 9 * DAY);
   assert.equal(timeLeft(days, 0, 1, DAY), 3 * DAY);
   assert.equal(timeLeft(days, 0, 0, 99 * DAY), 0);
+  assert.equal(clockText(days, 0, 9 * DAY), "2 days + 7 days");
+  assert.equal(clockText(days, 0, 6 * DAY), "6 days", "on vacation");
 });
 
 test("times read as on a clock", () => {

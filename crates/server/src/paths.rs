@@ -11,6 +11,16 @@ pub(crate) fn game_path(id: &str) -> String {
     format!("/games/{id}")
 }
 
+/// Path of the page on which somebody signs in, to go on with another page then.
+pub(crate) fn sign_in_path(next: &str) -> String {
+    format!("{ACCOUNT}?next={}", segment(next))
+}
+
+/// Path that a form is sent to by whoever signs out, to go on with another page then.
+pub(crate) fn sign_out_path(next: &str) -> String {
+    format!("{ACCOUNT}/sign-out?next={}", segment(next))
+}
+
 /// Path of a rule set's set-up page, with a position to start from: a link to the position.
 pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/play/{}{}", segment(game.spec()), position_query(position))

@@ -79,6 +79,18 @@ export function timeText(left, live) {
 }
 
 /**
+ * What a side's clock shows: by the day the time for a move, and the vacation that is left beside it.
+ * @param {ClockView} clock
+ * @param {number} side
+ * @param {number} left milliseconds
+ */
+export function clockText(clock, side, left) {
+  const vacation = clock.live ? 0 : clock.bank[side === 1 ? 1 : 0];
+  if (vacation === 0 || left <= vacation) return timeText(left, clock.live);
+  return `${timeText(left - vacation, false)} + ${timeText(vacation, false)}`;
+}
+
+/**
  * Milliseconds until a running clock shows something else.
  * @param {number} left
  * @param {boolean} live
@@ -177,7 +189,7 @@ export class Clocks {
     // How long a move may take says nothing once the game is over.
     place.hidden = !clock.live && result !== null;
     place.title = clock.control;
-    setText(place, timeText(left, clock.live));
+    setText(place, clockText(clock, side, left));
     place.toggleAttribute("data-running", goes && turn === side);
     place.toggleAttribute("data-stopped", goes && this.held !== null);
     place.toggleAttribute("data-low", clock.live && left < LOW);

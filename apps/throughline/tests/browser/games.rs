@@ -216,6 +216,8 @@ async fn undo_draw_resign_rematch_and_stepping() {
     }
     guest.click("#action-rematch").await;
     host.click("#rematch-link").await;
+    // A rematch is an offer.
+    host.click("#join-button").await;
     let b = guest
         .until("the new game, in which the guest begins", |room| room.ply == 0 && !room.sites.is_empty())
         .await;

@@ -124,6 +124,11 @@ impl Player {
         while !stop() {
             if let Some(rematch) = self.view["rematch"].as_str() {
                 (self.game, self.socket, self.view) = (rematch.to_owned(), None, Value::Null);
+            } else if self.view["can"]["join"] == true {
+                let join = format!("{}/join", self.game);
+                // At worst the next view asks again.
+                let _ = self.browser.request("POST", &join, "").await;
+                self.message(Duration::from_millis(500)).await;
             } else if self.view["can"]["rematch"] == true && self.view["you"][0] == 0 {
                 self.command(json!({"t": "rematch"})).await;
             } else if self.view["can"]["play"] == true {

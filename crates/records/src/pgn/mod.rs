@@ -90,16 +90,12 @@ impl ScoreSheet {
         }
     }
 
-    /// The game spec: the tag `Game`, or else `Variant`, which may also be a game's name (`Linear
-    /// Pursuit`).
+    /// The game spec: the tag `Game`, or else `Variant`; a game's name (`Linear Pursuit`) will do.
     #[must_use]
     pub fn spec(&self) -> Option<&str> {
-        let variant = || {
-            let text = self.tag("Variant")?;
-            let named = GAMES.into_iter().find(|info| info.name.eq_ignore_ascii_case(text.trim()));
-            Some(named.map_or(text, |info| info.id))
-        };
-        self.tag("Game").or_else(variant)
+        let text = self.tag("Game").or_else(|| self.tag("Variant"))?;
+        let named = GAMES.into_iter().find(|info| info.name.eq_ignore_ascii_case(text.trim()));
+        Some(named.map_or(text, |info| info.id))
     }
 
     /// The position string of the start where it is not the game's own: the tag `Position`, or else

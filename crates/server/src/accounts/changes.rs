@@ -84,7 +84,7 @@ pub(crate) async fn change_codes(requester: Requester, Form(form): Form<Password
     requester.accounts.store.set_codes(&account.visitor, hashed).await?;
     tracing::info!(name = account.name, "recovery codes were changed");
     requester.accounts.tell(&account.visitor, &account.name, "mail.codes-changed").await;
-    Ok(codes_page(&codes).into_response())
+    Ok(codes_page(&codes, None).into_response())
 }
 
 /// `POST /account/close`: the person is gone; the games stay, without a name.

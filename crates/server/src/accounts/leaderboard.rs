@@ -5,13 +5,15 @@ use super::Accounts;
 use super::profile::pool_name;
 use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
-use crate::messages::say;
-use crate::page::layout;
+use crate::messages::{say, say_with};
+use crate::page::{layout, problem};
 use crate::paths::profile_path;
 use crate::play::{StoredRatingView, is_of_bots};
 use crate::visitor::VisitorId;
-use axum::extract::State;
-use maud::{Markup, html};
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::html;
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_lab::ratings::PROVISIONAL;
@@ -69,11 +71,32 @@ impl Accounts {
     }
 }
 
-/// `GET /people`.
-pub(crate) async fn leaderboard(State(accounts): State<Arc<Accounts>>) -> Result<Markup, AppError> {
+/// Whom somebody looks for.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(crate) struct Wanted {
+    name: String,
+}
+
+/// `GET /people?name=…`: the profile of somebody with this name, or the best by rating.
+pub(crate) async fn leaderboard(
+    State(accounts): State<Arc<Accounts>>,
+    Query(Wanted { name }): Query<Wanted>,
+) -> Result<Response, AppError> {
+    let name = name.trim();
+    if !name.is_empty() && accounts.identities.visitor_named(name).await?.is_some() {
+        return Ok(Redirect::to(&profile_path(name)).into_response());
+    }
     let boards = accounts.boards().await?;
+    let shown: String = name.chars().take(40).collect();
     let content = html! {
         section.hero { h1 { (say("people")) } p.lead { (say("people.about")) } }
+        form.people-find method="get" action="/people" role="search" {
+            label for="people-name" { (say("people.find")) }
+            input id="people-name" name="name" type="search" value=(shown) maxlength="40" autocapitalize="none" spellcheck="false" required;
+            button.button type="submit" { (say("people.find-button")) }
+        }
+        @if !shown.is_empty() { (problem(&say_with("people.nobody", &[("name", &shown)]))) }
         @if boards.is_empty() { p.soft { (say("people.none")) } }
         div.account {
             @for board in boards.iter() {
@@ -88,5 +111,5 @@ pub(crate) async fn leaderboard(State(accounts): State<Arc<Accounts>>) -> Result
             }
         }
     };
-    Ok(layout(&say("people.title"), "people", None, &content))
+    Ok(layout(&say("people.title"), "people", None, &content).into_response())
 }

@@ -34,12 +34,11 @@ use crate::identities::{Identities, check_name, name_key, new_session};
 use crate::limits::Limits;
 use crate::mailer::Mailer;
 use crate::messages::{say, say_with};
-use crate::paths::ACCOUNT;
 use crate::play::Games;
 use crate::visitor::Keep;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
 use maud::Markup;
 use page::codes_page;
@@ -131,7 +130,7 @@ pub(crate) async fn sign_up(
     }
     // The page with the codes, loaded anew, sends the form again.
     if browser.is_signed_in {
-        return Ok(Redirect::to(ACCOUNT).into_response());
+        return Ok(requester.onward().into_response());
     }
     let name = form.name.trim();
     let refuse = async |why| requester.refuse("sign-up", why, name).await;
@@ -170,7 +169,7 @@ pub(crate) async fn sign_up(
         Err(StoreError::Taken)
             if accounts.identities.visitor_named(name).await?.as_ref() == Some(visitor) =>
         {
-            return Ok(Redirect::to(ACCOUNT).into_response());
+            return Ok(requester.onward().into_response());
         }
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
@@ -178,7 +177,8 @@ pub(crate) async fn sign_up(
     tracing::info!(name, "an account was made");
     accounts.identities.forget(visitor.text());
     games.end_sessions(vec![browser.token()]);
-    Ok((Extension(Keep { secret, guest: None }), codes_page(&codes)).into_response())
+    Ok((Extension(Keep { secret, guest: None }), codes_page(&codes, requester.next.as_deref()))
+        .into_response())
 }
 
 /// Since when something is so.

@@ -6,7 +6,7 @@ use crate::calendar::date_words;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::{self, layout};
-use crate::paths::{FORGOTTEN, NOTICES, TOKENS, profile_path};
+use crate::paths::{FORGOTTEN, NOTICES, TOKENS, profile_path, segment};
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
@@ -48,6 +48,8 @@ pub(super) struct Shown<'a> {
     pub token: &'a str,
     pub passkeys: &'a [Passkey],
     pub offers_passkeys: bool,
+    /// The page to go on with after signing in.
+    pub next: Option<&'a str>,
     pub problem: Option<&'a Problem>,
 }
 
@@ -69,12 +71,13 @@ fn passkey_button(purposes: &str, words: &str) -> Markup {
 
 fn guest(shown: &Shown) -> Markup {
     let problem = shown.problem;
+    let next = shown.next.map_or_else(String::new, |next| format!("?next={}", segment(next)));
     let name_of = |form: &str| problem.filter(|p| p.form == form).map_or("", |p| p.name.as_str()).to_owned();
     html! {
         section.hero { h1 { (say("account")) } p.lead { (say("account.about")) } }
         div.account {
             @if shown.mode != AccountMode::Off {
-                form.account-form method="post" action={ (ACCOUNT) "/sign-up" } {
+                form.account-form method="post" action={ (ACCOUNT) "/sign-up" (next) } {
                     h2 { (say("account.sign-up")) }
                     (fault(problem, "sign-up"))
                     (field("sign-up", "name", &say("account.name"), "text", "username", &name_of("sign-up")))
@@ -86,7 +89,7 @@ fn guest(shown: &Shown) -> Markup {
                     @if shown.offers_passkeys { (passkey_button("fresh", "account.passkey-sign-up")) }
                 }
             }
-            form.account-form method="post" action={ (ACCOUNT) "/sign-in" } {
+            form.account-form method="post" action={ (ACCOUNT) "/sign-in" (next) } {
                 h2 { (say("account.sign-in")) }
                 (fault(problem, "sign-in"))
                 (field("sign-in", "name", &say("account.name"), "text", "username", &name_of("sign-in")))
@@ -249,13 +252,13 @@ fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown
     }
 }
 
-/// New recovery codes, shown this once.
-pub(super) fn codes_page(codes: &[String]) -> Markup {
+/// New recovery codes, shown this once, and the page to go on with.
+pub(super) fn codes_page(codes: &[String], next: Option<&str>) -> Markup {
     let count = codes.len().to_string();
     let content = html! {
         section.hero { h1 { (say("account.codes")) } p.lead { (say_with("account.codes-once", &[("count", &count)])) } }
         ul.codes id="codes" { @for code in codes { li { code { (code) } } } }
-        p { a.button.primary href=(ACCOUNT) { (say("account.codes-kept")) } }
+        p { a.button.primary href=(next.unwrap_or(ACCOUNT)) { (say("account.codes-kept")) } }
     };
     layout(&say("account.title"), "account", None, &content)
 }

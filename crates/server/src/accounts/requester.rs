@@ -5,13 +5,15 @@ use super::{Accounts, Answer, PasswordForm, password};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::limits::Address;
+use crate::paths::ACCOUNT;
 use crate::visitor::{Browser, VisitorId};
-use axum::extract::{FromRef, FromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, Query};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, RequestPartsExt};
 use maud::Markup;
+use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Account;
 
@@ -21,6 +23,24 @@ pub(crate) struct Requester {
     pub visitor: VisitorId,
     pub browser: Browser,
     pub address: Address,
+    /// The page of the site that they go on with once they have signed in or out.
+    pub next: Option<String>,
+}
+
+/// What the address of an account's page says.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Onward {
+    next: String,
+}
+
+impl Onward {
+    /// The page to go on with; none that a browser could take for one of another site.
+    fn path(self) -> Option<String> {
+        let is_here = self.next.starts_with('/') && !self.next.starts_with("//");
+        let is_plain = self.next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+        Some(self.next).filter(|next| is_here && is_plain && next.len() <= 200)
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Requester
@@ -34,11 +54,17 @@ where
         let (Extension(visitor), Extension(browser)) =
             parts.extract().await.map_err(IntoResponse::into_response)?;
         let Ok(address) = parts.extract_with_state(state).await;
-        Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address })
+        let next = parts.extract::<Query<Onward>>().await.ok().and_then(|Query(onward)| onward.path());
+        Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address, next })
     }
 }
 
 impl Requester {
+    /// Leads on to the page that was asked for.
+    pub(super) fn onward(&self) -> Redirect {
+        Redirect::to(self.next.as_deref().unwrap_or(ACCOUNT))
+    }
+
     /// The account that the browser is signed in to.
     pub(super) async fn account(&self) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, .. } = self;
@@ -62,6 +88,7 @@ impl Requester {
             token: &browser.token(),
             passkeys: &passkeys,
             offers_passkeys: browser.offers_passkeys,
+            next: self.next.as_deref(),
             problem: problem.as_ref(),
         };
         Ok(account_page(account.as_ref(), &shown))

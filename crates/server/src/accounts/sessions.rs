@@ -102,7 +102,7 @@ pub(crate) async fn sign_in(
 ) -> Answer {
     let Requester { accounts, browser, address, .. } = &requester;
     if browser.is_signed_in {
-        return Ok(Redirect::to(ACCOUNT).into_response());
+        return Ok(requester.onward().into_response());
     }
     accounts.limits.sign_ins.count(address)?;
     let by_passkey = !form.passkey.is_empty();
@@ -120,23 +120,21 @@ pub(crate) async fn sign_in(
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out leads back to the games that were played here as a guest.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
-    Ok((Extension(Keep { secret, guest }), Redirect::to(ACCOUNT)).into_response())
+    Ok((Extension(Keep { secret, guest }), requester.onward()).into_response())
 }
 
 /// `POST /account/sign-out`.
-pub(crate) async fn sign_out(
-    Requester { accounts, visitor, browser, .. }: Requester,
-    State(games): State<Arc<Games>>,
-) -> Answer {
+pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> Answer {
+    let Requester { accounts, visitor, browser, .. } = &requester;
     // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
     if !browser.is_signed_in {
-        return Ok(Redirect::to(ACCOUNT).into_response());
+        return Ok(requester.onward().into_response());
     }
     accounts.store.end_session(visitor.text(), &browser.token()).await?;
     games.end_sessions(vec![browser.token()]);
     tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
-    Ok((Extension(Keep { secret, guest: None }), Redirect::to(ACCOUNT)).into_response())
+    Ok((Extension(Keep { secret, guest: None }), requester.onward()).into_response())
 }
 
 /// A session to end.

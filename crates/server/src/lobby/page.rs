@@ -25,6 +25,7 @@ pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, error
             div.listed id="listed" data-list="/lobby/list" tabindex="-1" { (list(seeks, Some(visitor))) }
         }
         p.home-more { (say("lobby.own")) " " a href="/" { (say("lobby.choose")) } }
+        p.home-more { a href="/people" { (say("people")) } }
     };
     layout(&say("lobby.title"), "lobby", Some("lobby/lobby.js"), &content)
 }

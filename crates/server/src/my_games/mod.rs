@@ -10,7 +10,7 @@ pub(crate) use waiting::WaitingGames;
 pub(crate) use waiting::{count, seen};
 
 use crate::error::AppError;
-use crate::play::{Games, Overview};
+use crate::play::{Games, Overview, leave_game};
 use crate::visitor::VisitorId;
 use axum::extract::State;
 use axum::response::Redirect;
@@ -127,12 +127,18 @@ pub(crate) struct Deletion {
     game: String,
 }
 
+/// `GET /games`, where games are made.
+pub(crate) async fn to_list() -> Redirect {
+    Redirect::to(MY_GAMES)
+}
+
 /// `POST /games/mine/delete`.
 pub(crate) async fn delete(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(Deletion { id, state, game }): Form<Deletion>,
 ) -> Result<Redirect, AppError> {
+    leave_game(&games, &id, &visitor).await?;
     games.forget(&id, &visitor).await?;
     Ok(Redirect::to(&Part { state, game, page: String::new() }.path()))
 }

@@ -33,7 +33,7 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
             @for entry in entries {
                 li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) {
                     (card(entry, visitor))
-                    @if !entry.overview.must_be_ended() { (deletion(entry, part)) }
+                    @if !entry.overview.must_be_ended() { (deletion(entry, visitor, part)) }
                 }
             }
         }
@@ -214,16 +214,25 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
 }
 
 /// A button that asks once more.
-fn deletion(entry: &Entry, part: &Part) -> Markup {
+fn deletion(entry: &Entry, visitor: &VisitorId, part: &Part) -> Markup {
+    let overview = &entry.overview;
+    let is_challenged = overview.challenged(visitor).is_some();
+    let plays_on = overview.result.is_none() && !overview.seats.iter().any(Seat::is_open);
+    let about = match entry.summary.kind.as_str() {
+        _ if is_challenged => "my-games.declines",
+        "friend" if plays_on => "my-games.resigns",
+        "friend" => "my-games.friend-keeps",
+        _ => "my-games.for-ever",
+    };
     html! {
         details.my-game-delete {
-            summary.button.quiet { (say("my-games.delete")) }
+            summary.button.quiet { (say(if is_challenged { "challenge.decline" } else { "my-games.delete" })) }
             form method="post" action={ (MY_GAMES) "/delete" } {
                 input type="hidden" name="id" value=(entry.summary.id);
                 input type="hidden" name="state" value=(part.state);
                 input type="hidden" name="game" value=(part.game);
-                p { @if entry.summary.kind == "friend" { (say("my-games.friend-keeps")) } @else { (say("my-games.for-ever")) } }
-                button.button type="submit" { (say("my-games.sure")) }
+                p { (say(about)) }
+                button.button type="submit" { (say(if is_challenged { "my-games.sure-decline" } else { "my-games.sure" })) }
             }
         }
     }

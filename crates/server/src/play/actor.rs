@@ -336,7 +336,7 @@ impl GameActor {
             self.tell(number, Message::Rematch { href: game_path(made) });
             return Ok(());
         }
-        let new = commands::rematch(&self.game)?;
+        let new = commands::rematch(&self.game, visitor)?;
         let may_play = self.may_play_again(visitor).await;
         may_play.map_err(|why| Refusal::new(why.words()))?;
         if let Some(subscriber) = self.subscribers.get(number) {

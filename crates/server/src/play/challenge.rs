@@ -1,8 +1,9 @@
 //! Challenges: games for which somebody is asked by name, and which nobody else may join.
 
 use super::games::Games;
+use super::overview::Overview;
 use super::protocol::Command;
-use super::seat::Seat;
+use super::seat::{Kind, Seat};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
@@ -83,6 +84,27 @@ pub(crate) async fn leave_for_good(games: &Games, visitor: &VisitorId) -> Result
         if overview.terms.rated {
             give_up(games, &summary.id, visitor, Command::Resign {}).await?;
         }
+    }
+    Ok(())
+}
+
+/// Ends a game that goes on for somebody who takes it off the list, so that nobody waits for them:
+/// declines a challenge, calls the game off where that is still possible, and resigns it otherwise.
+/// A rated game is not touched, for it must be ended by hand.
+///
+/// # Errors
+/// As [`Games::ask`].
+pub(crate) async fn leave_game(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
+    // A damaged one can be taken off the list, too.
+    let Ok(game) = games.game(id).await else { return Ok(()) };
+    let overview = Overview::of(&game);
+    if overview.challenged(visitor).is_some() {
+        return games.decline(id, visitor).await;
+    }
+    let plays = overview.sides_of(visitor).len() == 1 && overview.result.is_none();
+    if plays && game.kind == Kind::Friend && !overview.must_be_ended() {
+        give_up(games, id, visitor, Command::Abort {}).await?;
+        give_up(games, id, visitor, Command::Resign {}).await?;
     }
     Ok(())
 }

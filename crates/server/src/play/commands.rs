@@ -179,6 +179,8 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     }
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     match game.kind {
+        // Nobody is there yet who could grant it.
+        Kind::Friend if game.seats.iter().any(Seat::is_open) => Ok(Event::Undone { to, by }),
         Kind::Friend if game.takeback.is_some() => Err(Refusal::new(say("takeback.asked-already"))),
         Kind::Friend if game.version >= MOST_EVENTS => Err(Refusal::new(say("refusal.too-long"))),
         Kind::Friend => Ok(Event::TakebackAsked { side, by }),
@@ -202,10 +204,11 @@ fn grant_takeback(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
 /// The number of moves that would be left; `None` when nothing can be taken back.
 pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     let mut record = game.record.clone();
+    let is_alone = game.seats.iter().any(Seat::is_open);
     let is_turn = |to_move: u8| match game.kind {
         Kind::Both => true,
         Kind::Engine => !game.terms.rated && to_move == side,
-        Kind::Friend => game.terms.takebacks && to_move == side,
+        Kind::Friend => (game.terms.takebacks || is_alone) && to_move == side,
         Kind::Watch => false,
     };
     while record.undo() {
@@ -328,15 +331,18 @@ pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Re
     }
 }
 
-/// The new game; only after the end of this one.
-pub(super) fn rematch(game: &Game) -> Result<NewGame, Refusal> {
+/// The new game, to which another person is challenged; only after the end of this one.
+pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
     if game.result.is_none() {
         return Err(Refusal::new(say("refusal.rematch-early")));
     }
     if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.rematch-unplayed")));
     }
-    let [first, second] = game.seats.clone();
+    let [first, second] = game.seats.clone().map(|seat| match seat {
+        Seat::Person { visitor } if visitor != *by => Seat::Challenged { visitor },
+        seat => seat,
+    });
     Ok(NewGame {
         rules: game.rules.clone(),
         position: game.start.clone(),

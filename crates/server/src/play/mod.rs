@@ -46,7 +46,7 @@ mod websocket;
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
-pub(crate) use challenge::{call_off_waiting, challenged, decline, leave_for_good};
+pub(crate) use challenge::{call_off_waiting, challenged, decline, leave_for_good, leave_game};
 pub(crate) use chat::room_of;
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;
@@ -54,7 +54,7 @@ pub(crate) use games::Games;
 pub(crate) use overview::{Overview, Standing};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
-pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down};
+pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down, to_game};
 pub(crate) use protocol::{Command, LineView, Message};
 pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_of_bots, may_be_rated, pool};
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::game_path;
 use crate::preview::Preview;
-use crate::visitor::VisitorId;
+use crate::visitor::{Browser, VisitorId};
 use crate::wire::FrameView;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
@@ -47,13 +47,38 @@ pub(crate) async fn room(
     Path(id): Path<String>,
     Query(wished): Query<Wished>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    let has_chat = games.settings.chat && room.game.kind == Kind::Friend;
-    // Where the other one alone is left, that is offered.
-    let wished = wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open());
-    let key = ("room", &id, room.view.version, room.key, &room.game.names, wished);
-    Ok(cache::page(key, || room_page(&room, has_chat, wished)).await)
+    let can_join = room.view.can.join;
+    let guest = browser.guest.as_deref().map(VisitorId::of).filter(|_| room.view.you.is_empty());
+    let reader = RoomReader {
+        has_chat: games.settings.chat && room.game.kind == Kind::Friend,
+        // Where the other one alone is left, that is offered.
+        wished: wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open()),
+        needs_account: can_join && room.game.terms.rated && games.identities.name(&visitor).await.is_none(),
+        played_as_guest: room.game.result.is_none()
+            && guest.is_some_and(|guest| !room.game.sides_of(&guest).is_empty()),
+    };
+    let key = ("room", &id, room.view.version, room.key, &room.game.names, reader);
+    Ok(cache::page(key, || room_page(&room, reader)).await)
+}
+
+/// `GET` of an address that forms of a game are sent to: its page.
+pub(crate) async fn to_game(Path(id): Path<String>) -> Redirect {
+    Redirect::to(&game_path(&id))
+}
+
+/// What a game's page shows to one reader and not to another.
+#[derive(Clone, Copy, Default, Hash, Debug)]
+pub(super) struct RoomReader {
+    pub has_chat: bool,
+    /// The side to join, 0 or 1, where one was asked for.
+    pub wished: Option<u8>,
+    /// Whether the open seat is for people who have accounts, and the reader has none.
+    pub needs_account: bool,
+    /// Whether the browser plays this game as the guest it was before somebody signed in.
+    pub played_as_guest: bool,
 }
 
 /// `GET /games/{id}/frames/{ply}`.
@@ -152,7 +177,7 @@ pub(crate) async fn sit_down(
 }
 
 /// The page of a game.
-fn room_page(room: &Snapshot, has_chat: bool, wished: Option<u8>) -> Markup {
+fn room_page(room: &Snapshot, reader: RoomReader) -> Markup {
     let (game, view) = (&room.game.rules, &room.view);
     let (info, path) = (game.info(), game_path(&room.game.id));
     // The second side sees the board from its own end.
@@ -167,7 +192,7 @@ fn room_page(room: &Snapshot, has_chat: bool, wished: Option<u8>) -> Markup {
                 game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
                 (seat(room, nearest.index(), "bottom"))
             }
-            (panel(room, &path, has_chat, wished))
+            (panel(room, &path, reader))
         }
     };
     layout_with(
@@ -254,7 +279,11 @@ mod tests {
             next: Vec::new(),
         };
         let view = Arc::new(SharedView::new(view));
-        room_page(&Snapshot { game: Arc::new(game), key: ViewKey::default(), view }, true, None).into_string()
+        room_page(
+            &Snapshot { game: Arc::new(game), key: ViewKey::default(), view },
+            RoomReader { has_chat: true, ..RoomReader::default() },
+        )
+        .into_string()
     }
 
     /// The opening tag with this id.

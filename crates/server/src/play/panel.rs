@@ -2,6 +2,7 @@
 //! people write.
 
 use super::actor::Snapshot;
+use super::page::RoomReader;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
@@ -10,14 +11,14 @@ use crate::embed::game_code;
 use crate::learn::{goal, points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
-use crate::paths::{editor_path, rules_path, setup_path};
+use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_path};
 use crate::rule_sets::name_of;
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
 
-/// The panel; with chat where the game has it. `wished` is the side that the address asks for.
-pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool, wished: Option<u8>) -> Markup {
+/// The panel.
+pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
     html! {
         aside.panel aria-label=(say("room")) {
             div.status-box {
@@ -26,7 +27,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool, wished: Option<
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
             (parts(&room.view.position.expects))
-            (invitation(room, path, wished))
+            (invitation(room, path, reader))
             div.notice-box { p.notice id="notice" {} }
             (choices())
             (confirmation())
@@ -35,7 +36,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, has_chat: bool, wished: Option<
             (moves(room))
             @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
-            @if has_chat { (chat(room)) }
+            @if reader.has_chat { (chat(room)) }
             (private_note())
             (board_note(&room.game.rules))
             (connection())
@@ -93,7 +94,8 @@ fn conditional(room: &Snapshot) -> Markup {
     }
 }
 
-fn invitation(room: &Snapshot, path: &str, wished: Option<u8>) -> Markup {
+fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
+    let wished = reader.wished;
     let open = room.view.seats.iter().any(|seat| seat.kind == "open");
     let host = !room.view.you.is_empty();
     let challenged = room.game.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }));
@@ -107,8 +109,8 @@ fn invitation(room: &Snapshot, path: &str, wished: Option<u8>) -> Markup {
                     button.button type="button" id="invite-copy" { (say("room.copy")) }
                 }
             }
-            @if let Some(stands) = in_the_lobby(room) {
-                p { (stands) " " a href="/lobby" { (say("room.to-lobby")) } }
+            @if let Some(stands) = in_the_lobby(room).filter(|_| !challenged) {
+                p { (stands) " " a href="/lobby" target="_blank" { (say("room.to-lobby")) } }
                 p { a id="meanwhile" href={ (setup_path(&room.game.rules, None)) "?opponent=engine" } target="_blank" rel="noopener" { (say("room.meanwhile")) } }
             }
         }
@@ -116,9 +118,20 @@ fn invitation(room: &Snapshot, path: &str, wished: Option<u8>) -> Markup {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
             p { (free_seat(room, wished)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
-            button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
+            @if reader.needs_account {
+                p { (say("rated.sign-in")) }
+                a.button.primary.large id="join-sign-in" href=(sign_in_path(path)) { (say("account.sign-in")) }
+            } @else {
+                button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
+            }
             @if challenged {
                 button.button type="submit" formaction={ (path) "/decline" } { (say("challenge.decline")) }
+            }
+        }
+        @if reader.played_as_guest {
+            form.join id="as-guest" method="post" action=(sign_out_path(path)) {
+                p { (say("room.as-guest")) }
+                button.button.primary type="submit" { (say("account.sign-out")) }
             }
         }
     }

@@ -296,7 +296,10 @@ impl ViewContext<'_> {
         // Whoever played elsewhere is not missed here.
         let connected = self.connected[side] || game.origin.is_some();
         let rating = game.rating_of(side);
-        let name = seat_name(seat, side, known, role.plays, game.terms.public);
+        let name = match seat {
+            Seat::Challenged { .. } if role.may_join => known.map_or_else(|| say("seat.you"), str::to_owned),
+            _ => seat_name(seat, side, known, role.plays, game.terms.public),
+        };
         let profile = known.filter(|_| kind == "person" && game.origin.is_none()).map(profile_path);
         SeatView { kind, name, profile, rating, connected }
     }

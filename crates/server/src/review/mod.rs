@@ -134,8 +134,8 @@ pub(crate) struct TurningPoint {
     pub loss: u32,
     /// What was better.
     pub better: BestLine,
-    /// What went wrong, in a sentence: `It lets the other side win: king b2 to b11 (the king
-    /// reached a corner).`
+    /// What went wrong, in a sentence: `It allows a forced win (the king reached a corner), which
+    /// begins with king b2 to b11.`
     pub words: String,
 }
 

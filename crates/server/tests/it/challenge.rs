@@ -62,6 +62,26 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
     assert_eq!(waiting(&bob).await["count"], 0);
     assert!(bob.get("/people/Bob").await.body.contains("No finished games yet"));
+    // Taken off the list, it is declined, too; a game that goes on is resigned.
+    let path = ada.create(&format!("{FORM}bob")).await;
+    let page = bob.get("/games/mine").await.body;
+    assert!(page.contains("You decline the challenge"), "{page}");
+    let delete = async |path: &str| {
+        let id = path.trim_start_matches("/games/");
+        assert_eq!(bob.post("/games/mine/delete", &format!("id={id}")).await.status, 303);
+    };
+    let mut hosts = ada.socket(&path).await;
+    delete(&path).await;
+    hosts.until(|view| view["status"] == "The challenge was declined.").await;
+    let path = ada.create(&format!("{FORM}bob")).await;
+    bob.post(&format!("{path}/join"), "").await;
+    let (mut hosts, mut friends) = (ada.socket(&path).await, bob.socket(&path).await);
+    hosts.play("d1-d2").await;
+    friends.until(|view| view["frame"]["ply"] == 1).await;
+    friends.play("f4-e4").await;
+    hosts.until(|view| view["frame"]["ply"] == 2).await;
+    delete(&path).await;
+    hosts.until(|view| view["result"]["reason"] == "resignation").await;
     // Called off before an answer, it waits no more.
     let path = ada.create(&format!("{FORM}bob")).await;
     ada.socket(&path).await.done(json!({"t": "abort"})).await;

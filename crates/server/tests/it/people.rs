@@ -189,12 +189,17 @@ async fn draws_are_offered_declined_and_accepted() {
             json!({"winner": null, "reason": "agreement", "rule": "", "words": "Draw by agreement."})
         );
     }
-    // Either asks for the rematch; both are told, and sit the other way round.
+    // Either asks for the rematch; the other accepts it, and they sit the other way round.
     friends.done(json!({"t": "rematch"})).await;
     hosts.until(|view| !view["rematch"].is_null()).await;
     let href = hosts.view["rematch"].as_str().unwrap().to_owned();
-    assert_eq!(host.socket(&href).await.view["you"], json!([1]));
+    let mut asked = host.socket(&href).await;
+    assert_eq!((&asked.view["you"], &asked.view["can"]["join"]), (&json!([]), &json!(true)));
+    assert!(host.get(&href).await.body.contains("Accept and play"));
+    assert_eq!(app.browser().await.socket(&href).await.view["can"]["join"], false, "nobody else");
     assert_eq!(friend.socket(&href).await.view["you"], json!([0]));
+    host.post(&format!("{href}/join"), "").await;
+    asked.until(|view| view["you"] == json!([1])).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -259,8 +264,23 @@ async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
     hosts.until(|view| view["can"]["rematch"] == true).await;
     hosts.done(json!({"t": "rematch"})).await;
     hosts.until(|view| view["rematch"].is_string()).await;
-    let again = host.socket(hosts.view["rematch"].as_str().unwrap()).await;
+    let href = hosts.view["rematch"].as_str().unwrap().to_owned();
+    let mut again = host.socket(&href).await;
     assert_eq!(clock(&again.view)["control"], "3 minutes + 2 seconds a move");
+    assert_eq!(clock(&again.view)["since"], Value::Null, "it is not accepted yet");
+    friend.post(&format!("{href}/decline"), "").await;
+    again.until(|view| !view["result"].is_null()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_somebody_comes_a_move_is_taken_back_at_once() {
+    let app = TestApp::new().await;
+    let host = app.browser().await;
+    let path = host.create("game=hnefatafl&opponent=friend&side=0&takebacks=on").await;
+    let mut socket = host.socket(&path).await;
+    socket.play_any().await;
+    socket.done(json!({"t": "undo", "ply": 1})).await;
+    assert_eq!((socket.ply(), &socket.view["takeback"]), (0, &Value::Null));
 }
 
 #[tokio::test(flavor = "multi_thread")]

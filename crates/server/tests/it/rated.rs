@@ -20,7 +20,14 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     let path = host.create(RATED).await;
     let refused = friend.post(&format!("{path}/join"), "").await;
     assert!(refused.status == 409 && refused.body.contains("people who have accounts"), "{}", refused.body);
+    // The invitation says so before, and leads back from there.
+    let invited = friend.get(&path).await.body;
+    let sign_in = format!("/account?next={}", path.replace('/', "%2F"));
+    assert!(invited.contains(&sign_in) && !invited.contains("join-button"), "{invited}");
+    let account = friend.get(&sign_in).await.body;
+    assert!(account.contains(&format!("/account/sign-up?next={}", path.replace('/', "%2F"))), "{account}");
     friend.signs_up("Bob").await;
+    assert!(friend.get(&path).await.body.contains("join-button"));
     assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     assert_eq!(hosts.view["seats"][0]["rating"], "1500?");
@@ -38,8 +45,10 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
     let profile = friend.get("/people/Ada").await.body;
     assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
-    // Too little is known of either for the leaderboard.
+    // Too little is known of either for the leaderboard, but they are found by name.
     assert!(!friend.get("/people").await.body.contains("/people/Ada"));
+    assert_eq!(friend.get("/people?name=Ada").await.status, 303);
+    assert!(friend.get("/people?name=Nemo").await.body.contains("Nobody here is called “Nemo”"));
     // After a restart the log tells the same.
     drop((hosts, friends));
     app.stop().await;

@@ -6,6 +6,29 @@ use crate::common::{Browser, TestApp, admin, request};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_signs_in_or_out_goes_on_with_the_page_that_they_came_from() {
+    let app = TestApp::new().await;
+    let mut ada = app.browser().await;
+    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let mut first = app.browser().await;
+    first.signs_up("Ada").await;
+    let form = "name=Ada&password=correct+horse+battery";
+    let signed_in = ada.submit(&format!("/account/sign-in?next={path}"), form).await;
+    assert_eq!((signed_in.status, signed_in.header("location")), (303, Some(path.as_str())));
+    // The game is still the guest's, and its page says so.
+    let page = ada.get(&path).await.body;
+    assert!(page.contains("You play this game as a guest"), "{page}");
+    let signed_out = ada.submit(&format!("/account/sign-out?next={path}"), "").await;
+    assert_eq!(signed_out.header("location"), Some(path.as_str()));
+    assert_eq!(ada.socket(&path).await.view["you"], serde_json::json!([0]));
+    assert!(!ada.get(&path).await.body.contains("You play this game as a guest"));
+    for elsewhere in ["//evil.example", "https://evil.example", "/%5Cevil.example", "/a%0D%0Ab"] {
+        let answer = app.browser().await.submit(&format!("/account/sign-in?next={elsewhere}"), form).await;
+        assert_eq!(answer.header("location"), Some("/account"), "{elsewhere}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     let app = TestApp::new().await;
     let mut first = app.browser().await;
