@@ -208,7 +208,7 @@ impl TerminalGame {
 
     fn think(&mut self, level: Level) -> Option<Thought> {
         let seed = self.seed.wrapping_add(self.record.len() as u64);
-        self.record.choose(&mut self.slot, level, seed, self.interrupt.flag())
+        self.record.choose(&mut self.slot, &[], level, seed, None, self.interrupt.flag())
     }
 
     fn engine_moves(&mut self) -> Result<()> {

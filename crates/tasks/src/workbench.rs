@@ -62,7 +62,7 @@ impl Workbench {
     fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<FoundLine>, TaskError> {
         let level = Level::new(task.level).ok_or(TaskError::Level(task.level))?;
         let record = self.begin(&task.spec, &task.game, task.table_pieces)?;
-        let thought = record.choose_untimed(&mut self.slot, level, task.seed, task.nodes, stop);
+        let thought = record.choose(&mut self.slot, &[], level, task.seed, Some(task.nodes), stop);
         Ok(thought.as_ref().and_then(FoundLine::of))
     }
 
