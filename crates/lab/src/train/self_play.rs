@@ -1,14 +1,15 @@
 //! Games of the engine against itself.
 
 use super::{TrainingGame, TrainingPly, UNSEARCHED};
+use crate::TaskError;
 use crate::worker_pool::run_jobs;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_catalog::{NetworkChoice, NetworkError, NetworkMismatch, Visitor, with_game};
+use throughline_catalog::{NetworkChoice, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, SpecError, WdlModel};
+use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, WdlModel};
 use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
@@ -61,10 +62,10 @@ impl SelfPlayTask {
     ///
     /// # Errors
     /// A rule set or a network that is none.
-    pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, SelfPlayTaskError> {
+    pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, TaskError> {
         struct Play<'t>(&'t SelfPlayTask, &'t AtomicBool);
         impl Visitor for Play<'_> {
-            type Output = Result<Option<Vec<TrainingGame>>, SelfPlayTaskError>;
+            type Output = Result<Option<Vec<TrainingGame>>, TaskError>;
 
             fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
                 let Play(task, stop) = self;
@@ -83,20 +84,6 @@ impl SelfPlayTask {
         }
         with_game(&self.spec, Play(self, stop))?
     }
-}
-
-/// Why games of self-play cannot be played.
-#[derive(thiserror::Error, Debug)]
-pub enum SelfPlayTaskError {
-    /// No rule set.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// No network.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
-    /// A network of another rule set.
-    #[error(transparent)]
-    Mismatch(#[from] NetworkMismatch),
 }
 
 impl SelfPlay {
