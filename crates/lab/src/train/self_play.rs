@@ -17,7 +17,7 @@ use throughline_search::{Engine, Limits, Score};
 const TRIES: u32 = 1_000;
 
 /// How games are played.
-#[derive(Clone)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct SelfPlay {
     /// Nodes searched for a move, by the first side and the second. Where one side has an edge,
     /// more nodes for the other give games from which more can be learned.
@@ -29,6 +29,7 @@ pub struct SelfPlay {
     /// Plies after which a game is a draw.
     pub max_plies: u32,
     /// The network that evaluates, instead of the game's own evaluation.
+    #[serde(skip)]
     pub network: Option<Arc<Network>>,
     /// The score in hundredths that multiplies the odds by e, above 0, for the recorded
     /// expectations. `None`: the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
@@ -43,16 +44,9 @@ pub struct SelfPlayTask {
     pub spec: String,
     /// What evaluates, as [`NetworkChoice::text`] writes it.
     pub net: String,
-    /// [`SelfPlay::nodes`].
-    pub nodes: [u64; 2],
-    /// [`SelfPlay::seed`].
-    pub seed: u64,
-    /// [`SelfPlay::random_plies`].
-    pub random_plies: RangeInclusive<u32>,
-    /// [`SelfPlay::max_plies`].
-    pub max_plies: u32,
-    /// [`SelfPlay::spread`].
-    pub spread: Option<f64>,
+    /// The rest of how they are played.
+    #[serde(flatten)]
+    pub play: SelfPlay,
     /// The numbers of the games.
     pub numbers: Vec<u32>,
 }
@@ -69,14 +63,8 @@ impl SelfPlayTask {
 
             fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
                 let Play(task, stop) = self;
-                let self_play = SelfPlay {
-                    nodes: task.nodes,
-                    seed: task.seed,
-                    random_plies: task.random_plies.clone(),
-                    max_plies: task.max_plies,
-                    network: NetworkChoice::read(&task.net)?.network(&*game, spec)?,
-                    spread: task.spread,
-                };
+                let network = NetworkChoice::read(&task.net)?.network(&*game, spec)?;
+                let self_play = SelfPlay { network, ..task.play.clone() };
                 let mut engine = self_play.engine(game);
                 let played = task.numbers.iter().map(|&number| self_play.play(&mut engine, number, stop));
                 Ok(played.collect())
