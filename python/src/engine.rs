@@ -147,10 +147,8 @@ impl Engine {
     ) -> PyResult<Option<String>> {
         let strength = Level::new(level)
             .ok_or_else(|| refused(format!("level {level}: expected {} to {}", Level::MIN, Level::MAX)))?;
-        let thought = self.think(py, record, |slot, stop| match nodes {
-            None => record.record.choose(slot, strength, seed, stop),
-            Some(most) => record.record.choose_untimed(slot, strength, seed, most, stop),
-        })?;
+        let thought = self
+            .think(py, record, |slot, stop| record.record.choose(slot, &[], strength, seed, nodes, stop))?;
         Ok(thought.map(|thought| thought.text))
     }
 

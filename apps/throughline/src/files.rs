@@ -1,5 +1,5 @@
 //! Files that the user named: read within bounds, checked before work begins, written whole or not
-//! at all; and records that are appended to one.
+//! at all.
 
 use crate::exit::UsageError;
 use anyhow::{Context, Result, ensure};
@@ -8,7 +8,6 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
-use throughline_records::pgn::{self, ScoreSheet};
 
 /// The most bytes of a text that people write by hand, such as a board.
 pub const HANDWRITTEN: u64 = 1 << 20;
@@ -97,7 +96,8 @@ fn places_apart<'p>(
     Ok(places)
 }
 
-fn cannot_write(path: &Path) -> String {
+/// What is said where a file cannot be written.
+pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
@@ -211,29 +211,6 @@ pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
     file.finish()
-}
-
-/// A file that games are appended to.
-pub struct RecordFile {
-    file: File,
-    path: PathBuf,
-}
-
-impl RecordFile {
-    /// Opens the file, before the game rather than after it: a game must not be lost to a misspelt
-    /// folder.
-    pub fn open(path: &Path) -> Result<Self> {
-        let file = OpenOptions::new().append(true).create(true).open(path);
-        let file = file.with_context(|| cannot_write(path))?;
-        Ok(RecordFile { file, path: path.to_owned() })
-    }
-
-    /// Appends a game, after an empty line where the file holds something.
-    pub fn append(&mut self, sheet: &ScoreSheet) -> Result<()> {
-        let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
-        let text = format!("{gap}{}", pgn::write(sheet));
-        self.file.write_all(text.as_bytes()).with_context(|| cannot_write(&self.path))
-    }
 }
 
 /// Today as records write it, in universal time: `2026.11.21`.

@@ -1,16 +1,17 @@
 //! `throughline play`: a game in the terminal.
 
 use crate::args::{At, files_of};
-use crate::files::{RecordFile, check_appended, today};
+use crate::files::{cannot_write, check_appended, today};
 use crate::interrupt::Interrupt;
 use crate::output::out;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
 use throughline_game::{Random, Side};
+use throughline_lab::RecordsFile;
 use throughline_protocol::session::next_line;
 use throughline_records::pgn::{Ending, ScoreSheet, player_tag, sheet_of};
 use throughline_search::Level;
@@ -73,7 +74,9 @@ pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(Random::fresh_seed);
     let level = Level::new(args.level).expect("clap checked the range");
     check_appended(&args.record, &files_of(&args.at.spec))?;
-    let mut file = args.record.as_deref().map(RecordFile::open).transpose()?;
+    // Before the game rather than after it: a game must not be lost to a misspelt folder.
+    let open = |path: &PathBuf| RecordsFile::open(path, None).with_context(|| cannot_write(path));
+    let mut file = args.record.as_ref().map(open).transpose()?;
     let (game, record) = args.at.game_and_record()?;
     let slot = EngineSlot::new(TABLE_MIB);
     let interrupt = Interrupt::listen()?;
@@ -81,8 +84,8 @@ pub fn run(args: &Args) -> Result<()> {
     let played = terminal.begin_and_play(args.side);
     // Whatever ended it, what was played is kept.
     let ending = played.as_ref().map_or_else(|_| Ending::of(&terminal.record), Ending::clone);
-    if let Some(file) = &mut file {
-        file.append(&terminal.sheet(args.side, ending))?;
+    if let Some((file, path)) = file.as_mut().zip(args.record.as_ref()) {
+        file.add(0, &terminal.sheet(args.side, ending)).with_context(|| cannot_write(path))?;
     }
     played?;
     Ok(terminal.interrupt.check(|| match &args.record {
@@ -208,7 +211,7 @@ impl TerminalGame {
 
     fn think(&mut self, level: Level) -> Option<Thought> {
         let seed = self.seed.wrapping_add(self.record.len() as u64);
-        self.record.choose(&mut self.slot, level, seed, self.interrupt.flag())
+        self.record.choose(&mut self.slot, &[], level, seed, None, self.interrupt.flag())
     }
 
     fn engine_moves(&mut self) -> Result<()> {

@@ -34,14 +34,7 @@ pub(crate) trait ErasedEngine: Send {
         input: &SearchInput,
         level: Level,
         seed: u64,
-        stop: &AtomicBool,
-    ) -> Option<Choice<AnyMove>>;
-    fn choose_untimed(
-        &mut self,
-        input: &SearchInput,
-        level: Level,
-        seed: u64,
-        most: u64,
+        most: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>>;
     fn search(
@@ -91,23 +84,11 @@ impl<G: Evaluate> ErasedEngine for EngineOf<G> {
         input: &SearchInput,
         level: Level,
         seed: u64,
+        most: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>> {
         let (record, among) = self.own(input);
-        let choice = self.0.choose_among(&record, &among, level, seed, stop, &mut |_| {});
-        choice.map(|choice| choice.map_moves(AnyMove::of))
-    }
-
-    fn choose_untimed(
-        &mut self,
-        input: &SearchInput,
-        level: Level,
-        seed: u64,
-        most: u64,
-        stop: &AtomicBool,
-    ) -> Option<Choice<AnyMove>> {
-        let (record, _) = self.own(input);
-        let choice = self.0.choose_untimed(&record, level, seed, most, stop);
+        let choice = self.0.choose(&record, &among, level, seed, most, stop);
         choice.map(|choice| choice.map_moves(AnyMove::of))
     }
 

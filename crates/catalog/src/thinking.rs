@@ -7,7 +7,7 @@ use crate::facade::GameRecord;
 use crate::picture::{Thought, ThoughtLine, ThoughtReport};
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Game, Notation, WdlModel};
-use throughline_search::{BestLine, Choice, Level, Limits, Score};
+use throughline_search::{BestLine, Level, Limits, Score};
 
 impl GameRecord {
     /// Makes a slot's engine for these rules, unless it is there. Without this the first search
@@ -24,54 +24,29 @@ impl GameRecord {
 
     /// A move at a level, or `None` when the game is over. Always answers when there is a legal
     /// move, even if `stop` is set from the beginning. Long: call it on a thread of its own.
+    ///
+    /// It is one of `among` (texts as [`GameRecord::play`] reads them), or any, where none of them
+    /// is a legal move. With `most` it thinks without a clock, within so many positions: an engine
+    /// that was prepared, and that nothing stops, then chooses the same move on any machine.
     pub fn choose(
-        &self,
-        slot: &mut EngineSlot,
-        level: Level,
-        seed: u64,
-        stop: &AtomicBool,
-    ) -> Option<Thought> {
-        self.choose_among(slot, &[], level, seed, stop)
-    }
-
-    /// [`GameRecord::choose`] among these moves (texts as [`GameRecord::play`] reads them); among
-    /// all, where none of them is a legal move.
-    pub fn choose_among(
         &self,
         slot: &mut EngineSlot,
         among: &[String],
         level: Level,
         seed: u64,
+        most: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Thought> {
         let engine = slot.engine(&self.game);
-        let choice = engine.choose(&self.search_input(among), level, seed, stop)?;
-        Some(self.thought(&engine.win_model(), &choice))
-    }
-
-    /// [`GameRecord::choose`] without a clock, within `most` positions: by an engine that was
-    /// prepared, and that nothing stops, the same move on any machine.
-    pub fn choose_untimed(
-        &self,
-        slot: &mut EngineSlot,
-        level: Level,
-        seed: u64,
-        most: u64,
-        stop: &AtomicBool,
-    ) -> Option<Thought> {
-        let engine = slot.engine(&self.game);
-        let choice = engine.choose_untimed(&self.search_input(&[]), level, seed, most, stop)?;
-        Some(self.thought(&engine.win_model(), &choice))
-    }
-
-    fn thought(&self, model: &WdlModel, choice: &Choice<AnyMove>) -> Thought {
-        Thought {
+        let choice = engine.choose(&self.search_input(among), level, seed, most, stop)?;
+        let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
+        Some(Thought {
             text: self.game.move_text(self.record.position(), choice.best),
             score: choice.score,
             depth: choice.depth,
             nodes: choice.nodes,
-            lines: vec![self.thought_line(model, choice.score, choice.depth, &choice.pv)],
-        }
+            lines: vec![line],
+        })
     }
 
     /// A search of the position to the limits, reporting as it deepens; `None` when the game is

@@ -16,14 +16,17 @@ mod worker_pool;
 
 pub use matches::{
     Action, Adjudication, Book, Clock, Decision, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, EngineSpec,
-    EngineSpecError, Fair, Faults, GameEnd, GameError, GameRules, GameTask, GameTaskError, MatchError,
-    MatchPlan, MatchScore, Opening, OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame,
-    PlayedMove, Player, PlayerFault, RecordsFile, RuleError, SameName, Seat, TimeControl, Tournament, Turn,
-    WinRule, engine_fingerprint, match_json, match_record, match_svg, play_game, read_duration,
-    read_openings, read_score, run_match, run_match_elsewhere, score_of, status_line, summary, tell_apart,
+    EngineSpecError, Fair, Faults, GameEnd, GameError, GameRules, GameTask, MatchError, MatchPlan,
+    MatchScore, Opening, OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame, PlayedMove,
+    Player, PlayerFault, RecordsFile, RuleError, SameName, Seat, TimeControl, Tournament, Turn, WinRule,
+    engine_fingerprint, match_json, match_record, match_svg, play_game, read_duration, read_openings,
+    read_score, run_match, run_match_elsewhere, score_of, status_line, summary, tell_apart,
 };
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
+
+/// Why a task cannot be done, for people to read.
+pub type TaskError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The engine by name and version, as reports name it.
 #[must_use]

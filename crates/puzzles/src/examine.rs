@@ -12,16 +12,10 @@ use throughline_game::{Notation, Playable};
 pub enum ExamineError {
     /// The check was given up before anything was found.
     #[error("It takes too many positions to check.")]
-    TooLong,
+    TooLong(#[from] TooLong),
     /// The first claim that does not hold, a sentence.
     #[error("{0}")]
     Wrong(String),
-}
-
-impl From<TooLong> for ExamineError {
-    fn from(_: TooLong) -> Self {
-        ExamineError::TooLong
-    }
 }
 
 impl From<String> for ExamineError {

@@ -254,7 +254,7 @@ impl<G: Playable> Search<'_, G> {
         // Once more from what will stand in the file.
         if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
             self.found.drop_it(match error {
-                ExamineError::TooLong => "too long to check again",
+                ExamineError::TooLong(_) => "too long to check again",
                 ExamineError::Wrong(_) => "that failed the second check",
             });
             return None;

@@ -135,30 +135,17 @@ impl<'g, G: Notation> Maker<'g, G> {
 }
 
 /// Why a position makes no puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
     /// The right move does not do what was claimed.
+    #[error("without a solution")]
     NoSolution,
     /// Another move does it as well.
+    #[error("with a second solution")]
     SecondSolution,
     /// It takes too many positions to check.
-    TooLong,
-}
-
-impl From<TooLong> for Flaw {
-    fn from(_: TooLong) -> Self {
-        Flaw::TooLong
-    }
-}
-
-impl std::fmt::Display for Flaw {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Flaw::NoSolution => "without a solution",
-            Flaw::SecondSolution => "with a second solution",
-            Flaw::TooLong => "too long to check",
-        })
-    }
+    #[error("too long to check")]
+    TooLong(#[from] TooLong),
 }
 
 /// Plies of a refutation's line at most: what is seen at a glance.
@@ -233,7 +220,7 @@ impl<G: Notation> Finder<'_, '_, G> {
                     step.reply = Some(child.text);
                     return Ok([vec![step], rest].concat());
                 }
-                Err(Flaw::TooLong) => return Err(Flaw::TooLong),
+                Err(flaw @ Flaw::TooLong(_)) => return Err(flaw),
                 Err(found) => flaw = found,
             }
         }
@@ -278,7 +265,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         for child in &others {
             let answer = self.solver.loses(&child.position, FAR)?;
             if answer != (Forced::No { ever: true }) {
-                return Err(if answer.is_yes() { Flaw::SecondSolution } else { Flaw::TooLong });
+                return Err(if answer.is_yes() { Flaw::SecondSolution } else { TooLong.into() });
             }
         }
         let refutations = self.refute(&others, FAR)?;

@@ -60,8 +60,8 @@ fn solves<G: Playable>(
     let (mut position, never) = (position.clone(), AtomicBool::new(false));
     for step in steps {
         engine.new_game();
-        let Some(choice) = engine.choose_untimed(&Record::new(position.clone()), level, seed, NODES, &never)
-        else {
+        let record = Record::new(position.clone());
+        let Some(choice) = engine.choose(&record, &[], level, seed, Some(NODES), &never) else {
             return false;
         };
         let right = after(&position, &step.answer);

@@ -30,7 +30,8 @@ impl Forced {
 }
 
 /// There were more positions than allowed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+#[error("there were more positions than allowed")]
 pub struct TooLong;
 
 /// What is known of a position for the side to move.

@@ -4,7 +4,7 @@
 use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::{Handicap, share};
-use crate::levels::{Level, StrengthProfile};
+use crate::levels::Level;
 use crate::nnue::Network;
 use crate::root::{RootMove, has_won_at_once, keep_best_moves};
 use crate::tablebase_probe::TablebaseProbe;
@@ -159,58 +159,22 @@ impl<G: Evaluate> Engine<G> {
 
     /// The move that a player of a level makes in the record's last position, within
     /// [`Level::time`]; `None` when the game is over. Answers at once with some sensible move when
-    /// `stop` is set.
+    /// `stop` is set. `among`: the moves to choose from, as [`Engine::search_among`] takes them.
     ///
     /// `seed` tells games apart: the same seed, position and memory give the same move, as long as
-    /// time does not run out.
+    /// time does not run out. With `most` it thinks without a clock, within so many positions
+    /// instead: then the same move is chosen on any machine, however busy.
     pub fn choose(
         &mut self,
         record: &Record<G>,
-        level: Level,
-        seed: u64,
-        stop: &AtomicBool,
-    ) -> Option<Choice<G::Move>> {
-        self.choose_among(record, &[], level, seed, stop, &mut |_| {})
-    }
-
-    /// [`Engine::choose`] among these moves, as [`Engine::search_among`] takes them, with a handler
-    /// that hears of every finished iteration.
-    pub fn choose_among(
-        &mut self,
-        record: &Record<G>,
         among: &[G::Move],
         level: Level,
         seed: u64,
+        most: Option<u64>,
         stop: &AtomicBool,
-        handler: &mut dyn FnMut(&Report<G::Move>),
     ) -> Option<Choice<G::Move>> {
         let profile = level.profile(&self.game.level_strengths());
-        self.choose_as(profile, record, among, seed, stop, handler)
-    }
-
-    /// [`Engine::choose`] without a clock: within `most` positions instead of [`Level::time`], so
-    /// that the same move is chosen on any machine, however busy.
-    pub fn choose_untimed(
-        &mut self,
-        record: &Record<G>,
-        level: Level,
-        seed: u64,
-        most: u64,
-        stop: &AtomicBool,
-    ) -> Option<Choice<G::Move>> {
-        let profile = level.profile(&self.game.level_strengths()).untimed(most);
-        self.choose_as(profile, record, &[], seed, stop, &mut |_| {})
-    }
-
-    fn choose_as(
-        &mut self,
-        profile: StrengthProfile,
-        record: &Record<G>,
-        among: &[G::Move],
-        seed: u64,
-        stop: &AtomicBool,
-        handler: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Option<Choice<G::Move>> {
+        let profile = most.map_or(profile, |most| profile.untimed(most));
         let began = Instant::now();
         let game = self.game.clone();
         let mut moves = root_moves(&*game, record, among);
@@ -225,7 +189,7 @@ impl<G: Evaluate> Engine<G> {
         }
         let limits = profile.limits(moves.len(), seed);
         let handicap = Handicap { seed, ..profile.handicap };
-        let found = self.run(Request { record, began, limits: &limits, handicap, stop }, moves, handler);
+        let found = self.run(Request { record, began, limits: &limits, handicap, stop }, moves, &mut |_| {});
         let would_claim =
             record.claim(&game).filter(|_| found.score <= Score::from_hundredths(-self.contempt));
         Some(Choice {

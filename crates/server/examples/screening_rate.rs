@@ -63,7 +63,7 @@ fn played(spec: &str, seed: u64) -> GameRecord {
     let mut record = GameHandle::from_spec(spec).expect("a game").record(None).expect("a start");
     let (mut slot, go, level) = (EngineSlot::new(4), AtomicBool::new(false), Level::new(4).expect("a level"));
     while record.len() < LONGEST
-        && let Some(found) = record.choose_untimed(&mut slot, level, seed, NODES, &go)
+        && let Some(found) = record.choose(&mut slot, &[], level, seed, Some(NODES), &go)
     {
         record.play(&found.text).expect("a legal move");
     }

@@ -1,7 +1,7 @@
 //! Many tasks whose results are believed because a sample of them is computed here too.
 
 use crate::asker::{Asker, NotDone};
-use crate::results::TaskError;
+use crate::results::OtherTables;
 use crate::task::Task;
 use crate::workbench::Workbench;
 use std::collections::HashSet;
@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Random;
+use throughline_lab::TaskError;
 use throughline_store::{Queue, TaskResult};
 use tokio::sync::Semaphore;
 use tokio::task::{JoinError, JoinSet, spawn_blocking};
@@ -155,7 +156,7 @@ impl Batch {
             spawn_blocking(move || Workbench::new(tables).carry_out(&checked, &AtomicBool::new(false)));
         let computed = match computed.await? {
             // They have changed since it was asked for.
-            Err(TaskError::Tables(_)) => return Ok(()),
+            Err(error) if error.is::<OtherTables>() => return Ok(()),
             other => other?,
         };
         if computed.as_ref() != Some(&result.text) {

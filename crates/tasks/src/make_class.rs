@@ -1,10 +1,10 @@
 //! Tables: a class of positions, made in a folder that all machines share.
 
-use crate::results::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder};
+use throughline_lab::TaskError;
 use throughline_solve::tablebase::BuildError;
 
 /// A class whose tables are to be made in the worker's folder of tables, which whoever asks for
@@ -38,7 +38,7 @@ impl MakeClass {
         stop: &AtomicBool,
     ) -> Result<Option<MadeClass>, TaskError> {
         let begun = Instant::now();
-        let tables = tables.ok_or(TaskError::NoFolder)?;
+        let tables = tables.ok_or("there is no folder of tables here: name one with --tables")?;
         let memory = self.memory.saturating_mul(1 << 20);
         let settings = MakeSettings { pieces: self.pieces, memory, threads: 1 };
         match tables.make_class(&self.spec, &self.class, &settings, stop, &()) {

@@ -1,11 +1,11 @@
 //! Proofs: the value of one start of a game whose positions never come again.
 
-use crate::results::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::Playable;
+use throughline_lab::TaskError;
 use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
 
 /// A start to be solved.
@@ -55,17 +55,15 @@ impl Visitor for Solve<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
         let Solve(task, stop) = self;
         let start = starts(&*game, task.plies).into_iter().nth(task.number);
-        let start = start.ok_or_else(|| TaskError::Proof(format!("there is no start {}", task.number)))?;
-        let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
+        let start = start.ok_or_else(|| format!("there is no start {}", task.number))?;
         let mut solver = Acyclic::new(&*game, task.memory << 20);
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
-        let value = solver.value(&start.position, &mut stopped).map_err(|error| failed(&error))?;
+        let value = solver.value(&start.position, &mut stopped)?;
         let (nodes, to_move) = (solver.nodes(), game.side_to_move(&start.position));
         let mut certificates = Vec::new();
         for claim in claims_of(to_move, value).into_iter().filter(|_| task.proved) {
             let made = solver.certificate(&start.position, claim, task.searched, &mut stopped);
-            let made = made.map_err(|error| failed(&error))?;
-            let made = made.ok_or_else(|| TaskError::Proof(format!("no proof that {}", claim.text())))?;
+            let made = made?.ok_or_else(|| format!("no proof that {}", claim.text()))?;
             certificates.push(certificate_text(&made, &*game, spec)?);
         }
         let winner = value.winner(to_move).map(|side| side.index() as u8);
@@ -79,8 +77,7 @@ pub(crate) fn certificate_text<G: Playable>(
     game: &G,
     spec: &str,
 ) -> Result<String, TaskError> {
-    let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
     let mut text = Vec::new();
-    certificate.write(game, spec, &mut text).map_err(|error| failed(&error))?;
-    String::from_utf8(text).map_err(|error| failed(&error))
+    certificate.write(game, spec, &mut text)?;
+    Ok(String::from_utf8(text)?)
 }

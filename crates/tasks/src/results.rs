@@ -1,10 +1,8 @@
-//! What comes of tasks: what engines found, as data, or why it cannot be found.
+//! What comes of tasks: what engines found, as data.
 
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{MakeError, Thought, ThoughtLine};
-use throughline_game::SpecError;
-use throughline_lab::train::SelfPlayTaskError;
-use throughline_lab::{GameTaskError, OpeningError, read_score};
+use throughline_catalog::{Thought, ThoughtLine};
+use throughline_lab::read_score;
 use throughline_search::WdlChances;
 
 /// An engine's best line.
@@ -62,40 +60,7 @@ impl FoundLine {
     }
 }
 
-/// Why a task cannot be done.
+/// Other tablebases are here than a task needs: some are being made, say.
 #[derive(thiserror::Error, Debug)]
-pub enum TaskError {
-    /// No rule set.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// No game.
-    #[error(transparent)]
-    Game(#[from] OpeningError),
-    /// No level.
-    #[error("there is no level {0}")]
-    Level(u8),
-    /// No position of the game.
-    #[error("there is no position after {0} moves")]
-    Ply(usize),
-    /// Other tablebases are here: some are being made, say.
-    #[error("tablebases of exactly {0} pieces are not here")]
-    Tables(u32),
-    /// No game of a match.
-    #[error(transparent)]
-    Match(#[from] GameTaskError),
-    /// No self-play.
-    #[error(transparent)]
-    SelfPlay(#[from] SelfPlayTaskError),
-    /// A start that cannot be solved, or a position that cannot be searched.
-    #[error("{0}")]
-    Proof(String),
-    /// No place for tables.
-    #[error("there is no folder of tables here: name one with --tables")]
-    NoFolder,
-    /// Tables that cannot be made.
-    #[error(transparent)]
-    Make(#[from] MakeError),
-    /// It cannot be read, or its result not be written.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-}
+#[error("tablebases of exactly {0} pieces are not here")]
+pub(crate) struct OtherTables(pub u32);

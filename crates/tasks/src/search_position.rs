@@ -1,12 +1,13 @@
 //! Proofs: a position near the start of a game, searched for a win and its refutation.
 
 use crate::prove_start::certificate_text;
-use crate::results::TaskError;
+use crate::results::OtherTables;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Side};
+use throughline_lab::TaskError;
 use throughline_solve::proof::{WinProver, expand};
 
 /// The most positions of a proof in which values from tables are played out.
@@ -51,7 +52,7 @@ impl SearchPosition {
     ) -> Result<Option<SearchedPosition>, TaskError> {
         let tables = tables.filter(|_| self.table_pieces > 0);
         if tables.map_or(0, |tables| tables.pieces(&self.spec)) != self.table_pieces {
-            return Err(TaskError::Tables(self.table_pieces));
+            return Err(OtherTables(self.table_pieces).into());
         }
         let searched = with_game(&self.spec, Search { task: self, tables, stop })?;
         if stop.load(Ordering::Relaxed) { Ok(None) } else { searched.map(Some) }
@@ -69,10 +70,9 @@ impl Visitor for Search<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
         let Search { task, tables, stop } = self;
-        let failed = |error: &dyn std::fmt::Display| TaskError::Proof(error.to_string());
         let side = Side::BOTH.into_iter().find(|side| side.index() == usize::from(task.side));
-        let side = side.ok_or_else(|| TaskError::Proof(format!("there is no side {}", task.side)))?;
-        let position = game.parse_position(&task.position).map_err(|error| failed(&error))?;
+        let side = side.ok_or_else(|| format!("there is no side {}", task.side))?;
+        let position = game.parse_position(&task.position)?;
         let tablebase = tables.and_then(|tables| tables.tablebase::<G>(spec));
         let mut prover = WinProver::new(&*game, side, tablebase.as_deref(), task.memory << 20);
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);

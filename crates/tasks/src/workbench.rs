@@ -1,13 +1,13 @@
 //! Doing tasks.
 
-use crate::results::{FoundLine, TaskError};
+use crate::results::{FoundLine, OtherTables};
 use crate::task::{Evaluate, FindMove, Task};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord, TablebaseFolder};
 use throughline_game::SpecError;
-use throughline_lab::Opening;
+use throughline_lab::{Opening, TaskError};
 use throughline_search::{Level, Limits};
 
 /// Transposition table of each workbench, in MiB: the same for all, for results depend on it.
@@ -60,16 +60,16 @@ impl Workbench {
     }
 
     fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<FoundLine>, TaskError> {
-        let level = Level::new(task.level).ok_or(TaskError::Level(task.level))?;
+        let level = Level::new(task.level).ok_or_else(|| format!("there is no level {}", task.level))?;
         let record = self.begin(&task.spec, &task.game, task.table_pieces)?;
-        let thought = record.choose_untimed(&mut self.slot, level, task.seed, task.nodes, stop);
+        let thought = record.choose(&mut self.slot, &[], level, task.seed, Some(task.nodes), stop);
         Ok(thought.as_ref().and_then(FoundLine::of))
     }
 
     fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<FoundLine>>, TaskError> {
         let mut record = self.begin(&task.spec, &task.game, task.table_pieces)?;
         if task.plies.end > record.len() + 1 {
-            return Err(TaskError::Ply(task.plies.end - 1));
+            return Err(format!("there is no position after {} moves", task.plies.end - 1).into());
         }
         let mut found = Vec::new();
         for ply in task.plies.clone().rev() {
@@ -88,7 +88,7 @@ impl Workbench {
         let record = game.replayed(&self.rule_set(spec)?)?;
         let tables = self.tables.clone().filter(|_| table_pieces > 0);
         if tables.as_ref().map_or(0, |tables| tables.pieces(spec)) != table_pieces {
-            return Err(TaskError::Tables(table_pieces));
+            return Err(OtherTables(table_pieces).into());
         }
         self.slot.set_tablebases(tables);
         record.prepare(&mut self.slot);

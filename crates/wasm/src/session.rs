@@ -172,13 +172,10 @@ impl Session {
         let record = self.at(at)?.record.clone();
         let (seed, stop) = (u64::from(seed), AtomicBool::new(false));
         self.thought = None;
-        let thought = match nodes {
-            Some(most) => {
-                record.prepare(&mut self.slot);
-                record.choose_untimed(&mut self.slot, chosen, seed, most, &stop)
-            }
-            None => record.choose(&mut self.slot, chosen, seed, &stop),
-        };
+        if nodes.is_some() {
+            record.prepare(&mut self.slot);
+        }
+        let thought = record.choose(&mut self.slot, &[], chosen, seed, nodes, &stop);
         Ok(told(id, &record, thought))
     }
 

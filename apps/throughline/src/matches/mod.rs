@@ -4,7 +4,7 @@ mod args;
 
 pub use args::Args;
 
-use crate::files::{check_appended, check_outputs, today, write};
+use crate::files::{cannot_write, check_appended, check_outputs, today, write};
 use crate::interrupt::Interrupt;
 use crate::output::{out, printable, tell};
 use crate::processor;
@@ -118,10 +118,8 @@ impl MatchFiles {
                 None => state = Some(StateFile::create(path, settings, records_from).with_context(context)?),
             }
         }
-        let open = |path: &Path| {
-            let opened = RecordsFile::open(path, records_from);
-            opened.with_context(|| format!("cannot write {}", path.display()))
-        };
+        let open =
+            |path: &Path| RecordsFile::open(path, Some(records_from)).with_context(|| cannot_write(path));
         let records = args.records.as_deref().map(open).transpose()?;
         let mut files = MatchFiles { state, records, date: today() };
         for game in &games {

@@ -112,7 +112,12 @@ impl Visitor for &GenerateArgs {
                     serde_json::from_str::<Vec<TrainingGame>>(text)?.iter().try_for_each(&mut keep)
                 };
                 let net = choice.text();
-                let slice = |numbers: &[u32]| self.slice(spec, &net, &self_play, numbers);
+                let slice = |numbers: &[u32]| SelfPlayTask {
+                    spec: spec.to_owned(),
+                    net: net.clone(),
+                    play: self_play.clone(),
+                    numbers: numbers.to_vec(),
+                };
                 let mut tasks = missing.chunks(SLICE).map(slice).map(Task::SelfPlay);
                 workers.run(&mut tasks, threads, interrupt.flag(), &mut keep, anyhow::Error::from)
             }
@@ -129,20 +134,6 @@ impl Visitor for &GenerateArgs {
 }
 
 impl GenerateArgs {
-    /// A slice of the games, for another machine.
-    fn slice(&self, spec: &str, net: &str, self_play: &SelfPlay, numbers: &[u32]) -> SelfPlayTask {
-        SelfPlayTask {
-            spec: spec.to_owned(),
-            net: net.to_owned(),
-            nodes: self_play.nodes,
-            seed: self_play.seed,
-            random_plies: self_play.random_plies.clone(),
-            max_plies: self_play.max_plies,
-            spread: self_play.spread,
-            numbers: numbers.to_vec(),
-        }
-    }
-
     /// The command with the settings that change the games.
     fn made_by(&self, spec: &str, seed: u64) -> String {
         let ([first, second], net) = (self.nodes, self.net.replace(char::is_control, " "));

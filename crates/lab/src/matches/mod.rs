@@ -27,7 +27,7 @@ pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, 
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};
 pub use score::{Faults, MatchScore};
-pub use task::{GameTask, GameTaskError};
+pub use task::GameTask;
 pub use time_control::{Clock, TimeControl, read_duration};
 
 use crate::worker_pool::run_jobs;

@@ -236,10 +236,7 @@ impl Player for OwnEngine {
         stop: &AtomicBool,
     ) -> Result<Decision, PlayerFault> {
         let thought = match self.settings.level {
-            Some(level) => match turn.time.nodes {
-                Some(most) => record.choose_untimed(&mut self.slot, level, turn.seed, most, stop),
-                None => record.choose(&mut self.slot, level, turn.seed, stop),
-            },
+            Some(level) => record.choose(&mut self.slot, &[], level, turn.seed, turn.time.nodes, stop),
             None if record.len() < self.settings.varied_plies => self.vary(record, turn, stop),
             None => {
                 let limits = self.limits(record, turn);

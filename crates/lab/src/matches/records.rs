@@ -76,29 +76,29 @@ pub fn score_of(ply: &Ply) -> Option<Score> {
     ply.comments.iter().find_map(|comment| read_score(comment.split(',').next()?.trim()))
 }
 
-/// A file that the games of a match are written to, in the order of the plan.
+/// A file that games are appended to, those of a match in the order of the plan.
 #[derive(Debug)]
 pub struct RecordsFile {
     file: File,
-    is_empty: bool,
     /// The next game of the plan.
     next: usize,
     waiting: BTreeMap<usize, String>,
 }
 
 impl RecordsFile {
-    /// Appends to a file, new or not. Whatever lies beyond `keep` bytes is cut off: it was written
-    /// by an earlier run of the same match.
+    /// Opens a file, new or not. Whatever lies beyond `keep` bytes, where there is such a bound, is
+    /// cut off: it was written by an earlier run of the same match.
     ///
     /// # Errors
     /// A file that cannot be written.
-    pub fn open(path: &Path, keep: u64) -> std::io::Result<Self> {
-        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
-        if file.metadata()?.len() > keep {
+    pub fn open(path: &Path, keep: Option<u64>) -> std::io::Result<Self> {
+        let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+        if let Some(keep) = keep
+            && file.seek(SeekFrom::End(0))? > keep
+        {
             file.set_len(keep)?;
         }
-        let end = file.seek(SeekFrom::End(0))?;
-        Ok(RecordsFile { file, is_empty: end == 0, next: 0, waiting: BTreeMap::new() })
+        Ok(RecordsFile { file, next: 0, waiting: BTreeMap::new() })
     }
 
     /// Writes a game, or keeps it until those before it are there.
@@ -125,9 +125,9 @@ impl RecordsFile {
         Ok(())
     }
 
+    /// Appends a game, after an empty line where the file holds something.
     fn put(&mut self, text: &str) -> std::io::Result<()> {
-        let gap = if self.is_empty { "" } else { "\n" };
-        self.is_empty = false;
+        let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
         self.file.write_all(format!("{gap}{text}").as_bytes())
     }
 }

@@ -1,16 +1,16 @@
 //! A game of a match as data, to be played at any machine with the same moves.
 
-use super::adjudicate::{Adjudication, RuleError};
-use super::engine_spec::{EngineKind, EngineSpec, EngineSpecError};
-use super::game::{GameError, GameRules, Opening, PlayedGame, Seat, play_game};
+use super::adjudicate::Adjudication;
+use super::engine_spec::{EngineKind, EngineSpec};
+use super::game::{GameRules, Opening, PlayedGame, Seat, play_game};
 use super::plan::{MatchPlan, PlannedGame};
 use super::player::{OwnEngine, OwnSettings};
 use super::setting::pairs;
+use crate::TaskError;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, NetworkChoice};
-use throughline_game::SpecError;
 
 /// A game to be played.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
@@ -31,31 +31,6 @@ pub struct GameTask {
     pub max_plies: usize,
     /// What the engines leave to chance follows from it.
     pub seed: u64,
-}
-
-/// Why a game cannot be played.
-#[derive(thiserror::Error, Debug)]
-pub enum GameTaskError {
-    /// No rule set.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// No engine.
-    #[error(transparent)]
-    Engine(#[from] EngineSpecError),
-    /// An engine whose games differ from machine to machine.
-    #[error("engine “{engine}” {how}")]
-    Differs {
-        /// Its name.
-        engine: String,
-        /// What differs, and what is expected.
-        how: &'static str,
-    },
-    /// No rule of adjudication.
-    #[error(transparent)]
-    Rule(#[from] RuleError),
-    /// The game cannot be begun.
-    #[error(transparent)]
-    Game(#[from] GameError),
 }
 
 impl GameTask {
@@ -79,12 +54,13 @@ impl GameTask {
     /// all the rest is the same wherever it is played.
     ///
     /// # Errors
-    /// See [`GameTaskError`].
-    pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, GameTaskError> {
+    /// No engine, or one whose games differ from machine to machine; no rule of adjudication; a
+    /// game that cannot be begun.
+    pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, TaskError> {
         let read = |text: &String| {
             let engine = EngineSpec::read(text)?;
             let player = OwnEngine::new(engine.repeats()?);
-            Ok::<_, GameTaskError>((engine.time, player))
+            Ok::<_, TaskError>((engine.time, player))
         };
         let (mut first, mut second) = (read(&self.engines[0])?, read(&self.engines[1])?);
         let mut seats =
@@ -123,7 +99,7 @@ impl EngineSpec {
     ///
     /// # Errors
     /// What differs from machine to machine.
-    pub fn repeats(&self) -> Result<&OwnSettings, GameTaskError> {
+    pub fn repeats(&self) -> Result<&OwnSettings, TaskError> {
         let EngineKind::Own(settings) = &self.kind else {
             return Err(self.differs("is a program, which other machines may not have"));
         };
@@ -140,8 +116,8 @@ impl EngineSpec {
         Err(self.differs(differs))
     }
 
-    fn differs(&self, how: &'static str) -> GameTaskError {
-        GameTaskError::Differs { engine: self.name.clone(), how }
+    fn differs(&self, how: &'static str) -> TaskError {
+        format!("engine “{}” {how}", self.name).into()
     }
 }
 

@@ -16,7 +16,7 @@ mod tune;
 
 pub use fit::{Epoch, Fit};
 pub use samples::{Label, Sample, Samples, Split};
-pub use self_play::{SelfPlay, SelfPlayTask, SelfPlayTaskError};
+pub use self_play::{SelfPlay, SelfPlayTask};
 pub use training_file::{
     TrainingFile, TrainingFileError, TrainingGame, TrainingHeader, TrainingPly, UNSEARCHED,
 };

@@ -1,14 +1,15 @@
 //! Games of the engine against itself.
 
 use super::{TrainingGame, TrainingPly, UNSEARCHED};
+use crate::TaskError;
 use crate::worker_pool::run_jobs;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use throughline_catalog::{NetworkChoice, NetworkError, NetworkMismatch, Visitor, with_game};
+use throughline_catalog::{NetworkChoice, Visitor, with_game};
 use throughline_game::random::mix;
-use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, SpecError, WdlModel};
+use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, WdlModel};
 use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
@@ -16,7 +17,7 @@ use throughline_search::{Engine, Limits, Score};
 const TRIES: u32 = 1_000;
 
 /// How games are played.
-#[derive(Clone)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct SelfPlay {
     /// Nodes searched for a move, by the first side and the second. Where one side has an edge,
     /// more nodes for the other give games from which more can be learned.
@@ -28,6 +29,7 @@ pub struct SelfPlay {
     /// Plies after which a game is a draw.
     pub max_plies: u32,
     /// The network that evaluates, instead of the game's own evaluation.
+    #[serde(skip)]
     pub network: Option<Arc<Network>>,
     /// The score in hundredths that multiplies the odds by e, above 0, for the recorded
     /// expectations. `None`: the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
@@ -42,16 +44,9 @@ pub struct SelfPlayTask {
     pub spec: String,
     /// What evaluates, as [`NetworkChoice::text`] writes it.
     pub net: String,
-    /// [`SelfPlay::nodes`].
-    pub nodes: [u64; 2],
-    /// [`SelfPlay::seed`].
-    pub seed: u64,
-    /// [`SelfPlay::random_plies`].
-    pub random_plies: RangeInclusive<u32>,
-    /// [`SelfPlay::max_plies`].
-    pub max_plies: u32,
-    /// [`SelfPlay::spread`].
-    pub spread: Option<f64>,
+    /// The rest of how they are played.
+    #[serde(flatten)]
+    pub play: SelfPlay,
     /// The numbers of the games.
     pub numbers: Vec<u32>,
 }
@@ -61,21 +56,15 @@ impl SelfPlayTask {
     ///
     /// # Errors
     /// A rule set or a network that is none.
-    pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, SelfPlayTaskError> {
+    pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, TaskError> {
         struct Play<'t>(&'t SelfPlayTask, &'t AtomicBool);
         impl Visitor for Play<'_> {
-            type Output = Result<Option<Vec<TrainingGame>>, SelfPlayTaskError>;
+            type Output = Result<Option<Vec<TrainingGame>>, TaskError>;
 
             fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output {
                 let Play(task, stop) = self;
-                let self_play = SelfPlay {
-                    nodes: task.nodes,
-                    seed: task.seed,
-                    random_plies: task.random_plies.clone(),
-                    max_plies: task.max_plies,
-                    network: NetworkChoice::read(&task.net)?.network(&*game, spec)?,
-                    spread: task.spread,
-                };
+                let network = NetworkChoice::read(&task.net)?.network(&*game, spec)?;
+                let self_play = SelfPlay { network, ..task.play.clone() };
                 let mut engine = self_play.engine(game);
                 let played = task.numbers.iter().map(|&number| self_play.play(&mut engine, number, stop));
                 Ok(played.collect())
@@ -83,20 +72,6 @@ impl SelfPlayTask {
         }
         with_game(&self.spec, Play(self, stop))?
     }
-}
-
-/// Why games of self-play cannot be played.
-#[derive(thiserror::Error, Debug)]
-pub enum SelfPlayTaskError {
-    /// No rule set.
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-    /// No network.
-    #[error(transparent)]
-    Network(#[from] NetworkError),
-    /// A network of another rule set.
-    #[error(transparent)]
-    Mismatch(#[from] NetworkMismatch),
 }
 
 impl SelfPlay {

@@ -164,7 +164,7 @@ fn think(
 ) -> Option<Thought> {
     let SearchRequest { record, among, limits, level } = request;
     match *level {
-        Some((level, seed)) => record.choose_among(slot, among, level, seed, stop),
+        Some((level, seed)) => record.choose(slot, among, level, seed, None, stop),
         None => record.search_among(slot, among, limits, stop, &mut |report| {
             // Whoever does not listen any more has stopped the search too.
             let _ = events.send(Event::Report(Box::new(report.clone())));

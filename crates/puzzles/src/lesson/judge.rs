@@ -29,16 +29,10 @@ pub enum JudgeError {
     NotYourMove,
     /// The solver would have to look at too many positions.
     #[error("it takes too long to tell")]
-    TooLong,
+    TooLong(#[from] TooLong),
     /// No move does what is asked for.
     #[error("no move does what is asked for")]
     NoRightMove,
-}
-
-impl From<TooLong> for JudgeError {
-    fn from(_: TooLong) -> Self {
-        JudgeError::TooLong
-    }
 }
 
 /// What a move comes to.

@@ -181,8 +181,8 @@ fn a_draw_that_may_be_claimed_is_the_least_a_side_gets() {
     let found = search(&mut engine, &record, &Limits::depth(2));
     assert!(found.best.is_some());
     assert_eq!(found.score, Score::DRAW);
-    let choice =
-        engine.choose(&record, throughline_search::Level::new(8).unwrap(), 1, &AtomicBool::new(true));
+    let strongest = throughline_search::Level::new(8).unwrap();
+    let choice = engine.choose(&record, &[], strongest, 1, None, &AtomicBool::new(true));
     assert!(choice.is_some_and(|choice| choice.would_claim.is_some()));
     // Black, to move one ply earlier, should not step back and allow the claim.
     let record = shuffled(&game, ".K.....rk.", 7, CYCLE);

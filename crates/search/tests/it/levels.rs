@@ -34,7 +34,7 @@ fn play_alone<G: Catalogued>(level: Level, seed: u64, plies: usize, time: Durati
     let mut engine = Engine::new(game.clone(), 1);
     let mut record: Record<G> = Record::new(game.start());
     while record.len() < plies && record.outcome(&game).is_none() {
-        let choice = engine.choose(&record, level, seed, &GO).expect("the game goes on");
+        let choice = engine.choose(&record, &[], level, seed, None, &GO).expect("the game goes on");
         assert_eq!(choice.pv.first(), Some(&choice.best));
         record.play(&game, choice.best).unwrap_or_else(|e| panic!("{}: {e}", G::INFO.id));
         if choice.elapsed >= time {
@@ -54,7 +54,8 @@ fn every_level_makes_legal_moves_within_its_time_in_every_game() {
                 let record = random_record(&*game, plies, &mut Random::new(plies as u64));
                 let started = Instant::now();
                 // The highest levels think for seconds: they are stopped at once here.
-                let choice = engine.choose(&record, level, 1, &AtomicBool::new(level.number() > 6));
+                let choice =
+                    engine.choose(&record, &[], level, 1, None, &AtomicBool::new(level.number() > 6));
                 assert!(started.elapsed() < level.time() + Duration::from_secs(2), "{}", G::INFO.id);
                 let legal = record.legal_moves(&game);
                 assert_eq!(choice.is_some(), !legal.is_empty());
@@ -107,7 +108,7 @@ fn every_level_takes_a_king_that_stands_to_be_taken() {
     let record = Record::new(Row::new("K.r.R.k", Side::First));
     for level in Level::all() {
         for seed in 0..20 {
-            let choice = engine.choose(&record, level, seed, &GO).expect("the game goes on");
+            let choice = engine.choose(&record, &[], level, seed, None, &GO).expect("the game goes on");
             assert_eq!(choice.best, Step { from: 4, to: 6 }, "{level:?}, seed {seed}");
         }
     }
@@ -144,7 +145,8 @@ fn from_level_2_on_no_move_allows_a_win_at_once_that_another_would_have_prevente
             }
             tested += 1;
             for number in 2..=4 {
-                let choice = Engine::new(game.clone(), 1).choose(&record, level(number), seed, &GO);
+                let choice =
+                    Engine::new(game.clone(), 1).choose(&record, &[], level(number), seed, None, &GO);
                 let best = choice.expect("the game goes on").best;
                 assert!(!loses(&best), "{} level {number}: {best:?} at {:?}", G::INFO.id, record.position());
             }

@@ -53,7 +53,7 @@ fn go_on(queue: &Queue, mut entry: Entry) {
 /// A move whatever happens: should the engine break, any legal one.
 fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
     let MoveRequest { record, level, seed, stop, .. } = request;
-    let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, *level, *seed, stop)));
+    let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, &[], *level, *seed, None, stop)));
     choice.unwrap_or_else(|_| {
         tracing::error!(position = record.position_text(), moves = ?record.move_texts(), "the engine broke");
         *slot = queue.slot(TABLE_MIB);
