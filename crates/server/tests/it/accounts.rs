@@ -45,8 +45,7 @@ pub fn codes(page: &str) -> Vec<String> {
 async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
     let app = TestApp::new().await;
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let before = host.cookie.clone();
     let made = host.signs_up("Ada").await;
     assert_eq!((made.status, codes(&made.body).len()), (200, 8), "{}", made.body);

@@ -87,8 +87,7 @@ async fn who_cannot_be_challenged_is_said_on_the_form() {
         assert!(refused.status == 422 && refused.body.contains(words), "{name}: {}", refused.body);
     }
     // Who is muted does not get through by challenges either.
-    let path = ada.create(&format!("{FORM}Bob")).await;
-    bob.post(&format!("{path}/join"), "").await;
+    let path = ada.sit_down(&format!("{FORM}Bob"), &bob).await;
     ada.socket(&path).await.done(json!({"t": "say", "text": "hello"})).await;
     bob.socket(&path).await.done(json!({"t": "mute", "line": 1, "on": true})).await;
     let refused = ada.post("/games", &format!("{FORM}Bob")).await;

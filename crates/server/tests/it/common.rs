@@ -114,12 +114,23 @@ impl Browser {
         response.header("location").expect("a redirect").to_owned()
     }
 
-    /// Begins a game of Hnefatafl with somebody, who joins; both have made a move. Its path, and
-    /// both sockets.
-    pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+    /// Makes a game that somebody joins, and returns its path.
+    pub async fn sit_down(&self, form: &str, other: &Browser) -> String {
         let path = self.create(form).await;
-        other.post(&format!("{path}/join"), "").await;
-        let (mut own, mut others) = (self.socket(&path).await, other.socket(&path).await);
+        assert_eq!(other.post(&format!("{path}/join"), "").await.status, 303);
+        path
+    }
+
+    /// Sits down with somebody, and both open the game. Its path, and both sockets.
+    pub async fn meet(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let path = self.sit_down(form, other).await;
+        let (own, others) = (self.socket(&path).await, other.socket(&path).await);
+        (path, own, others)
+    }
+
+    /// Meets somebody at Hnefatafl; both have made a move.
+    pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let (path, mut own, mut others) = self.meet(form, other).await;
         own.play("d1-d2").await;
         others.until(|view| view["frame"]["ply"] == 1).await;
         others.play("f4-e4").await;

@@ -8,10 +8,7 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days
 
 /// A game by the day: its path, and the sockets of the first and the second side.
 async fn by_the_day(host: &Browser, friend: &Browser) -> (String, Socket, Socket) {
-    let path = host.create(FORM).await;
-    friend.post(&format!("{path}/join"), "").await;
-    let (hosts, friends) = (host.socket(&path).await, friend.socket(&path).await);
-    (path, hosts, friends)
+    host.meet(FORM, friend).await
 }
 
 fn add(ply: u32, moves: &str) -> Value {
@@ -168,8 +165,7 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
     friends.until(|view| view["frame"]["ply"] == 1).await;
     assert_eq!(friends.view["can"]["play"], true, "what was deleted is not played");
     // Games without days have none.
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let mut friends = friend.socket(&path).await;
     assert!(friends.refused(add(0, "d1-d2 f4-e4")).await.contains("by the day"));
 }

@@ -172,8 +172,8 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         assert!(refused.body.contains("value=\"ada"), "what was written is still there");
     }
     confirms(&mut ada, &mut server, "ada%40example.org").await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path =
+        ada.sit_down("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0", &friend).await;
     assert!(server.is_calm().await, "it is off");
     assert_eq!(ada.post("/account/mail/digest", "on=true").await.status, 303);
     let letter = server.next().await;

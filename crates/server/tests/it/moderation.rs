@@ -23,8 +23,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let [ada, eve, moderator] = people(&app).await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    eve.post(&format!("{path}/join"), "").await;
+    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &eve).await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
@@ -166,11 +165,7 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     }
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Results by opponent") && profile.contains("/people/Eve"), "{profile}");
-    let open = async || {
-        let path = ada.create(RATED).await;
-        eve.post(&format!("{path}/join"), "").await;
-        path
-    };
+    let open = || ada.sit_down(RATED, &eve);
     let before = expected(&open().await).await;
     let told = admin(folder.path()).await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
@@ -203,9 +198,7 @@ async fn nobody_meets_whoever_is_banned() {
     let [ada, eve, moderator] = people(&app).await;
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
-    let over = eve.create("game=hnefatafl&opponent=friend&side=0").await;
-    ada.post(&format!("{over}/join"), "").await;
-    let (mut adas, mut eves) = (ada.socket(&over).await, eve.socket(&over).await);
+    let (_, mut eves, mut adas) = eve.meet("game=hnefatafl&opponent=friend&side=0", &ada).await;
     eves.done(json!({"t": "abort"})).await;
     adas.until(|view| !view["result"].is_null()).await;
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);

@@ -59,8 +59,7 @@ async fn games_are_listed_for_those_who_play_them() {
 async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away() {
     let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let form = format!("id={}&state=unfinished&game=", id_of(&path));
     let gone = host.post("/games/mine/delete", &form).await;
     assert_eq!((gone.status, gone.header("location")), (303, Some("/games/mine?state=unfinished")));
@@ -96,9 +95,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&time=days&days={days}&vacation=0");
     let mut paths = Vec::new();
     for days in [days(5), days(1), days(3)] {
-        let path = host.create(&days).await;
-        friend.post(&format!("{path}/join"), "").await;
-        paths.push(path);
+        paths.push(host.sit_down(&days, &friend).await);
     }
     let inbox = async |browser: &Browser| browser.get("/games/mine?state=waiting").await.body;
     let count = async |browser: &Browser, game: &str| -> Value {

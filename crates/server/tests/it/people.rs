@@ -289,8 +289,7 @@ async fn whoever_calls_off_games_again_and_again_waits() {
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live";
     for _ in 0..2 {
-        let path = host.create(form).await;
-        friend.post(&format!("{path}/join"), "").await;
+        let path = host.sit_down(form, &friend).await;
         host.socket(&path).await.done(json!({"t": "abort"})).await;
         // A restart forgives nothing.
         app.stop().await;

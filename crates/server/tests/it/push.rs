@@ -176,8 +176,7 @@ const PUSH: &str = "/account/notices/push";
 /// A game by the day, with its host and a friend.
 async fn by_the_day(app: &TestApp) -> (Browser, Browser, String) {
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create(BY_THE_DAY).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down(BY_THE_DAY, &friend).await;
     (host, friend, path)
 }
 

@@ -55,8 +55,7 @@ async fn a_game_that_is_called_off_counts_for_nobody() {
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     host.signs_up("Ada").await;
     friend.signs_up("Bob").await;
-    let path = host.create(RATED).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down(RATED, &friend).await;
     let mut hosts = host.socket(&path).await;
     hosts.done(json!({"t": "abort"})).await;
     hosts.until(|view| !view["result"].is_null()).await;

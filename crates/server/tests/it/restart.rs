@@ -10,10 +10,7 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
-    let mut hosts = host.socket(&path).await;
-    let mut friends = friend.socket(&path).await;
+    let (path, mut hosts, mut friends) = host.meet("game=hnefatafl&opponent=friend&side=0", &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.done(json!({"t": "offer-draw"})).await;

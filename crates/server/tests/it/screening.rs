@@ -48,9 +48,7 @@ fn engines_choice(record: &GameRecord) -> String {
 /// Two people play a game, the first one as the engine would for so many moves of each; the second
 /// one takes what comes, and resigns.
 async fn played(form: &str, [host, friend]: [&Browser; 2], moves: usize) -> String {
-    let path = host.create(form).await;
-    assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
-    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let (path, mut hosts, mut friends) = host.meet(form, friend).await;
     let mut record = GameHandle::from_spec("hnefatafl").unwrap().record(None).unwrap();
     for turn in 0..moves {
         hosts.my_turn().await;
@@ -174,8 +172,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     let annulled = played(RATED, [ada, eve], 2).await;
     admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
     // One that goes on.
-    let open = ada.create(RATED).await;
-    eve.post(&format!("{open}/join"), "").await;
+    let open = ada.sit_down(RATED, eve).await;
     // Where it is switched off nothing happens.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(figures(folder.path()).await, []);

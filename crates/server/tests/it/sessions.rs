@@ -78,8 +78,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     let (guest, mut ada) = (app.browser().await, app.browser().await);
     let mut elsewhere = ada.clone();
     ada.signs_up("Ada").await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    guest.post(&format!("{path}/join"), "").await;
+    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &guest).await;
     let mut guests = [guest.socket(&path).await, analysis_socket(&guest).await];
     // At once where the person ends it here.
     elsewhere.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
