@@ -158,8 +158,7 @@ async fn a_game_is_answered_while_many_analyse() {
     let waiting = thought(sockets.last_mut().unwrap(), |found| found["stage"] == "waiting").await;
     assert!(waiting["before"].as_u64().unwrap() >= 1, "{waiting}");
     let browser = app.browser().await;
-    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut game = browser.socket(&path).await;
+    let (_, mut game) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     for _ in 0..4 {
         let since = Instant::now();
         game.play_any().await;
@@ -197,8 +196,7 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     assert_eq!(browser.get("/analysis/one-dimensional-chess?position=zz").await.status, 422);
     assert_eq!(browser.get("/analysis/ludo").await.status, 404);
     // A game against somebody else can be analysed when it is over, and no earlier.
-    let path = browser.create("game=hnefatafl&opponent=engine&level=1&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
     assert_eq!(browser.get(&format!("{path}/analysis")).await.status, 409);
@@ -271,8 +269,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
 async fn a_review_that_is_left_ends() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut game = browser.socket(&path).await;
+    let (path, mut game) = browser.open("game=hnefatafl&opponent=both").await;
     for _ in 0..12 {
         game.play_any().await;
     }

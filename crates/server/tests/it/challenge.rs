@@ -23,8 +23,7 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&again
 async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
     let app = TestApp::new().await;
     let [ada, bob, eve] = people(&app, ["Ada", "Bob", "Eve"]).await;
-    let path = ada.create(&format!("{FORM}BOB")).await;
-    let hosts = ada.socket(&path).await;
+    let (path, hosts) = ada.open(&format!("{FORM}BOB")).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Waiting for Bob");
     let page = ada.get(&path).await.body;
     assert!(page.contains("Nobody else can take it") && !page.contains("invite-link"));
@@ -51,8 +50,7 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
 async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     let app = TestApp::new().await;
     let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
-    let path = ada.create(&format!("{FORM}bob&rated=on")).await;
-    let mut hosts = ada.socket(&path).await;
+    let (path, mut hosts) = ada.open(&format!("{FORM}bob&rated=on")).await;
     assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 303);
     let view = hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(view["status"], "The challenge was declined.");

@@ -114,6 +114,13 @@ impl Browser {
         response.header("location").expect("a redirect").to_owned()
     }
 
+    /// Makes a game and opens it. Its path, and the socket.
+    pub async fn open(&self, form: &str) -> (String, Socket) {
+        let path = self.create(form).await;
+        let socket = self.socket(&path).await;
+        (path, socket)
+    }
+
     /// Makes a game that somebody joins, and returns its path.
     pub async fn sit_down(&self, form: &str, other: &Browser) -> String {
         let path = self.create(form).await;

@@ -136,8 +136,7 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         assert_eq!(picture.cookie(), None, "{page}: nobody is known by a picture");
     }
     // Whoever links to a game that is over shows how it ended.
-    let room = browser.create("game=hnefatafl:rules=brandubh&opponent=both").await;
-    let mut socket = browser.socket(&room).await;
+    let (room, mut socket) = browser.open("game=hnefatafl:rules=brandubh&opponent=both").await;
     socket.play("d2-f2").await;
     socket.done(json!({"t": "resign"})).await;
     let review = browser.get(&format!("{room}/analysis")).await.body;

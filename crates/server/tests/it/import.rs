@@ -140,8 +140,7 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
 async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_back() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
     socket.done(json!({"t": "resign"})).await;

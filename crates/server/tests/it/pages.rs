@@ -164,8 +164,7 @@ async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
 async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     socket.play("f4-e4").await;
     let frame = async |ply: u32| -> Value {

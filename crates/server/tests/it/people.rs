@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     let app = TestApp::new().await;
     let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    let mut hosts = host.socket(&path).await;
+    let (path, mut hosts) = host.open("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(
         hosts.view["seats"][1],
         json!({"kind": "open", "name": "Waiting for a friend", "profile": null, "rating": null, "connected": false})
@@ -93,8 +92,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let first = json!({"t": "move", "id": "same", "ply": 0, "text": "d1-d2"});
     assert_eq!(socket.exact(first.clone()).await["t"], "done");
     let version = socket.view["version"].clone();
@@ -116,8 +114,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
 async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let reason = socket.refused(socket.a_move("f6-f7")).await;
     assert!(reason.contains("f6-f7") && reason.contains("not legal"), "{reason}");
     let reason = socket.refused(socket.a_move("over there")).await;
@@ -137,8 +134,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
 async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=linear-progression&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open("game=linear-progression&opponent=both").await;
     assert_eq!(socket.view["you"], json!([0, 1]));
     socket.play_any().await;
     socket.play_any().await;
@@ -156,8 +152,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 async fn draws_are_offered_declined_and_accepted() {
     let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=one-dimensional-chess&opponent=friend&side=0").await;
-    let mut hosts = host.socket(&path).await;
+    let (path, mut hosts) = host.open("game=one-dimensional-chess&opponent=friend&side=0").await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
     let mut friends = friend.socket(&path).await;
@@ -202,8 +197,7 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
-    let path = browser.create(form).await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open(form).await;
     assert_eq!(socket.view["frame"]["position"], "K6R7k w 0");
     assert!(socket.refused(json!({"t": "claim"})).await.contains("no draw to claim"));
     for text in "h-i p-o i-h o-p h-i p-o i-h o-p".split(' ') {
@@ -232,8 +226,7 @@ async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
     let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live&minutes=3&increment=2";
-    let path = host.create(form).await;
-    let mut hosts = host.socket(&path).await;
+    let (path, mut hosts) = host.open(form).await;
     let clock = |view: &Value| view["clock"].clone();
     assert_eq!(clock(&hosts.view)["bank"], json!([180_000, 180_000]));
     assert_eq!(clock(&hosts.view)["since"], Value::Null, "nobody plays yet");
@@ -267,8 +260,7 @@ async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
 async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
-    let socket = browser.socket(&path).await;
+    let (_, socket) = browser.open("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
     assert_eq!(socket.view["clock"]["control"], "2 days a move");
     assert_eq!(socket.view["clock"]["live"], false);
     for (field, wrong) in [("days", "15"), ("days", "0"), ("vacation", "31"), ("days", "two")] {

@@ -101,8 +101,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     ada.signs_up("Ada").await;
     let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";
     assert!(ada.post("/games", other).await.body.contains("by which its levels were measured"));
-    let path = ada.create(form).await;
-    let mut socket = ada.socket(&path).await;
+    let (path, mut socket) = ada.open(form).await;
     let seat = |view: &Value, side: usize| view["seats"][side]["rating"].as_str().unwrap().to_owned();
     assert_eq!((seat(&socket.view, 0), seat(&socket.view, 1)), ("1500?".to_owned(), "1500".to_owned()));
     assert_eq!(

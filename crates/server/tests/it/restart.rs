@@ -67,8 +67,7 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     // Somebody else writes the next move: a second server by mistake, say.
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();

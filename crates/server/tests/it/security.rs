@@ -69,8 +69,7 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
 async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
     let app = TestApp::new().await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     for garbage in [
         "",
         "{",
