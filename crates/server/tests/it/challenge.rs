@@ -3,16 +3,6 @@
 use crate::common::{Browser, TestApp};
 use serde_json::{Value, json};
 
-async fn people<const N: usize>(app: &TestApp, names: [&str; N]) -> [Browser; N] {
-    let mut all = Vec::new();
-    for name in names {
-        let mut browser = app.browser().await;
-        browser.signs_up(name).await;
-        all.push(browser);
-    }
-    all.try_into().unwrap_or_else(|_| unreachable!("as many as names"))
-}
-
 async fn waiting(browser: &Browser) -> Value {
     serde_json::from_str(&browser.get("/games/waiting?game=").await.body).unwrap()
 }
@@ -22,7 +12,7 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&again
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
     let app = TestApp::new().await;
-    let [ada, bob, eve] = people(&app, ["Ada", "Bob", "Eve"]).await;
+    let [ada, bob, eve] = app.people(["Ada", "Bob", "Eve"]).await;
     let (path, hosts) = ada.open(&format!("{FORM}BOB")).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Waiting for Bob");
     let page = ada.get(&path).await.body;
@@ -49,7 +39,7 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     let app = TestApp::new().await;
-    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let (path, mut hosts) = ada.open(&format!("{FORM}bob&rated=on")).await;
     assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 303);
     let view = hosts.until(|view| !view["result"].is_null()).await;
@@ -69,7 +59,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_cannot_be_challenged_is_said_on_the_form() {
     let app = TestApp::new().await;
-    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let guest = app.browser().await;
     let profile = ada.get("/people/Bob").await.body;
     assert!(profile.contains("/play/hnefatafl?opponent=friend&amp;against=Bob"));

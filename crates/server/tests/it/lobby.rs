@@ -148,9 +148,7 @@ async fn what_cannot_be_played_now_is_said_in_the_lobby() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rated_games_are_found_by_people_with_accounts_who_want_one() {
     let app = TestApp::new().await;
-    let [mut ada, mut bob, guest] = [app.browser().await, app.browser().await, app.browser().await];
-    ada.signs_up("Ada").await;
-    bob.signs_up("Bob").await;
+    let ([ada, bob], guest) = (app.people(["Ada", "Bob"]).await, app.browser().await);
     let (rated, casual) = ("game=hnefatafl&pace=3%2B2&rated=on", "game=hnefatafl&pace=3%2B2");
     for (form, browser, words) in
         [(rated, &guest, "people who have accounts"), ("game=hnefatafl&pace=none&rated=on", &ada, "a clock")]

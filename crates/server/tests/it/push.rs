@@ -251,9 +251,7 @@ async fn whoever_is_challenged_is_told_once() {
     let folder = tempfile::tempdir().unwrap();
     let app = start(folder.path()).await;
     let mut service = PushService::start().await;
-    let (mut ada, mut bob) = (app.browser().await, app.browser().await);
-    ada.signs_up("Ada").await;
-    bob.signs_up("Bob").await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let keys = Keys::new();
     bob.post(PUSH, &keys.form(&service, "/bob")).await;
     let path = ada.create(&format!("{BY_THE_DAY}&against=Bob")).await;
