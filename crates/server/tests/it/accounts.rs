@@ -56,8 +56,7 @@ pub fn codes(page: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
-    let app = TestApp::new().await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
+    let (app, [mut host, mut friend]) = TestApp::visited().await;
     let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let before = host.cookie.clone();
     let made = host.signs_up("Ada").await;
@@ -146,8 +145,7 @@ async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
-    let app = TestApp::new().await;
-    let mut browser = app.browser().await;
+    let (app, [mut browser]) = TestApp::visited().await;
     for (form, why) in [
         ("name=&password=correct+horse", "2 to 20"),
         ("name=admin&password=correct+horse", "reserved"),
@@ -199,8 +197,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_browsers_keep_follows_the_account() {
-    let app = TestApp::new().await;
-    let (mut phone, mut desk) = (app.browser().await, app.browser().await);
+    let (_app, [mut phone, mut desk]) = TestApp::visited().await;
     let account = async |browser: &Browser| -> Value {
         let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
         waiting["account"].clone()

@@ -33,6 +33,16 @@ impl TestApp {
         TestApp { server, _folder: Some(folder) }
     }
 
+    /// A site, and as many people who have not been here before.
+    pub async fn visited<const N: usize>() -> (TestApp, [Browser; N]) {
+        let app = TestApp::new().await;
+        let mut people = Vec::new();
+        for _ in 0..N {
+            people.push(app.browser().await);
+        }
+        (app, people.try_into().unwrap_or_else(|_| unreachable!("as many as there are")))
+    }
+
     pub async fn start(data: &Path) -> TestApp {
         TestApp::of(Server::start(settings(data)).await.expect("the site starts"))
     }

@@ -31,8 +31,7 @@ impl Socket {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let both = ["d1-d2 f4-e4 d2-c2 e4-f4", "d1-d3 f4-g4"];
     for (count, line) in (1..).zip(both) {
@@ -116,8 +115,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_drops_the_lines() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
@@ -139,8 +137,7 @@ async fn a_takeback_drops_the_lines() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_line_is_refused_with_the_reason() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     assert!(hosts.refused(add(0, "d1-d2 f4-e4")).await.contains("your move"));
     assert!(friends.refused(add(1, "d1-d2 f4-e4")).await.contains("moved on"));
@@ -172,8 +169,7 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
     hosts.done(json!({"t": "offer-draw"})).await;
@@ -185,8 +181,7 @@ async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_ends_the_offer_of_a_draw() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     hosts.done(json!({"t": "offer-draw"})).await;

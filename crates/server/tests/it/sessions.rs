@@ -7,8 +7,7 @@ use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
-    let app = TestApp::new().await;
-    let mut first = app.browser().await;
+    let (app, [mut first]) = TestApp::visited().await;
     let page = first.signs_up("Ada").await;
     let codes = codes(&page.body);
     // A guest's games come back when somebody signs out.
@@ -59,8 +58,7 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_pages_renew_the_cookie() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let asked = async |cookie: Option<&String>, mode: &str| {
         let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
         headers.extend(cookie.map(|cookie| ("Cookie", cookie.clone())));
@@ -117,8 +115,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
-    let app = TestApp::new().await;
-    let mut guest = app.browser().await;
+    let (app, [mut guest]) = TestApp::visited().await;
     let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
     app.browser().await.signs_up("Ada").await;
     guest.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
@@ -133,8 +130,7 @@ async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_sent_twice_signs_nobody_out() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = format!("name=Ada&{PASSWORD}");
     let (one, other) =
         tokio::join!(browser.post("/account/sign-up", &form), browser.post("/account/sign-up", &form));

@@ -48,8 +48,7 @@ async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
     let (path, mut socket) = browser.open(form).await;
     let (mut most, mut largest, mut slowest) = (0, 0, Duration::ZERO);
@@ -82,8 +81,7 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn views_stay_small_where_all_moves_are_sent() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
     let (_, mut socket) = browser.open(form).await;
     let (mut listed, mut largest) = (0, 0);
@@ -100,8 +98,7 @@ async fn views_stay_small_where_all_moves_are_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let position = "%236%23/8/4bb2/8/3ww3/8/8/%236%23+w+c4w,h8b+-+0+-";
     let form =
         format!("game=linear-progression&opponent=both&opt.blockers=own&opt.board=8x8&position={position}");
@@ -135,8 +132,7 @@ async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let (_, mut socket) = browser.open("game=linear-pursuit&opponent=both&opt.setup=draft").await;
     let stacks = socket.view["frame"]["stacks"].clone();
     assert_eq!(stacks.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {stacks}");
