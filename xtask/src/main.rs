@@ -15,8 +15,8 @@ mod tables;
 mod wasm;
 
 use anyhow::{Context, Result, bail};
-use std::process::ExitCode;
-use system::{Step, run_all};
+use std::process::{Command, ExitCode};
+use system::run_cargo;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -62,7 +62,9 @@ fn run() -> Result<()> {
             checks()?;
             wasm::build()?;
             npm::build()?;
-            run_all(&[types(), client(), tests()])?;
+            types()?;
+            client()?;
+            tests()?;
             python::test()?;
             // The tests try the site's targets; building most of the site once more takes too long.
             fuzz::run(fuzz::Targets::WithoutSite, FUZZ_SECONDS, None, false)
@@ -71,12 +73,12 @@ fn run() -> Result<()> {
             system::install_compiler()?;
             fuzz::run(fuzz::Targets::All, number(FUZZ_SECONDS)?, args.get(2).map(String::as_str), is_counted)
         }
-        "siege" => run_all(&[site(), siege(&args[1..])]),
-        "publish" => system::run(&Step::cargo(
-            "publishing, tried",
-            &["publish", "--workspace", "--dry-run", "--locked"],
-        )),
-        "soak" => system::run(&soak(number(40)?)),
+        "siege" => {
+            site()?;
+            siege(&args[1..])
+        }
+        "publish" => run_cargo("publishing, tried", &["publish", "--workspace", "--dry-run", "--locked"]),
+        "soak" => soak(number(40)?),
         "python" => {
             install()?;
             python::test()
@@ -114,16 +116,13 @@ fn install() -> Result<()> {
 /// Form and boundaries: everything that needs no running program.
 fn checks() -> Result<()> {
     rules()?;
-    run_all(&[
-        Step::cargo("formatting", &["fmt", "--all", "--", "--check"]),
-        Step::cargo(
-            "lints",
-            &["clippy", "--workspace", "--all-targets", FEATURES, "--locked", "--", "-D", "warnings"],
-        ),
-        Step::cargo("lints without PostgreSQL", &["clippy", "--locked", "--", "-D", "warnings"]),
-        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--locked"])
-            .env("RUSTDOCFLAGS", "-D warnings"),
-    ])
+    run_cargo("formatting", &["fmt", "--all", "--", "--check"])?;
+    let all = ["clippy", "--workspace", "--all-targets", FEATURES, "--locked", "--", "-D", "warnings"];
+    run_cargo("lints", &all)?;
+    run_cargo("lints without PostgreSQL", &["clippy", "--locked", "--", "-D", "warnings"])?;
+    let mut pages = Command::new(system::cargo());
+    pages.args(["doc", "--workspace", "--no-deps", "--locked"]).env("RUSTDOCFLAGS", "-D warnings");
+    system::run("documentation", &mut pages)
 }
 
 /// What is checked by reading manifests, sources and pages.
@@ -136,50 +135,50 @@ fn rules() -> Result<()> {
 }
 
 /// The client's types, checked by TypeScript from its comments.
-fn types() -> Step {
-    Step::new("types of the client", system::tsc()).args(&["--noEmit", "--project", "web/jsconfig.json"])
+fn types() -> Result<()> {
+    let mut tsc = Command::new(system::tsc());
+    system::run("types of the client", tsc.args(["--noEmit", "--project", "web/jsconfig.json"]))
 }
 
 /// The client's unit tests, by node's own test runner.
-fn client() -> Step {
-    Step::new("tests of the client", "node").args(&["--test", "web/tests/"])
+fn client() -> Result<()> {
+    system::run("tests of the client", Command::new("node").args(["--test", "web/tests/"]))
 }
 
 /// The tests that draw samples, with many more of them, optimised and with every check on. What was
 /// compared is printed.
-fn soak(times: u64) -> Step {
+fn soak(times: u64) -> Result<()> {
     let games = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
     let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties", "it"];
     let games = games.map(|game| format!("--package=throughline-{game}"));
     let tests = tests.map(|test| format!("--test={test}"));
-    let mut args = vec!["test", "--locked", "--no-fail-fast", "--profile=checked"];
-    args.extend(games.iter().chain(&tests).map(String::as_str));
-    args.extend(["--", "--nocapture"]);
-    Step::cargo("soak", &args).env("THROUGHLINE_SAMPLES", times.to_string())
+    let mut cargo = Command::new(system::cargo());
+    cargo.args(["test", "--locked", "--no-fail-fast", "--profile=checked"]);
+    cargo.args(games).args(tests).args(["--", "--nocapture"]);
+    system::run("soak", cargo.env("THROUGHLINE_SAMPLES", times.to_string()))
 }
 
 /// The site that is besieged, and what does it.
-fn site() -> Step {
+fn site() -> Result<()> {
     let programs = ["--features=throughline/scale", "-p=throughline", "-p=throughline-siege"];
-    Step::cargo("building", &[&["build", "--profile", "host", "--locked"][..], &programs].concat())
+    run_cargo("building", &[&["build", "--profile", "host", "--locked"][..], &programs].concat())
 }
 
 /// All of the siege in full, its figures kept; or what the arguments say.
-fn siege(arguments: &[String]) -> Step {
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let all = ["--out", "docs/measured/siege.tsv"];
-    Step::new("siege", system::root().join("target/host/siege")).args(if arguments.is_empty() {
-        &all
-    } else {
-        &arguments
-    })
+fn siege(arguments: &[String]) -> Result<()> {
+    let mut siege = Command::new(system::root().join("target/host/siege"));
+    if arguments.is_empty() {
+        siege.args(["--out", "docs/measured/siege.tsv"]);
+    }
+    system::run("siege", siege.args(arguments))
 }
 
 /// Unit, conformance, documentation, server and browser tests. Many wait for clocks and for other
 /// programs, so more than one for each processor run at once.
-fn tests() -> Step {
+fn tests() -> Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = std::env::var("RUST_TEST_THREADS").unwrap_or((processors * 3).div_ceil(2).to_string());
-    Step::cargo("tests", &["test", "--workspace", FEATURES, "--locked", "--no-fail-fast"])
-        .env("RUST_TEST_THREADS", threads)
+    let mut cargo = Command::new(system::cargo());
+    cargo.args(["test", "--workspace", FEATURES, "--locked", "--no-fail-fast"]);
+    system::run("tests", cargo.env("RUST_TEST_THREADS", threads))
 }

@@ -1,11 +1,12 @@
 //! The npm package `throughline-board`: an element with a board, of the client's modules, its
 //! sheets and the WebAssembly module. <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
 
-use crate::system::{self, Step, run};
+use crate::system::{self, run};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// Where the package is made, in the workspace.
 const PLACE: &str = "target/npm/throughline-board";
@@ -42,8 +43,9 @@ pub fn build() -> Result<()> {
     }
     fs::write(place.join("board.css"), sheet(&root.join("web/css"))?)?;
     fs::write(place.join("package.json"), manifest())?;
-    let (folder, to) = (path_text(&place)?, path_text(place.parent().context("it has one")?)?);
-    run(&Step::new("npm package", "npm").args(&["pack", &folder, "--silent", "--pack-destination", &to]))
+    let to = place.parent().context("it has one")?;
+    let mut pack = Command::new("npm");
+    run("npm package", pack.arg("pack").arg(&place).args(["--silent", "--pack-destination"]).arg(to))
 }
 
 /// The entry and all that it imports, as paths in `web/js`.
@@ -96,8 +98,4 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to.parent().context("a file lies in a folder")?)?;
     fs::copy(from, to).with_context(|| from.display().to_string())?;
     Ok(())
-}
-
-fn path_text(path: &Path) -> Result<String> {
-    Ok(path.to_str().context("the workspace's path is not UTF-8")?.to_owned())
 }

@@ -37,55 +37,20 @@ pub fn tsc() -> PathBuf {
     root().join("target/tools/node_modules/.bin/tsc")
 }
 
-/// One command of a run.
-pub struct Step {
-    name: &'static str,
-    program: PathBuf,
-    args: Vec<String>,
-    envs: Vec<(&'static str, String)>,
-}
-
-impl Step {
-    /// A step that runs a program.
-    pub fn new(name: &'static str, program: impl Into<PathBuf>) -> Self {
-        Step { name, program: program.into(), args: Vec::new(), envs: Vec::new() }
-    }
-
-    /// A step that runs cargo.
-    pub fn cargo(name: &'static str, args: &[&str]) -> Self {
-        Step::new(name, cargo()).args(args)
-    }
-
-    /// Adds arguments.
-    pub fn args(mut self, args: &[&str]) -> Self {
-        self.args.extend(args.iter().map(|a| (*a).to_owned()));
-        self
-    }
-
-    /// Sets a variable of its environment.
-    pub fn env(mut self, key: &'static str, value: impl Into<String>) -> Self {
-        self.envs.push((key, value.into()));
-        self
-    }
-}
-
-/// Runs steps in order and stops at the first that fails.
-pub fn run_all(steps: &[Step]) -> Result<()> {
-    steps.iter().try_for_each(run)
-}
-
-/// Runs a step, its output as it comes.
-pub fn run(step: &Step) -> Result<()> {
-    println!("== {}", step.name);
+/// Runs a step of a run, its output as it comes.
+pub fn run(name: &str, command: &mut Command) -> Result<()> {
+    println!("== {name}");
     let started = Instant::now();
-    let status = Command::new(&step.program)
-        .args(&step.args)
-        .envs(step.envs.iter().map(|(key, value)| (key, value)))
-        .status()
-        .with_context(|| format!("cannot start {}", step.program.display()))?;
-    ensure!(status.success(), "{} failed ({status})", step.name);
-    println!("== {}: passed in {} s", step.name, started.elapsed().as_secs());
+    let status =
+        command.status().with_context(|| format!("cannot start {}", command.get_program().display()))?;
+    ensure!(status.success(), "{name} failed ({status})");
+    println!("== {name}: passed in {} s", started.elapsed().as_secs());
     Ok(())
+}
+
+/// Runs cargo as a step.
+pub fn run_cargo(name: &str, args: &[&str]) -> Result<()> {
+    run(name, Command::new(cargo()).args(args))
 }
 
 /// Installs what is missing: browser, its driver, PostgreSQL, NATS, the proxy Caddy, OpenSSL and
@@ -118,10 +83,8 @@ fn apt_install(packages: &[&str]) -> Result<()> {
     }
     let as_root = if on_path("sudo") { vec!["sudo", "apt-get"] } else { vec!["apt-get"] };
     let apt = |name, args: &[&str]| {
-        run(&Step::new(name, as_root[0])
-            .args(&as_root[1..])
-            .args(args)
-            .env("DEBIAN_FRONTEND", "noninteractive"))
+        let mut command = Command::new(as_root[0]);
+        run(name, command.args(&as_root[1..]).args(args).env("DEBIAN_FRONTEND", "noninteractive"))
     };
     apt("package lists", &["update", "-q"])?;
     apt("packages", &[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
@@ -139,8 +102,7 @@ fn install_node_tools() -> Result<()> {
     for file in ["package.json", "package-lock.json"] {
         std::fs::copy(from.join(file), to.join(file))?;
     }
-    let prefix = to.to_str().context("the workspace's path is not UTF-8")?;
-    run(&Step::new("TypeScript and axe", "npm").args(&["ci", "--silent", "--prefix", prefix]))
+    run("TypeScript and axe", Command::new("npm").args(["ci", "--silent", "--prefix"]).arg(to))
 }
 
 /// The Python of the tests, an environment of its own in `target/tools`.
@@ -156,16 +118,14 @@ fn install_python_tools() -> Result<()> {
     if std::fs::read(&kept).is_ok_and(|there| there == wanted) && python().exists() {
         return Ok(());
     }
-    let place = to.to_str().context("the workspace's path is not UTF-8")?;
-    let make = || run(&Step::new("Python environment", "python3").args(&["-m", "venv", place]));
+    let make = || run("Python environment", Command::new("python3").args(["-m", "venv"]).arg(&to));
     // Debian has the module in a package of its own.
     if !on_path("python3") || make().is_err() {
         apt_install(&["python3", "python3-venv"])?;
         make()?;
     }
-    let list = from.to_str().context("the workspace's path is not UTF-8")?;
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", list];
-    run(&Step::new("Python packages", python()).args(&pip))?;
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+    run("Python packages", Command::new(python()).args(pip).arg(&from))?;
     Ok(std::fs::copy(&from, &kept).map(|_| ())?)
 }
 

@@ -1,6 +1,6 @@
 //! The WebAssembly module for browsers: built into `target/wasm`, where the site's build finds it.
 
-use crate::system::{Step, cargo, root, run};
+use crate::system::{cargo, root, run};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,19 +35,23 @@ const THREADS: [&str; 10] = [
 
 /// Builds the module, and the one with threads.
 pub fn build() -> Result<()> {
-    let step = build_step("WebAssembly module", "browser");
-    // The standard library is built with it, which only an unstable option does.
-    let with_library = |step: Step| step.args(&["-Zbuild-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
-    run(&if has_library()? { step } else { with_library(step) })?;
+    run("WebAssembly module", &mut cargo_build("browser", !has_library()?))?;
     keep("browser", "throughline.wasm")?;
-    let step = with_library(build_step("WebAssembly module with threads", "browser-threads"));
-    run(&step.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" ")))?;
+    let mut module = cargo_build("browser-threads", true);
+    module.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" "));
+    run("WebAssembly module with threads", &mut module)?;
     keep("browser-threads", "throughline-threads.wasm")
 }
 
-fn build_step(title: &'static str, profile: &str) -> Step {
-    let profile = format!("--profile={profile}");
-    Step::cargo(title, &["build", "--package=throughline-wasm", "--target", TARGET, &profile, "--locked"])
+fn cargo_build(profile: &str, with_library: bool) -> Command {
+    let mut build = Command::new(cargo());
+    build.args(["build", "--package=throughline-wasm", "--target", TARGET]);
+    build.arg(format!("--profile={profile}")).arg("--locked");
+    if with_library {
+        // The standard library is built with it, which only an unstable option does.
+        build.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+    }
+    build
 }
 
 /// Puts what was built where the site's build finds it. The file is written only where it differs:
@@ -69,17 +73,17 @@ fn keep(profile: &str, name: &str) -> Result<()> {
 /// built.
 pub fn install() -> Result<()> {
     if !has_library()? {
-        let target = Step::new("WebAssembly for Rust", "rustup").args(&["target", "add", TARGET]);
-        if run(&target).is_err() {
+        let mut rustup = Command::new("rustup");
+        if run("WebAssembly for Rust", rustup.args(["target", "add", TARGET])).is_err() {
             println!("== no rustup that has {TARGET}: the library is built from its source");
         }
     }
     if source(&sysroot()?).exists() {
         return Ok(());
     }
-    let component =
-        Step::new("source of the standard library", "rustup").args(&["component", "add", "rust-src"]);
-    if run(&component).is_ok() && source(&sysroot()?).exists() {
+    let mut rustup = Command::new("rustup");
+    let component = rustup.args(["component", "add", "rust-src"]);
+    if run("source of the standard library", component).is_ok() && source(&sysroot()?).exists() {
         return Ok(());
     }
     println!("== no rustup that has rust-src: the library's source from Debian");
@@ -95,16 +99,15 @@ fn from_debian() -> Result<()> {
     let folder = root().join("target/tools/rust-src");
     std::fs::create_dir_all(&folder)?;
     let package = folder.join("rust-src.deb");
-    let [to, package] = [&folder, &package].map(|path| text(path));
-    let (to, package) = (to?, package?);
-    run(&Step::new("source of the standard library", "curl").args(&["-sSfL", "-o", &package, address]))?;
+    let mut curl = Command::new("curl");
+    run("source of the standard library", curl.args(["-sSfL", "-o"]).arg(&package).arg(address))?;
     let said = Command::new("sha256sum").arg(&package).output()?.stdout;
     ensure!(String::from_utf8(said)?.starts_with(hash), "{address} is not the file that is expected");
-    run(&Step::new("unpacking", "dpkg-deb").args(&["-x", &package, &to]))?;
+    run("unpacking", Command::new("dpkg-deb").arg("-x").args([&package, &folder]))?;
     let place = source(&sysroot()?);
     std::fs::create_dir_all(place.parent().context("a sysroot has folders")?)?;
     let unpacked = folder.join(format!("usr/src/rustc-{wanted}"));
-    ensure!(unpacked.join("library").exists(), "{package} holds no standard library");
+    ensure!(unpacked.join("library").exists(), "{} holds no standard library", package.display());
     let link = std::os::unix::fs::symlink(unpacked, &place);
     link.with_context(|| format!("cannot link {}", place.display()))
 }
@@ -135,8 +138,4 @@ fn said_by_rustc(arguments: &[&str]) -> Result<String> {
         Command::new(if rustc.exists() { rustc } else { "rustc".into() }).args(arguments).output()?;
     ensure!(output.status.success(), "rustc {} failed", arguments.join(" "));
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
-}
-
-fn text(path: &Path) -> Result<String> {
-    Ok(path.to_str().context("the workspace's path is not UTF-8")?.to_owned())
 }

@@ -56,7 +56,7 @@ pub struct Response {
     pub status: StatusCode,
     /// Where it leads to.
     pub location: Option<String>,
-    /// `name=value` of the cookie that it sets.
+    /// `name=value` of each cookie that it sets, as they are sent back.
     pub cookie: Option<String>,
     /// Its body.
     pub body: Bytes,
@@ -118,7 +118,9 @@ impl Connection {
                 let value = response.headers().get(name)?.to_str().ok()?;
                 Some(value.to_owned())
             };
-            let cookie = header(SET_COOKIE).and_then(|set| set.split(';').next().map(str::to_owned));
+            let set = response.headers().get_all(SET_COOKIE).iter();
+            let cookies: Vec<_> = set.filter_map(|set| set.to_str().ok()?.split(';').next()).collect();
+            let cookie = (!cookies.is_empty()).then(|| cookies.join("; "));
             let (status, location) = (response.status(), header(LOCATION));
             let body = response.into_body().collect().await?.to_bytes();
             anyhow::Ok(Response { status, location, cookie, body })

@@ -1,14 +1,14 @@
 //! A real headless Chromium, driven through ChromeDriver.
 
+use crate::running::{Running, start};
 use crate::site::Site;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use throughline_game::Random;
 
@@ -36,7 +36,7 @@ fn chromium() -> PathBuf {
 
 /// A ChromeDriver process, killed when dropped.
 pub struct Driver {
-    process: Child,
+    _process: Running,
     port: u16,
 }
 
@@ -48,13 +48,8 @@ impl Driver {
     }
 
     fn try_start() -> Option<Driver> {
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver is installed: run `cargo xtask install`");
-        let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
+        let mut driver = Command::new("chromedriver");
+        let (mut process, mut lines) = start(driver.arg("--port=0").stderr(Stdio::null()));
         let mut said = Vec::new();
         let port = lines.by_ref().map_while(Result::ok).find_map(|line| {
             let port = line.split_once("successfully on port ").map(|(_, port)| port.trim_end_matches('.'));
@@ -63,11 +58,11 @@ impl Driver {
             port
         });
         let Some(port) = port else {
-            eprintln!("chromedriver ended with {:?}: {said:?}", process.wait());
+            eprintln!("chromedriver ended with {:?}: {said:?}", process.0.wait());
             return None;
         };
         std::thread::spawn(move || lines.for_each(drop));
-        Some(Driver { process, port })
+        Some(Driver { _process: process, port })
     }
 
     /// Opens a browser of its own: no cookies, no cache, this window size.
@@ -104,13 +99,6 @@ impl Driver {
             .await
             .expect("a browser session");
         Browser { client, _profile: profile }
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 

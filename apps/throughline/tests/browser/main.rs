@@ -22,6 +22,9 @@ mod offline;
 mod premoves;
 mod puzzles;
 mod room;
+#[allow(dead_code, reason = "the other tests use the rest")]
+#[path = "../it/running.rs"]
+mod running;
 mod settings;
 mod site;
 mod turns;

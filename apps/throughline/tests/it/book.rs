@@ -210,7 +210,7 @@ fn commands_of_the_book_are_run_as_they_stand() {
 #[test]
 fn commands_that_speak_with_a_site_find_one() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut process, address) = site::start(folder.path(), &[]);
+    let (_process, address) = site::start(folder.path(), &[]);
     let asker = Asker::new(&address);
     let pages = pages();
     let all = pages.iter().flat_map(|page| blocks(page).into_iter().map(move |block| (page, block)));
@@ -222,8 +222,6 @@ fn commands_that_speak_with_a_site_find_one() {
         ];
         shell.carry_out(&page.display().to_string(), &block);
     }
-    process.kill().unwrap();
-    process.wait().unwrap();
 }
 
 /// The commands of the program within the sentences of a page: `throughline lab report SPEC`.
@@ -263,11 +261,11 @@ fn commands_within_sentences_name_what_there_is() {
 #[test]
 fn commands_of_a_site_with_several_machines_find_a_database() {
     let server = crate::postgres_server::PostgresServer::start();
-    let port = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).unwrap().port();
+    let port = crate::running::free_address().port();
     let path = format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default());
     let mut nats = Command::new("nats-server");
     nats.env("PATH", path).args(["-a", "127.0.0.1", "-p", &port.to_string()]).stderr(Stdio::null());
-    let mut nats = nats.spawn().expect("NATS");
+    let _nats = crate::running::Running(nats.spawn().expect("NATS"));
     for page in pages() {
         for (number, block) in
             blocks(&page).into_iter().enumerate().filter(|(_, block)| is_of_database(block))
@@ -283,6 +281,4 @@ fn commands_of_a_site_with_several_machines_find_a_database() {
             shell.carry_out(&page.display().to_string(), &block);
         }
     }
-    nats.kill().unwrap();
-    nats.wait().unwrap();
 }

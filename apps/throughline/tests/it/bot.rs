@@ -1,8 +1,8 @@
 //! `throughline bot`: engines of three protocols play on a site.
 
+use crate::running::Running;
 use crate::{piped, refused, site};
 use serde_json::{Value, json};
-use std::process::Child;
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
@@ -78,15 +78,15 @@ impl Asker {
 }
 
 /// The program as a bot.
-fn bot(site: &Asker, token: &str, args: &[&str]) -> Child {
+fn bot(site: &Asker, token: &str, args: &[&str]) -> Running {
     let address = [&["bot", "--upgrade", "--site", &site.site, "--token", token], args].concat();
-    piped(&address).spawn().expect("it starts")
+    Running(piped(&address).spawn().expect("it starts"))
 }
 
 #[test]
 fn engines_of_three_protocols_play_whole_games_on_a_site() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut process, address) = site::start(folder.path(), &[]);
+    let (_process, address) = site::start(folder.path(), &[]);
     let site = Asker::new(&address);
     let program = env!("CARGO_BIN_EXE_throughline");
     let own = site.token("LevelBot");
@@ -115,18 +115,12 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
             ["mate", "stalemate", "draw", "variantEnd"].contains(&game["status"]["name"].as_str().unwrap());
         assert!(by_rules && game["moves"].as_str().unwrap().contains(' '), "{name}: {game}");
     }
-    for mut bot in bots {
-        bot.kill().unwrap();
-        bot.wait().unwrap();
-    }
-    process.kill().unwrap();
-    process.wait().unwrap();
 }
 
 #[test]
 fn what_is_wrong_is_told_before_anything_is_played() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut process, address) = site::start(folder.path(), &[]);
+    let (process, address) = site::start(folder.path(), &[]);
     let (asker, url) = (Asker::new(&address), format!("http://{address}"));
     let ask = |token: &str, args: &[&str], code| {
         refused(&[&["bot", "--site", &url, "--token", token], args].concat(), code)
@@ -138,7 +132,6 @@ fn what_is_wrong_is_told_before_anything_is_played() {
     let token = asker.token("Ada");
     assert!(ask(&token, &["--level", "1"], 2).contains("the account of a person"));
     assert!(ask(&token, &["--level", "1", "--upgrade"], 3).contains("ends in “bot”"));
-    process.kill().unwrap();
-    process.wait().unwrap();
+    drop(process);
     assert!(ask(&token, &["--level", "1"], 3).contains("asking http://"));
 }

@@ -19,6 +19,7 @@ mod pipes;
 mod postgres_server;
 mod proxy;
 mod records;
+mod running;
 mod siege;
 mod site;
 mod solve;

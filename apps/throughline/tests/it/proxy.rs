@@ -1,46 +1,19 @@
 //! The proxy of `deploy/Caddyfile` before a site: what it speaks with browsers.
 
+use crate::running::{Running, free_address, serve, wait_for};
+use crate::site::ask;
 use std::io::Write;
-use std::net::{TcpListener, TcpStream};
+use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
 
-/// Killed when the test is over, however it ends.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr().expect("its address").port()
-}
-
-/// Waits until somebody listens.
-fn wait_for(port: u16) {
-    let began = Instant::now();
-    while TcpStream::connect(("127.0.0.1", port)).is_err() {
-        assert!(began.elapsed() < Duration::from_secs(60), "nobody listens on {port}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-/// A site, and the proxy before it for the name `localhost`, with the ports for http and https.
-fn start(folder: &Path) -> ([Running; 2], [u16; 2]) {
-    let [site, http, https] = [free_port(), free_port(), free_port()];
-    let mut program = Command::new(env!("CARGO_BIN_EXE_throughline"));
-    program
-        .args(["serve", "--no-open", "--no-tables", "--hsts-subdomains", "--data"])
-        .arg(folder.join("data"));
-    program.args(["--listen", &format!("127.0.0.1:{site}")]);
-    program.args(["--public-url", &format!("https://localhost:{https}")]);
-    let program = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    let program = Running(program);
-    wait_for(site);
+/// A site, and the proxy before it for the name `localhost`, where it takes http and https.
+fn start(folder: &Path) -> ([Running; 2], [SocketAddr; 2]) {
+    let listen = [free_address(), free_address()];
+    let [http, https] = listen.map(|address| address.port());
+    let public = format!("https://localhost:{https}");
+    let flags = ["--hsts-subdomains", "--public-url", &public];
+    let (program, site) = serve(&folder.join("data"), &flags, Stdio::null());
     // What is not the site's: where a test may listen, and whose certificates nobody trusts.
     let head = format!("{{\nadmin off\nskip_install_trust\nhttp_port {http}\nhttps_port {https}\n}}\n");
     let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/Caddyfile");
@@ -48,30 +21,23 @@ fn start(folder: &Path) -> ([Running; 2], [u16; 2]) {
     std::fs::write(&config, head + &std::fs::read_to_string(ours).expect("there")).expect("written");
     let mut proxy = Command::new("caddy");
     proxy.args(["run", "--adapter", "caddyfile", "--config"]).arg(&config);
-    proxy.env("SITE", "localhost").env("INSTANCES", format!("127.0.0.1:{site}"));
+    proxy.env("SITE", "localhost").env("INSTANCES", site);
     proxy.env("XDG_DATA_HOME", folder.join("caddy")).env("XDG_CONFIG_HOME", folder.join("caddy"));
     let log = std::fs::File::create(folder.join("caddy.log")).expect("a file");
     let proxy = proxy.stdout(Stdio::null()).stderr(log).spawn();
     let proxy = Running(proxy.expect("caddy starts: `cargo xtask install` installs it"));
-    wait_for(https);
-    wait_for(http);
-    ([program, proxy], [http, https])
+    listen.into_iter().for_each(wait_for);
+    ([program, proxy], listen)
 }
 
 /// What openssl tells of a connection, after it has sent a request.
-fn speak(port: u16, args: &[&str]) -> String {
+fn speak(proxy: SocketAddr, args: &[&str]) -> String {
     let mut client = Command::new("openssl");
-    client.args([
-        "s_client",
-        "-connect",
-        &format!("127.0.0.1:{port}"),
-        "-servername",
-        "localhost",
-        "-ign_eof",
-    ]);
+    client.args(["s_client", "-connect", &proxy.to_string(), "-servername", "localhost", "-ign_eof"]);
     client.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut client = client.spawn().expect("openssl starts");
-    let asked = format!("GET /api/games HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n");
+    let head = format!("Host: localhost:{}\r\nConnection: close", proxy.port());
+    let asked = format!("GET /api/games HTTP/1.1\r\n{head}\r\n\r\n");
     // It may have been refused already.
     let _ = client.stdin.take().expect("piped").write_all(asked.as_bytes());
     let output = client.wait_with_output().expect("it ends");
@@ -99,10 +65,7 @@ fn the_proxy_speaks_tls_of_today_and_nothing_else() {
     let told = speak(https, &["-tls1_2", "-cipher", old]);
     assert!(told.contains("alert handshake failure"), "{told}");
 
-    let mut plain = TcpStream::connect(("127.0.0.1", http)).expect("it listens");
-    plain.write_all(b"GET /learn HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("sent");
-    let mut answer = String::new();
-    std::io::Read::read_to_string(&mut plain, &mut answer).expect("an answer");
+    let answer = ask(http, "GET /learn HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     let is_sent_on =
         answer.starts_with("HTTP/1.1 308 ") && answer.contains("Location: https://localhost/learn");
     assert!(is_sent_on, "{answer}");

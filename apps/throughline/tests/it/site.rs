@@ -1,27 +1,14 @@
 //! The site as whoever keeps it sees it: its log, its copies.
 
+use crate::running::{Running, free_address, serve};
 use crate::{refused, stdout};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::io::{Read, Write};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::process::Stdio;
 
-/// A site in a process of its own, and the address that it prints.
-pub fn start(folder: &std::path::Path, args: &[&str]) -> (Child, String) {
-    let listen = if args.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
-    let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"))
-        .args(["serve", "--no-open", "--no-tables", "--data"])
-        .arg(folder)
-        .args(listen)
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut line = String::new();
-    BufReader::new(site.stdout.as_mut().expect("piped")).read_line(&mut line).expect("its link");
-    let address =
-        line.trim().trim_start_matches("Throughline is at http://").trim_end_matches('/').to_owned();
-    (site, address)
+/// A site in a process of its own whose log can be read, and its address.
+pub fn start(folder: &std::path::Path, args: &[&str]) -> (Running, String) {
+    serve(folder, args, Stdio::piped())
 }
 
 #[test]
@@ -29,14 +16,13 @@ fn games_are_copied_and_brought_back_by_command() {
     let folder = tempfile::tempdir().unwrap();
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy.sqlite"));
     let (data_text, copy_text) = (data.to_str().unwrap(), copy.to_str().unwrap());
-    let (mut site, _) = start(&data, &[]);
+    let (site, _) = start(&data, &[]);
     assert!(stdout(&["backup", copy_text, "--data", data_text]).contains("whole and checked"));
     let running = refused(&["restore", copy_text, "--data", data_text], 3);
     assert!(running.contains("another Throughline is using"), "{running}");
     let again = refused(&["backup", copy_text, "--data", data_text], 3);
     assert!(again.contains("already"), "{again}");
-    site.kill().unwrap();
-    site.wait().unwrap();
+    drop(site);
     assert!(stdout(&["restore", copy_text, "--data", data_text]).contains("kept in"));
 }
 
@@ -45,10 +31,7 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     for (args, logged) in [(&["--log", "info", "--log-json"][..], true), (&[], false)] {
         let (site, address) = start(folder.path(), args);
-        let mut stream = TcpStream::connect(&address).unwrap();
-        write!(stream, "GET /nowhere HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-        let mut response = String::new();
-        stream.read_to_string(&mut response).unwrap();
+        let response = get(&address, "/nowhere");
         let id =
             response.lines().find_map(|line| line.strip_prefix("x-request-id: ")).expect("an id").to_owned();
         let log = log_of(site);
@@ -59,12 +42,10 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
 }
 
 /// What a site has logged that is stopped.
-pub fn log_of(mut site: Child) -> String {
-    site.kill().unwrap();
-    let mut log = String::new();
-    site.stderr.as_mut().unwrap().read_to_string(&mut log).unwrap();
-    site.wait().unwrap();
-    log
+pub fn log_of(mut site: Running) -> String {
+    let errors = site.0.stderr.take().expect("piped");
+    drop(site);
+    std::io::read_to_string(errors).unwrap()
 }
 
 #[test]
@@ -83,10 +64,8 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     let folder = tempfile::tempdir().unwrap();
     let (site, address) =
         start(folder.path(), &["--log", "info", "--log-json", "--public-url", "https://play.example.org"]);
-    let mut stream = TcpStream::connect(&address).unwrap();
     let head = "Host: play.example.org\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\nConnection: close";
-    write!(stream, "GET /nowhere HTTP/1.1\r\n{head}\r\n\r\n").unwrap();
-    stream.read_to_string(&mut String::new()).unwrap();
+    ask(&address, &format!("GET /nowhere HTTP/1.1\r\n{head}\r\n\r\n"));
     let log = log_of(site);
     let lines = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
@@ -94,28 +73,30 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
 }
 
-/// The body of a page, over a connection of its own.
+/// A page with its head, over a connection of its own.
 pub fn get(address: &str, path: &str) -> String {
+    ask(address, &format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"))
+}
+
+/// All that is answered to a request that ends its connection.
+pub fn ask(address: impl ToSocketAddrs, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
-    response
+    stream.write_all(request.as_bytes()).unwrap();
+    std::io::read_to_string(stream).unwrap()
 }
 
 #[test]
 fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_others() {
     let folder = tempfile::tempdir().unwrap();
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let (mut site, address) = start(folder.path(), &["--metrics", &port.to_string()]);
+    let port = free_address();
+    let (site, address) = start(folder.path(), &["--metrics", &port.to_string()]);
     assert!(get(&address, "/learn").contains("200 OK"));
     assert!(get(&address, "/metrics").contains("404"), "not where the public can ask");
     let figures = get(&port.to_string(), "/metrics");
     let route = r#"throughline_http_requests_total{method="GET",route="/learn",status="200"} 1"#;
     assert!(figures.contains(route), "{figures}");
     assert!(figures.contains("process_resident_memory_bytes"), "{figures}");
-    site.kill().unwrap();
-    site.wait().unwrap();
+    drop(site);
     // Every figure that the dashboard shows is one that is described in the code.
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let dashboard = std::fs::read_to_string(root.join("deploy/grafana.json")).unwrap();
@@ -149,13 +130,10 @@ fn refused_commands_and_closed_sockets_are_logged() {
 
 /// The address of a new game.
 pub fn new_game(address: &str) -> String {
-    let mut stream = TcpStream::connect(address).unwrap();
     let form = "game=hnefatafl&opponent=both";
     let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
     let kind = "Connection: close\r\nContent-Type: application/x-www-form-urlencoded";
-    write!(stream, "POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}").unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
+    let response = ask(address, &format!("POST /games HTTP/1.1\r\n{head}{kind}\r\n\r\n{form}"));
     response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game").to_owned()
 }
 

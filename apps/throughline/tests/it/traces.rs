@@ -46,8 +46,8 @@ fn traces_tell_of_requests_commands_and_what_they_are_made_of() {
     let game = crate::site::new_game(&address);
     let mut watcher = watch(&address, &game);
     crate::site::resign(&mut watcher);
-    let stopped = Command::new("kill").args(["-TERM", &site.id().to_string()]).status().unwrap();
-    assert!(stopped.success() && site.wait().unwrap().success());
+    let stopped = Command::new("kill").args(["-TERM", &site.0.id().to_string()]).status().unwrap();
+    assert!(stopped.success() && site.0.wait().unwrap().success());
     let sent: Vec<_> = traces.try_iter().collect();
     assert!(!sent.is_empty(), "{}", log_of(site));
     assert!(sent.iter().all(|(head, _)| head.starts_with("post /v1/traces ")), "{}", sent[0].0);

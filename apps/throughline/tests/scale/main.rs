@@ -7,6 +7,9 @@ mod parts;
 mod players;
 #[path = "../../../../crates/store/tests/it/postgres_server.rs"]
 mod postgres_server;
+#[allow(dead_code, reason = "the other tests use the rest")]
+#[path = "../it/running.rs"]
+mod running;
 mod siege;
 mod together;
 mod workers;

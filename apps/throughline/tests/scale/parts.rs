@@ -1,18 +1,18 @@
 //! The parts of a service as processes that can be killed, stopped for a while, and started again.
 
 use crate::postgres_server::PostgresServer;
+use crate::running::{Running, free_address, start, wait_for};
 use std::cell::Cell;
-use std::io::{BufRead, BufReader, Lines};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::io::{BufReader, Lines};
+use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{ChildStdout, Command, Stdio};
 
 /// A process, and how it is started again. Killed when dropped.
 pub struct Part {
     pub address: SocketAddr,
     start: Box<dyn Fn() -> Command + Send>,
-    process: Option<Child>,
+    process: Option<Running>,
 }
 
 impl Part {
@@ -55,34 +55,21 @@ impl Part {
 
     /// Ends it at once (SIGKILL).
     pub fn kill(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        process.kill().expect("it is running");
-        process.wait().expect("it ends");
+        self.process = None;
     }
 
     /// Starts it, and waits until it takes connections.
     pub fn resume(&mut self) {
-        let mut process = (self.start)().stdout(Stdio::piped()).spawn().expect("it starts");
-        let output = BufReader::new(process.stdout.take().expect("piped"));
-        std::thread::spawn(move || output.lines().for_each(drop));
+        let (process, lines) = start(&mut (self.start)());
+        std::thread::spawn(move || lines.for_each(drop));
         self.process = Some(process);
-        let begin = Instant::now();
-        while TcpStream::connect(self.address).is_err() {
-            assert!(begin.elapsed() < Duration::from_secs(60), "nobody at {}", self.address);
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        wait_for(self.address);
     }
 
     /// Sends it a signal, such as `STOP`.
     pub fn signal(&self, name: &str) {
-        let process = self.process.as_ref().expect("it is running").id().to_string();
+        let process = self.process.as_ref().expect("it is running").0.id().to_string();
         assert!(Command::new("kill").args(["-s", name, &process]).status().expect("sent").success());
-    }
-}
-
-impl Drop for Part {
-    fn drop(&mut self) {
-        self.kill();
     }
 }
 
@@ -90,7 +77,7 @@ impl Drop for Part {
 pub struct WorkerPart {
     /// As the database has it.
     pub name: String,
-    process: Option<Child>,
+    process: Option<Running>,
     output: Lines<BufReader<ChildStdout>>,
 }
 
@@ -99,9 +86,8 @@ impl WorkerPart {
     pub fn start(queue: &str, nats: Option<&str>, more: &[&str]) -> Self {
         let mut worker = Command::new(env!("CARGO_BIN_EXE_throughline"));
         worker.args(["worker", "--queue", queue]).args(more).env("THROUGHLINE_TABLES", "/none");
-        worker.args(nats.map(|nats| format!("--notices={nats}"))).stdout(Stdio::piped());
-        let mut process = worker.spawn().expect("it starts");
-        let mut output = BufReader::new(process.stdout.take().expect("piped")).lines();
+        worker.args(nats.map(|nats| format!("--notices={nats}")));
+        let (process, mut output) = start(&mut worker);
         let first = output.next().expect("it says who it is").expect("a line");
         let name = first.split(" takes").next().expect("a name").to_owned();
         WorkerPart { name, process: Some(process), output }
@@ -109,29 +95,17 @@ impl WorkerPart {
 
     /// Ends it at once (SIGKILL).
     pub fn kill(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        process.kill().expect("it is running");
-        process.wait().expect("it ends");
+        self.process = None;
     }
 
     /// Asks it to end (SIGTERM); the last that it says. Nothing where it was killed.
     pub fn stop(&mut self) -> String {
         let Some(mut process) = self.process.take() else { return String::new() };
-        assert!(Command::new("kill").arg(process.id().to_string()).status().expect("sent").success());
+        assert!(Command::new("kill").arg(process.0.id().to_string()).status().expect("sent").success());
         let last = self.output.by_ref().map_while(Result::ok).last().unwrap_or_default();
-        assert!(process.wait().expect("it ends").success(), "{last}");
+        assert!(process.0.wait().expect("it ends").success(), "{last}");
         last
     }
-}
-
-impl Drop for WorkerPart {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port")
 }
 
 /// Two sites, and what they share.

@@ -1,16 +1,11 @@
 //! People at their browsers, as the client behaves: whoever loses the connection comes back, at
 //! whatever site answers, and sends again what was not acknowledged.
 
-use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use throughline_siege::visitor::{Connection, Response, Socket, Visitor, open_socket};
 use tokio::time::timeout;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// How long a browser waits for a sign of life.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -25,72 +20,47 @@ pub struct Browser {
 impl Browser {
     /// Somebody new.
     pub async fn new(sites: [SocketAddr; 2]) -> Self {
-        let mut browser = Browser { sites, cookie: String::new() };
-        browser.renew("GET", "/", "").await;
-        browser
+        let mut connection = Connection::open(sites[0]).await.expect("the site listens");
+        let visitor = Visitor::arrive(&mut connection).await.expect("the site answers");
+        Browser { sites, cookie: visitor.cookie().to_owned() }
     }
 
     /// Makes an account.
     pub async fn signs_up(&mut self, name: &str) {
         let form = format!("name={name}&password=correct+horse+battery");
-        self.renew("POST", "/account/sign-up", &form).await;
-    }
-
-    /// Sends a request, and keeps the cookies that come back.
-    async fn renew(&mut self, method: &str, path: &str, form: &str) {
-        let answer = self.request(method, path, form).await.expect("the site answers");
-        let head = answer.split("\r\n\r\n").next().unwrap_or_default();
-        let lines = head.lines().filter_map(|line| line.split_once(": "));
-        let set = lines.filter(|(key, _)| key.eq_ignore_ascii_case("set-cookie"));
-        let cookies: Vec<&str> = set.filter_map(|(_, cookie)| cookie.split(';').next()).collect();
-        assert!(!cookies.is_empty(), "{answer}");
-        self.cookie = cookies.join("; ");
+        let made = self.post("/account/sign-up", &form).await;
+        self.cookie = made.cookie.unwrap_or_else(|| panic!("{}", made.status));
     }
 
     /// Makes a game and returns its path.
     pub async fn create(&self, form: &str) -> String {
-        let made = self.request("POST", "/games", form).await.expect("the site answers");
-        header(&made, "location").unwrap_or_else(|| panic!("{made}")).to_owned()
+        let made = self.post("/games", form).await;
+        made.location.unwrap_or_else(|| panic!("{}", made.status))
     }
 
-    /// Sends a request and reads the whole answer.
-    pub async fn request(&self, method: &str, path: &str, form: &str) -> std::io::Result<String> {
-        let (site, cookie, length) = (self.sites[0], &self.cookie, form.len());
-        let mut stream = TcpStream::connect(site).await?;
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {site}\r\nOrigin: http://{site}\r\nCookie: {cookie}\r\n\
-             Accept: text/html\r\nContent-Type: application/x-www-form-urlencoded\r\n\
-             Content-Length: {length}\r\nConnection: close\r\n\r\n{form}"
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await?;
-        Ok(String::from_utf8_lossy(&answer).into_owned())
+    /// Sits down in a game.
+    pub async fn join(&self, game: &str) {
+        self.post(&format!("{game}/join"), "").await;
     }
 
-    async fn connect(&self, game: &str) -> Option<WebSocketStream<TcpStream>> {
-        let mut request = format!("ws://{}{game}/socket", self.sites[0]).into_client_request().ok()?;
-        request.headers_mut().insert("origin", format!("http://{}", self.sites[0]).parse().ok()?);
-        request.headers_mut().insert("cookie", self.cookie.parse().ok()?);
-        let connecting = async {
-            let stream = TcpStream::connect(self.sites[0]).await.ok()?;
-            Some(tokio_tungstenite::client_async(request, stream).await.ok()?.0)
-        };
-        timeout(TIMEOUT, connecting).await.ok()?
+    /// Sends a form.
+    pub async fn post(&self, path: &str, form: &str) -> Response {
+        let mut connection = Connection::open(self.sites[0]).await.expect("the site listens");
+        connection.post(path, Some(&self.cookie), form).await.expect("the site answers")
     }
-}
 
-fn header<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
-    let lines = answer.split("\r\n\r\n").next()?.lines();
-    let mut headers = lines.filter_map(|line| line.split_once(": "));
-    headers.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    async fn connect(&self, game: &str) -> Option<Socket> {
+        let path = format!("{game}/socket");
+        let opening = open_socket(self.sites[0], &path, Some(&self.cookie), Ipv4Addr::LOCALHOST);
+        timeout(TIMEOUT, opening).await.ok()?.ok()
+    }
 }
 
 /// A browser with a game open.
 pub struct Player {
     browser: Browser,
     game: String,
-    socket: Option<WebSocketStream<TcpStream>>,
+    socket: Option<Socket>,
     /// The newest view.
     pub view: Value,
     commands: u32,
@@ -204,7 +174,7 @@ impl Player {
             assert!(begin.elapsed() < Duration::from_secs(60), "no answer to {command} in {}", self.game);
             match &mut self.socket {
                 None => sent = false,
-                Some(socket) if !sent => sent = socket.send(Message::text(command.to_string())).await.is_ok(),
+                Some(socket) if !sent => sent = socket.send(command.to_string()).await.is_ok(),
                 Some(_) => {}
             }
             match self.message(TIMEOUT).await {
@@ -227,17 +197,16 @@ impl Player {
             }
             return Some(Value::Null);
         };
-        match timeout(time, socket.next()).await {
+        match timeout(time, socket.receive()).await {
             Err(_) => None,
-            Ok(Some(Ok(Message::Text(text)))) => {
+            Ok(Ok(text)) => {
                 let message: Value = serde_json::from_str(&text).expect("JSON");
                 if message["t"] == "view" {
                     self.view = message.clone();
                 }
                 Some(message)
             }
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => Some(Value::Null),
-            Ok(_) => {
+            Ok(Err(_)) => {
                 self.leave();
                 Some(Value::Null)
             }

@@ -104,7 +104,7 @@ fn hang_site(service: &mut Service, site: usize) {
 pub async fn of_friends([one, two]: [SocketAddr; 2]) -> Vec<Player> {
     let (host, friend) = (Browser::new([one, two]).await, Browser::new([two, one]).await);
     let game = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+    friend.join(&game).await;
     [host, friend].map(|browser| Player::new(browser, &game)).into()
 }
 

@@ -88,7 +88,7 @@ async fn a_rated_game_is_screened_by_one_instance_and_once() {
     friend.signs_up("Bob").await;
     let rated = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
     let game = host.create(rated).await;
-    friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+    friend.join(&game).await;
     let mut players: Vec<Player> = [host, friend].map(|browser| Player::new(browser, &game)).into();
     all_see(&mut players, |_| true).await;
     for n in 0..4 {
@@ -126,8 +126,7 @@ async fn sockets_of_a_session_are_closed_at_the_other_instance_too() {
     all_see(&mut tabs, |view| view["you"] == json!([0])).await;
     // Without notices the database is asked.
     block_in_place(|| service.nats.kill());
-    let signed_out = ada.request("POST", "/account/sign-out", "").await.unwrap();
-    assert!(signed_out.starts_with("HTTP/1.1 303"), "{signed_out}");
+    assert_eq!(ada.post("/account/sign-out", "").await.status, 303);
     all_see(&mut tabs, |view| view["you"] == json!([])).await;
 }
 
@@ -140,15 +139,14 @@ async fn games_called_off_at_two_instances_are_counted_together() {
     for _ in 0..2 {
         host.sites = sites;
         let game = host.create(form).await;
-        friend.request("POST", &format!("{game}/join"), "").await.expect("joined");
+        friend.join(&game).await;
         let mut player = Player::new(host.clone(), &game);
         assert_eq!(player.command(json!({"t": "abort"})).await["t"], "done");
         sites.reverse();
     }
     for site in sites {
         host.sites = [site, site];
-        let refused = host.request("POST", "/games", form).await.unwrap();
-        assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
+        assert_eq!(host.post("/games", form).await.status, 429);
     }
     friend.create(form).await;
 }

@@ -35,6 +35,19 @@ impl Browser {
     }
 }
 
+impl TestApp {
+    /// People with accounts of these names.
+    pub async fn people<const N: usize>(&self, names: [&str; N]) -> [Browser; N] {
+        let mut people = Vec::new();
+        for name in names {
+            let mut browser = self.browser().await;
+            browser.signs_up(name).await;
+            people.push(browser);
+        }
+        people.try_into().unwrap_or_else(|_| unreachable!("as many as names"))
+    }
+}
+
 /// The recovery codes on a page.
 pub fn codes(page: &str) -> Vec<String> {
     let parts = page.split("<code>").skip(1);
@@ -43,10 +56,8 @@ pub fn codes(page: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
-    let app = TestApp::new().await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let (app, [mut host, mut friend]) = TestApp::visited().await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let before = host.cookie.clone();
     let made = host.signs_up("Ada").await;
     assert_eq!((made.status, codes(&made.body).len()), (200, 8), "{}", made.body);
@@ -77,9 +88,7 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
 async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    host.signs_up("Ada").await;
-    friend.signs_up("Bob").await;
+    let [mut host, friend] = app.people(["Ada", "Bob"]).await;
     let (path, mut hosts, friends) = host.begin("game=hnefatafl&opponent=friend&side=0", &friend).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Bob");
     assert_eq!(friends.view["seats"][0]["name"], "Ada");
@@ -109,8 +118,7 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
 async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let mut ada = app.browser().await;
-    ada.signs_up("Ada").await;
+    let [ada] = app.people(["Ada"]).await;
     app.stop().await;
     let kept = async || {
         let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
@@ -137,8 +145,7 @@ async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
-    let app = TestApp::new().await;
-    let mut browser = app.browser().await;
+    let (app, [mut browser]) = TestApp::visited().await;
     for (form, why) in [
         ("name=&password=correct+horse", "2 to 20"),
         ("name=admin&password=correct+horse", "reserved"),
@@ -190,8 +197,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_browsers_keep_follows_the_account() {
-    let app = TestApp::new().await;
-    let (mut phone, mut desk) = (app.browser().await, app.browser().await);
+    let (_app, [mut phone, mut desk]) = TestApp::visited().await;
     let account = async |browser: &Browser| -> Value {
         let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
         waiting["account"].clone()
@@ -238,9 +244,7 @@ async fn what_browsers_keep_follows_the_account() {
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
     let app = TestApp::new().await;
-    let (mut ada, mut bob) = (app.browser().await, app.browser().await);
-    ada.signs_up("Ada").await;
-    bob.signs_up("Bob").await;
+    let [mut ada, bob] = app.people(["Ada", "Bob"]).await;
     let seek = ada.create("game=hnefatafl&opponent=anybody&side=0&rated=on&time=days&days=2").await;
     let challenge = ada.create("game=hnefatafl&opponent=friend&against=bob&time=days&days=2").await;
     let (_, _, mut bobs) = ada.begin(crate::rated::RATED, &bob).await;
@@ -256,8 +260,7 @@ async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_is_found_as_it_is_written_and_not_by_what_is_left_of_another() {
     let app = TestApp::new().await;
-    let mut browser = app.browser().await;
-    browser.signs_up("Marko97").await;
+    let [browser] = app.people(["Marko97"]).await;
     for (name, status) in
         [("marko97", 200), ("Mar-ko97", 200), ("Ma%C3%A1rko97", 404), ("Marko97%E2%80%8B", 404)]
     {

@@ -37,8 +37,7 @@ const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_looked_at_and_thought_about() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let mut socket = analysis_socket(&browser).await;
     for game in GAMES {
         let position = look(&mut socket, game, None, &[]).await;
@@ -60,8 +59,7 @@ async fn every_game_is_looked_at_and_thought_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_walks_on_and_back_touches_and_asks_why() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let mut socket = analysis_socket(&browser).await;
     let spec = "one-dimensional-chess";
     let start = look(&mut socket, spec, None, &[]).await;
@@ -94,8 +92,7 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_are_shown_or_refused_in_words() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let mut socket = analysis_socket(&browser).await;
     let position = look(&mut socket, "one-dimensional-chess", None, &["e-j"]).await;
     socket.done(think(&position, 1, true)).await;
@@ -112,8 +109,7 @@ async fn threats_are_shown_or_refused_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn thinking_ends_with_the_position_with_a_rest_and_with_the_socket() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let mut one = analysis_socket(&browser).await;
     let position = look(&mut one, "hnefatafl", None, &[]).await;
     one.done(think(&position, 1, false)).await;
@@ -158,8 +154,7 @@ async fn a_game_is_answered_while_many_analyse() {
     let waiting = thought(sockets.last_mut().unwrap(), |found| found["stage"] == "waiting").await;
     assert!(waiting["before"].as_u64().unwrap() >= 1, "{waiting}");
     let browser = app.browser().await;
-    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut game = browser.socket(&path).await;
+    let (_, mut game) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     for _ in 0..4 {
         let since = Instant::now();
         game.play_any().await;
@@ -172,8 +167,7 @@ async fn a_game_is_answered_while_many_analyse() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_elsewhere_open_no_analysis_board() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     assert!(browser.connect("/analysis", Some("http://evil.example")).await.is_err());
     // Within other people's pages ours bring no cookie.
     let nobody = Browser { cookie: None, ..browser };
@@ -182,8 +176,7 @@ async fn pages_elsewhere_open_no_analysis_board() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for game in GAMES {
         let page = browser.get(&format!("/analysis/{game}")).await;
         assert_eq!(page.status, 200);
@@ -197,8 +190,7 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     assert_eq!(browser.get("/analysis/one-dimensional-chess?position=zz").await.status, 422);
     assert_eq!(browser.get("/analysis/ludo").await.status, 404);
     // A game against somebody else can be analysed when it is over, and no earlier.
-    let path = browser.create("game=hnefatafl&opponent=engine&level=1&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
     assert_eq!(browser.get(&format!("{path}/analysis")).await.status, 409);
@@ -230,8 +222,7 @@ async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     let id = path.rsplit('/').next().unwrap();
     let mut game = browser.socket(&path).await;
@@ -269,10 +260,8 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_that_is_left_ends() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut game = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (path, mut game) = browser.open("game=hnefatafl&opponent=both").await;
     for _ in 0..12 {
         game.play_any().await;
     }

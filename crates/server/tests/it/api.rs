@@ -338,8 +338,7 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
-    let app = TestApp::new().await;
-    let host = app.browser().await;
+    let (app, [host]) = TestApp::visited().await;
     let game = host.create("game=hnefatafl&opponent=both").await;
     let step = host.get("/learn/hnefatafl").await.body;
     let (_, rest) = step.split_once("href=\"/learn/hnefatafl/").expect("a lesson");

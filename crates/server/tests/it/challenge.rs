@@ -3,16 +3,6 @@
 use crate::common::{Browser, TestApp};
 use serde_json::{Value, json};
 
-async fn people<const N: usize>(app: &TestApp, names: [&str; N]) -> [Browser; N] {
-    let mut all = Vec::new();
-    for name in names {
-        let mut browser = app.browser().await;
-        browser.signs_up(name).await;
-        all.push(browser);
-    }
-    all.try_into().unwrap_or_else(|_| unreachable!("as many as names"))
-}
-
 async fn waiting(browser: &Browser) -> Value {
     serde_json::from_str(&browser.get("/games/waiting?game=").await.body).unwrap()
 }
@@ -22,9 +12,8 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&again
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
     let app = TestApp::new().await;
-    let [ada, bob, eve] = people(&app, ["Ada", "Bob", "Eve"]).await;
-    let path = ada.create(&format!("{FORM}BOB")).await;
-    let hosts = ada.socket(&path).await;
+    let [ada, bob, eve] = app.people(["Ada", "Bob", "Eve"]).await;
+    let (path, hosts) = ada.open(&format!("{FORM}BOB")).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Waiting for Bob");
     let page = ada.get(&path).await.body;
     assert!(page.contains("Nobody else can take it") && !page.contains("invite-link"));
@@ -50,9 +39,8 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     let app = TestApp::new().await;
-    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
-    let path = ada.create(&format!("{FORM}bob&rated=on")).await;
-    let mut hosts = ada.socket(&path).await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
+    let (path, mut hosts) = ada.open(&format!("{FORM}bob&rated=on")).await;
     assert_eq!(bob.post(&format!("{path}/decline"), "").await.status, 303);
     let view = hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(view["status"], "The challenge was declined.");
@@ -91,7 +79,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_cannot_be_challenged_is_said_on_the_form() {
     let app = TestApp::new().await;
-    let [ada, bob] = people(&app, ["Ada", "Bob"]).await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let guest = app.browser().await;
     let profile = ada.get("/people/Bob").await.body;
     assert!(profile.contains("/play/hnefatafl?opponent=friend&amp;against=Bob"));
@@ -107,8 +95,7 @@ async fn who_cannot_be_challenged_is_said_on_the_form() {
         assert!(refused.status == 422 && refused.body.contains(words), "{name}: {}", refused.body);
     }
     // Who is muted does not get through by challenges either.
-    let path = ada.create(&format!("{FORM}Bob")).await;
-    bob.post(&format!("{path}/join"), "").await;
+    let path = ada.sit_down(&format!("{FORM}Bob"), &bob).await;
     ada.socket(&path).await.done(json!({"t": "say", "text": "hello"})).await;
     bob.socket(&path).await.done(json!({"t": "mute", "line": 1, "on": true})).await;
     let refused = ada.post("/games", &format!("{FORM}Bob")).await;

@@ -26,8 +26,7 @@ impl Socket {
 /// Two at a game, and one with a name who watches: the path and their browsers.
 async fn game_of_two(app: &TestApp) -> (String, [Browser; 3]) {
     let mut browsers = [app.browser().await, app.browser().await, app.browser().await];
-    let path = browsers[0].create("game=hnefatafl&opponent=friend&side=0").await;
-    browsers[1].post(&format!("{path}/join"), "").await;
+    let path = browsers[0].sit_down("game=hnefatafl&opponent=friend&side=0", &browsers[1]).await;
     browsers[2].signs_up("Watcher").await;
     (path, browsers)
 }

@@ -33,6 +33,16 @@ impl TestApp {
         TestApp { server, _folder: Some(folder) }
     }
 
+    /// A site, and as many people who have not been here before.
+    pub async fn visited<const N: usize>() -> (TestApp, [Browser; N]) {
+        let app = TestApp::new().await;
+        let mut people = Vec::new();
+        for _ in 0..N {
+            people.push(app.browser().await);
+        }
+        (app, people.try_into().unwrap_or_else(|_| unreachable!("as many as there are")))
+    }
+
     pub async fn start(data: &Path) -> TestApp {
         TestApp::of(Server::start(settings(data)).await.expect("the site starts"))
     }
@@ -114,12 +124,30 @@ impl Browser {
         response.header("location").expect("a redirect").to_owned()
     }
 
-    /// Begins a game of Hnefatafl with somebody, who joins; both have made a move. Its path, and
-    /// both sockets.
-    pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+    /// Makes a game and opens it. Its path, and the socket.
+    pub async fn open(&self, form: &str) -> (String, Socket) {
         let path = self.create(form).await;
-        other.post(&format!("{path}/join"), "").await;
-        let (mut own, mut others) = (self.socket(&path).await, other.socket(&path).await);
+        let socket = self.socket(&path).await;
+        (path, socket)
+    }
+
+    /// Makes a game that somebody joins, and returns its path.
+    pub async fn sit_down(&self, form: &str, other: &Browser) -> String {
+        let path = self.create(form).await;
+        assert_eq!(other.post(&format!("{path}/join"), "").await.status, 303);
+        path
+    }
+
+    /// Sits down with somebody, and both open the game. Its path, and both sockets.
+    pub async fn meet(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let path = self.sit_down(form, other).await;
+        let (own, others) = (self.socket(&path).await, other.socket(&path).await);
+        (path, own, others)
+    }
+
+    /// Meets somebody at Hnefatafl; both have made a move.
+    pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let (path, mut own, mut others) = self.meet(form, other).await;
         own.play("d1-d2").await;
         others.until(|view| view["frame"]["ply"] == 1).await;
         others.play("f4-e4").await;

@@ -8,10 +8,7 @@ const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days
 
 /// A game by the day: its path, and the sockets of the first and the second side.
 async fn by_the_day(host: &Browser, friend: &Browser) -> (String, Socket, Socket) {
-    let path = host.create(FORM).await;
-    friend.post(&format!("{path}/join"), "").await;
-    let (hosts, friends) = (host.socket(&path).await, friend.socket(&path).await);
-    (path, hosts, friends)
+    host.meet(FORM, friend).await
 }
 
 fn add(ply: u32, moves: &str) -> Value {
@@ -34,8 +31,7 @@ impl Socket {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let both = ["d1-d2 f4-e4 d2-c2 e4-f4", "d1-d3 f4-g4"];
     for (count, line) in (1..).zip(both) {
@@ -119,8 +115,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_drops_the_lines() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
@@ -142,8 +137,7 @@ async fn a_takeback_drops_the_lines() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_line_is_refused_with_the_reason() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     assert!(hosts.refused(add(0, "d1-d2 f4-e4")).await.contains("your move"));
     assert!(friends.refused(add(1, "d1-d2 f4-e4")).await.contains("moved on"));
@@ -168,16 +162,14 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
     friends.until(|view| view["frame"]["ply"] == 1).await;
     assert_eq!(friends.view["can"]["play"], true, "what was deleted is not played");
     // Games without days have none.
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let mut friends = friend.socket(&path).await;
     assert!(friends.refused(add(0, "d1-d2 f4-e4")).await.contains("by the day"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
     hosts.done(json!({"t": "offer-draw"})).await;
@@ -189,8 +181,7 @@ async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_ends_the_offer_of_a_draw() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     hosts.done(json!({"t": "offer-draw"})).await;

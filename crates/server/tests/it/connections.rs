@@ -73,8 +73,7 @@ async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn frames_that_break_the_protocol_are_answered_with_the_right_codes() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     // Masked with zeros; the second byte tells the length.
     for (frame, code) in [
@@ -215,8 +214,7 @@ async fn a_websocket_keeps_little_memory() {
         let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
         pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4
     };
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let watcher = app.browser().await;
     let mut sockets = vec![upgraded(app.address(), &watcher, &path).await];

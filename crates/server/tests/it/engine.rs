@@ -5,11 +5,9 @@ use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_words() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for (game, side) in [("one-dimensional-chess", 0), ("linear-progression", 1)] {
-        let path = browser.create(&format!("game={game}&opponent=engine&level=1&side={side}")).await;
-        let mut socket = browser.socket(&path).await;
+        let (_, mut socket) = browser.open(&format!("game={game}&opponent=engine&level=1&side={side}")).await;
         let seats = socket.view["seats"].clone();
         assert_eq!(socket.view["you"], json!([side]));
         assert_eq!(seats[side]["name"], "You");
@@ -28,10 +26,8 @@ async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_word
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=engine&level=6&side=1").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=6&side=1").await;
     assert_eq!((&socket.view["thinking"], &socket.view["can"]["play"]), (&json!(true), &json!(false)));
     let view = socket.my_turn().await;
     assert_eq!((&view["frame"]["ply"], &view["thinking"]), (&json!(1), &json!(false)));
@@ -40,13 +36,11 @@ async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn against_the_engine_the_clock_is_the_persons_alone() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=hnefatafl&opponent=engine&level=1&side=1&minutes=10&increment=5&time=";
     let by_day = browser.create(&format!("{form}days")).await;
     assert_eq!(browser.socket(&by_day).await.view["clock"], json!(null), "days are for people");
-    let path = browser.create(&format!("{form}live")).await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open(&format!("{form}live")).await;
     assert_eq!(socket.view["clock"]["since"], json!(null), "the engine opens");
     for _ in 0..2 {
         let clock = &socket.my_turn().await["clock"];
@@ -63,10 +57,8 @@ async fn against_the_engine_the_clock_is_the_persons_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=1").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=1").await;
     socket.my_turn().await;
     assert_eq!(socket.ply(), 1);
     // Before the person's first move there is only the engine's opening.
@@ -85,11 +77,9 @@ async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     // Level 8 would think for seconds.
-    let path = browser.create("game=hnefatafl&opponent=engine&level=8&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=8&side=0").await;
     socket.play_any().await;
     assert_eq!((socket.ply(), &socket.view["thinking"]), (1, &json!(true)));
     socket.done(json!({"t": "undo", "ply": 1})).await;
@@ -110,10 +100,9 @@ async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_rematch_changes_sides_and_is_made_once() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=linear-pursuit&opt.pawns=off&opponent=engine&level=2&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) =
+        browser.open("game=linear-pursuit&opt.pawns=off&opponent=engine&level=2&side=0").await;
     assert!(socket.refused(json!({"t": "rematch"})).await.contains("after the end"));
     socket.done(json!({"t": "resign"})).await;
     socket.done(json!({"t": "rematch"})).await;
@@ -134,10 +123,8 @@ async fn an_engine_rematch_changes_sides_and_is_made_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=watch&level=1&level2=2").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=watch&level=1&level2=2").await;
     let names = [&socket.view["seats"][0]["name"], &socket.view["seats"][1]["name"]];
     assert_eq!(names, ["Engine, level 1", "Engine, level 2"]);
     assert_eq!(socket.view["you"], json!([]));
@@ -165,8 +152,7 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_demonstration_is_a_real_game() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let response = browser.get("/api/demo/one-dimensional-chess").await;
     assert_eq!(response.status, 200);
     let demo: serde_json::Value = serde_json::from_str(&response.body).unwrap();

@@ -72,8 +72,7 @@ async fn an_engines_move_that_cannot_be_saved_is_tried_again() {
     let server = Server::start(settings).await.unwrap();
     let mut browser = Browser { address: server.address(), cookie: None };
     browser.cookie = browser.get("/").await.cookie();
-    let path = browser.create("game=linear-pursuit&opponent=engine&level=1&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open("game=linear-pursuit&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     let away = Away::take(folder.path());
     next(&mut socket, "unsaved").await;
@@ -116,8 +115,7 @@ async fn a_site_is_backed_up_while_it_runs_and_restored_when_it_does_not() {
     let copy = folder.path().join("copy.sqlite");
     let app = TestApp::start(folder.path()).await;
     let host = app.browser().await;
-    let path = host.create("game=hnefatafl&opponent=both").await;
-    let mut socket = host.socket(&path).await;
+    let (path, mut socket) = host.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     backup(folder.path(), &copy).unwrap();
     socket.play("f4-e4").await;

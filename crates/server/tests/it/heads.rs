@@ -45,8 +45,7 @@ async fn with_room(browser: &Browser) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     for page in with_room(&browser).await {
         let body = match browser.get(&page).await {
             found if found.status == 303 => continue,
@@ -108,8 +107,7 @@ async fn files_come_in_a_coding_that_the_browser_reads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_pages_show_a_title_a_description_and_a_picture() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     for page in with_room(&browser).await {
         let found = browser.get(&page).await;
         if found.status == 303 {
@@ -136,8 +134,7 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         assert_eq!(picture.cookie(), None, "{page}: nobody is known by a picture");
     }
     // Whoever links to a game that is over shows how it ended.
-    let room = browser.create("game=hnefatafl:rules=brandubh&opponent=both").await;
-    let mut socket = browser.socket(&room).await;
+    let (room, mut socket) = browser.open("game=hnefatafl:rules=brandubh&opponent=both").await;
     socket.play("d2-f2").await;
     socket.done(json!({"t": "resign"})).await;
     let review = browser.get(&format!("{room}/analysis")).await.body;

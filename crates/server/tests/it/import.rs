@@ -82,8 +82,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_ending_of_a_record_is_kept_in_words() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for (end, how, words) in [
         ("1-0", "time forfeit", "White wins on time."),
         ("0-1", "abandoned", "Black wins: the other side left the game."),
@@ -104,8 +103,7 @@ async fn every_ending_of_a_record_is_kept_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let text = ANNOTATED.replace("0-1", "*").replace("resignation", "unterminated");
     let path = opened(&browser, &text, 1).await;
     let mut socket = browser.socket(&path).await;
@@ -138,10 +136,8 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_back() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (path, mut socket) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
     socket.done(json!({"t": "resign"})).await;
@@ -165,8 +161,7 @@ async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_ba
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_games_are_listed_each_with_its_faults_in_words() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let text = format!(
         "{ANNOTATED}\n[Game \"one-dimensional-chess\"]\n[White \"X\"]\n\n1. e-j l-g 2. jxm zz *\n\n[White \"No game\"]\n\n1. e-j *\n"
     );
@@ -186,8 +181,7 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_texts_are_answered_in_words() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for text in
         ["", "   \n", "nothing like a game", "\u{0}\u{1}\u{2}", "<script>alert(1)</script>", "[[[[(((("]
     {
@@ -245,8 +239,7 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_a_position_shows_it_and_starts_there() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let position = "K6R7k w 0";
     let path = format!("/play/one-dimensional-chess?position={}&opponent=both", encoded(position));
     let page = browser.get(&path).await;
@@ -269,8 +262,7 @@ async fn a_link_to_a_position_shows_it_and_starts_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let board = async |query: &str| -> Value {
         let response = browser.get(&format!("/api/board?{query}")).await;
         assert_eq!(response.status, 200, "{query}");
@@ -305,8 +297,7 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let page = browser.get("/editor/hnefatafl:rules=brandubh").await;
     assert!(page.status == 200 && page.body.contains("data-page=") && page.body.contains("role=\"toolbar\""));
     assert_eq!(browser.get("/editor/chess").await.status, 404);

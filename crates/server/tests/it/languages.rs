@@ -91,10 +91,8 @@ async fn no_english_is_left_on_the_pages_in_german() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let (_app, [host, friend]) = TestApp::visited().await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let (mut german, mut french) =
         (speaking(&host, "de").socket(&path).await, speaking(&friend, "fr").socket(&path).await);
     german.until(|view| view["seats"][1]["connected"] == true).await;

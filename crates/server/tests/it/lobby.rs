@@ -25,8 +25,7 @@ const LIVE: &str = "game=hnefatafl&opponent=anybody&side=0&time=live&minutes=10&
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
-    let app = TestApp::new().await;
-    let (maker, other) = (app.browser().await, app.browser().await);
+    let (_app, [maker, other]) = TestApp::visited().await;
     assert!(other.get("/lobby").await.body.contains("Nobody is looking for a game"));
     let private = maker.create("game=hnefatafl&opponent=friend&side=0").await;
     let seek = maker.create(LIVE).await;
@@ -70,8 +69,7 @@ async fn a_seek_by_the_day_stays_without_its_maker_and_over_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
-    let app = TestApp::new().await;
-    let (maker, one, other) = (app.browser().await, app.browser().await, app.browser().await);
+    let (_app, [maker, one, other]) = TestApp::visited().await;
     let seek = maker.create(LIVE).await;
     let form = format!("id={}", seek.trim_start_matches("/games/"));
     let (first, second) = tokio::join!(one.post("/lobby/join", &form), other.post("/lobby/join", &form));
@@ -84,8 +82,7 @@ async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn playing_now_brings_two_people_together() {
-    let app = TestApp::new().await;
-    let (one, other, third) = (app.browser().await, app.browser().await, app.browser().await);
+    let (_app, [one, other, third]) = TestApp::visited().await;
     let form = "game=hnefatafl&pace=3%2B2";
     let (first, second) = tokio::join!(one.post("/lobby/play", form), other.post("/lobby/play", form));
     assert_eq!((first.status, second.status), (303, 303));
@@ -110,8 +107,7 @@ async fn playing_now_brings_two_people_together() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn public_games_can_be_watched_and_private_ones_are_not_told_of() {
-    let app = TestApp::new().await;
-    let (maker, other, third) = (app.browser().await, app.browser().await, app.browser().await);
+    let (_app, [maker, other, third]) = TestApp::visited().await;
     assert!(third.get("/now").await.body.contains("Nobody is playing a public game"));
     let private = maker.create("game=linear-progression&opponent=friend&side=0").await;
     let public = maker.create("game=linear-progression&opponent=anybody&side=0").await;
@@ -130,8 +126,7 @@ async fn public_games_can_be_watched_and_private_ones_are_not_told_of() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_now_is_said_in_the_lobby() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for (form, words) in [
         ("game=hnefatafl&pace=blitz", "There is no such time"),
         ("game=ludo&pace=none", "ludo"),
@@ -148,9 +143,7 @@ async fn what_cannot_be_played_now_is_said_in_the_lobby() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rated_games_are_found_by_people_with_accounts_who_want_one() {
     let app = TestApp::new().await;
-    let [mut ada, mut bob, guest] = [app.browser().await, app.browser().await, app.browser().await];
-    ada.signs_up("Ada").await;
-    bob.signs_up("Bob").await;
+    let ([ada, bob], guest) = (app.people(["Ada", "Bob"]).await, app.browser().await);
     let (rated, casual) = ("game=hnefatafl&pace=3%2B2&rated=on", "game=hnefatafl&pace=3%2B2");
     for (form, browser, words) in
         [(rated, &guest, "people who have accounts"), ("game=hnefatafl&pace=none&rated=on", &ada, "a clock")]

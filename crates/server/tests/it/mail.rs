@@ -172,8 +172,8 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         assert!(refused.body.contains("value=\"ada"), "what was written is still there");
     }
     confirms(&mut ada, &mut server, "ada%40example.org").await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path =
+        ada.sit_down("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0", &friend).await;
     assert!(server.is_calm().await, "it is off");
     assert_eq!(ada.post("/account/mail/digest", "on=true").await.status, 303);
     let letter = server.next().await;
@@ -212,8 +212,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
     let app = start(folder.path(), &server).await;
-    let mut ada = app.browser().await;
-    ada.signs_up("Ada").await;
+    let [mut ada] = app.people(["Ada"]).await;
     confirms(&mut ada, &mut server, "Ada%40example.org").await;
     let stranger = app.browser().await;
     assert!(stranger.get("/account").await.body.contains("/account/forgotten"));
@@ -254,8 +253,7 @@ async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
     let app = start(folder.path(), &server).await;
-    let mut ada = app.browser().await;
-    ada.signs_up("Ada").await;
+    let [mut ada] = app.people(["Ada"]).await;
     let codes = ada.submit("/account/codes", PASSWORD).await.body;
     confirms(&mut ada, &mut server, "ada%40example.org").await;
     let code = codes.split("<code>").nth(1).and_then(|rest| rest.split('<').next()).expect("a code");

@@ -10,21 +10,14 @@ fn first_report(page: &str) -> String {
     rest.split('"').next().unwrap().to_owned()
 }
 
-async fn people(app: &TestApp) -> [Browser; 3] {
-    let mut all = [app.browser().await, app.browser().await, app.browser().await];
-    for (browser, name) in all.iter_mut().zip(["Ada", "Eve", "Grace"]) {
-        browser.signs_up(name).await;
-    }
-    all
-}
+const NAMES: [&str; 3] = ["Ada", "Eve", "Grace"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, moderator] = people(&app).await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    eve.post(&format!("{path}/join"), "").await;
+    let [ada, eve, moderator] = app.people(NAMES).await;
+    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &eve).await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only who is a moderator sees the page.
@@ -87,7 +80,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
 async fn the_operator_does_all_of_it_without_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, _] = people(&app).await;
+    let [ada, eve, _] = app.people(NAMES).await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     ada.get(&path).await;
     eve.post(&format!("{path}/join"), "").await;
@@ -120,7 +113,7 @@ async fn won_by(ada: &Browser, other: &Browser) -> String {
 async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, grace] = people(&app).await;
+    let [ada, eve, grace] = app.people(NAMES).await;
     let rating = async |name: &str| {
         let profile = ada.get(&format!("/people/{name}")).await.body;
         let (_, rest) = profile.split_once("class=\"rating\">")?;
@@ -159,18 +152,14 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
 async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, _] = people(&app).await;
+    let [ada, eve, _] = app.people(NAMES).await;
     let expected = async |path: &str| ada.socket(path).await.view["rated"].as_str().unwrap().to_owned();
     for _ in 0..4 {
         won_by(&ada, &eve).await;
     }
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Results by opponent") && profile.contains("/people/Eve"), "{profile}");
-    let open = async || {
-        let path = ada.create(RATED).await;
-        eve.post(&format!("{path}/join"), "").await;
-        path
-    };
+    let open = || ada.sit_down(RATED, &eve);
     let before = expected(&open().await).await;
     let told = admin(folder.path()).await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
@@ -200,12 +189,10 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
 async fn nobody_meets_whoever_is_banned() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada, eve, moderator] = people(&app).await;
+    let [ada, eve, moderator] = app.people(NAMES).await;
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
-    let over = eve.create("game=hnefatafl&opponent=friend&side=0").await;
-    ada.post(&format!("{over}/join"), "").await;
-    let (mut adas, mut eves) = (ada.socket(&over).await, eve.socket(&over).await);
+    let (_, mut eves, mut adas) = eve.meet("game=hnefatafl&opponent=friend&side=0", &ada).await;
     eves.done(json!({"t": "abort"})).await;
     adas.until(|view| !view["result"].is_null()).await;
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);

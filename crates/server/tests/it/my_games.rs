@@ -17,8 +17,7 @@ fn id_of(path: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_listed_for_those_who_play_them() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     assert!(listed(&host.get("/").await.body).is_empty());
     assert!(host.get("/games/mine").await.body.contains("There are no games here yet."));
 
@@ -57,10 +56,8 @@ async fn games_are_listed_for_those_who_play_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
+    let (app, [host, friend]) = TestApp::visited().await;
+    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let form = format!("id={}&state=unfinished&game=", id_of(&path));
     let gone = host.post("/games/mine/delete", &form).await;
     assert_eq!((gone.status, gone.header("location")), (303, Some("/games/mine?state=unfinished")));
@@ -76,8 +73,7 @@ async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn long_lists_have_pages() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for _ in 0..26 {
         browser.create("game=linear-pursuit&opponent=both").await;
     }
@@ -91,14 +87,11 @@ async fn long_lists_have_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (app, [host, friend]) = TestApp::visited().await;
     let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&time=days&days={days}&vacation=0");
     let mut paths = Vec::new();
     for days in [days(5), days(1), days(3)] {
-        let path = host.create(&days).await;
-        friend.post(&format!("{path}/join"), "").await;
-        paths.push(path);
+        paths.push(host.sit_down(&days, &friend).await);
     }
     let inbox = async |browser: &Browser| browser.get("/games/mine?state=waiting").await.body;
     let count = async |browser: &Browser, game: &str| -> Value {

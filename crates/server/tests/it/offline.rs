@@ -119,8 +119,7 @@ async fn what_cannot_be_is_refused_in_words() {
 /// A game that was begun at the site is not gone on with so: its engine's moves are the engine's.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_the_site_are_not_gone_on_with_so() {
-    let app = TestApp::new().await;
-    let player = app.browser().await;
+    let (app, [player]) = TestApp::visited().await;
     let path = player.create(&format!("game={SPEC}&opponent=engine&level=2&side=0")).await;
     let mut sent = game(&moves(2), None);
     sent["id"] = json!(path.trim_start_matches("/games/"));
@@ -131,8 +130,7 @@ async fn games_of_the_site_are_not_gone_on_with_so() {
 /// The service worker names files by their hashes and the page in each language, all of one build.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_worker_lists_one_build() {
-    let app = TestApp::new().await;
-    let player = app.browser().await;
+    let (app, [player]) = TestApp::visited().await;
     let script = player.get("/service-worker.js").await;
     assert_eq!(
         (script.status, script.header("cache-control")),

@@ -299,8 +299,7 @@ async fn whoever_has_a_passkey_may_give_the_password_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn at_a_plain_address_no_passkeys_are_offered() {
-    let app = TestApp::new().await;
-    let plain = app.browser().await;
+    let (app, [plain]) = TestApp::visited().await;
     let page = plain.get("/account").await.body;
     assert!(page.contains("opened under its own name") && !page.contains("data-passkey"), "{page}");
     assert_eq!(plain.post("/account/passkeys/challenge", "purpose=known").await.status, 404);

@@ -5,10 +5,8 @@ use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
-    let app = TestApp::new().await;
-    let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    let mut hosts = host.socket(&path).await;
+    let (_app, [host, friend, third]) = TestApp::visited().await;
+    let (path, mut hosts) = host.open("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(
         hosts.view["seats"][1],
         json!({"kind": "open", "name": "Waiting for a friend", "profile": null, "rating": null, "connected": false})
@@ -51,8 +49,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let path = host.create("game=hnefatafl&opponent=friend&side=0&takebacks=on").await;
     assert!(friend.get(&path).await.body.contains("You may both ask to take moves back."));
     friend.post(&format!("{path}/join"), "").await;
@@ -93,8 +90,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let first = json!({"t": "move", "id": "same", "ply": 0, "text": "d1-d2"});
     assert_eq!(socket.exact(first.clone()).await["t"], "done");
     let version = socket.view["version"].clone();
@@ -114,10 +110,8 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let reason = socket.refused(socket.a_move("f6-f7")).await;
     assert!(reason.contains("f6-f7") && reason.contains("not legal"), "{reason}");
     let reason = socket.refused(socket.a_move("over there")).await;
@@ -135,10 +129,8 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=linear-progression&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=linear-progression&opponent=both").await;
     assert_eq!(socket.view["you"], json!([0, 1]));
     socket.play_any().await;
     socket.play_any().await;
@@ -154,10 +146,8 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draws_are_offered_declined_and_accepted() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=one-dimensional-chess&opponent=friend&side=0").await;
-    let mut hosts = host.socket(&path).await;
+    let (_app, [host, friend]) = TestApp::visited().await;
+    let (path, mut hosts) = host.open("game=one-dimensional-chess&opponent=friend&side=0").await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
     let mut friends = friend.socket(&path).await;
@@ -204,11 +194,9 @@ async fn draws_are_offered_declined_and_accepted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_that_the_rules_allow_can_be_claimed() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
-    let path = browser.create(form).await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open(form).await;
     assert_eq!(socket.view["frame"]["position"], "K6R7k w 0");
     assert!(socket.refused(json!({"t": "claim"})).await.contains("no draw to claim"));
     for text in "h-i p-o i-h o-p h-i p-o i-h o-p".split(' ') {
@@ -234,11 +222,9 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
-    let app = TestApp::new().await;
-    let (host, friend) = (app.browser().await, app.browser().await);
+    let (_app, [host, friend]) = TestApp::visited().await;
     let form = "game=hnefatafl&opponent=friend&side=0&time=live&minutes=3&increment=2";
-    let path = host.create(form).await;
-    let mut hosts = host.socket(&path).await;
+    let (path, mut hosts) = host.open(form).await;
     let clock = |view: &Value| view["clock"].clone();
     assert_eq!(clock(&hosts.view)["bank"], json!([180_000, 180_000]));
     assert_eq!(clock(&hosts.view)["since"], Value::Null, "nobody plays yet");
@@ -285,10 +271,8 @@ async fn before_somebody_comes_a_move_is_taken_back_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
-    let socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, socket) = browser.open("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
     assert_eq!(socket.view["clock"]["control"], "2 days a move");
     assert_eq!(socket.view["clock"]["live"], false);
     for (field, wrong) in [("days", "15"), ("days", "0"), ("vacation", "31"), ("days", "two")] {
@@ -309,8 +293,7 @@ async fn whoever_calls_off_games_again_and_again_waits() {
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live";
     for _ in 0..2 {
-        let path = host.create(form).await;
-        friend.post(&format!("{path}/join"), "").await;
+        let path = host.sit_down(form, &friend).await;
         host.socket(&path).await.done(json!({"t": "abort"})).await;
         // A restart forgives nothing.
         app.stop().await;

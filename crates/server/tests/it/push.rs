@@ -176,8 +176,7 @@ const PUSH: &str = "/account/notices/push";
 /// A game by the day, with its host and a friend.
 async fn by_the_day(app: &TestApp) -> (Browser, Browser, String) {
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create(BY_THE_DAY).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let path = host.sit_down(BY_THE_DAY, &friend).await;
     (host, friend, path)
 }
 
@@ -252,9 +251,7 @@ async fn whoever_is_challenged_is_told_once() {
     let folder = tempfile::tempdir().unwrap();
     let app = start(folder.path()).await;
     let mut service = PushService::start().await;
-    let (mut ada, mut bob) = (app.browser().await, app.browser().await);
-    ada.signs_up("Ada").await;
-    bob.signs_up("Bob").await;
+    let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let keys = Keys::new();
     bob.post(PUSH, &keys.form(&service, "/bob")).await;
     let path = ada.create(&format!("{BY_THE_DAY}&against=Bob")).await;

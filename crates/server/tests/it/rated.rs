@@ -61,11 +61,8 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_called_off_counts_for_nobody() {
     let app = TestApp::new().await;
-    let (mut host, mut friend) = (app.browser().await, app.browser().await);
-    host.signs_up("Ada").await;
-    friend.signs_up("Bob").await;
-    let path = host.create(RATED).await;
-    friend.post(&format!("{path}/join"), "").await;
+    let [host, friend] = app.people(["Ada", "Bob"]).await;
+    let path = host.sit_down(RATED, &friend).await;
     let mut hosts = host.socket(&path).await;
     hosts.done(json!({"t": "abort"})).await;
     hosts.until(|view| !view["result"].is_null()).await;
@@ -111,8 +108,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     ada.signs_up("Ada").await;
     let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";
     assert!(ada.post("/games", other).await.body.contains("by which its levels were measured"));
-    let path = ada.create(form).await;
-    let mut socket = ada.socket(&path).await;
+    let (path, mut socket) = ada.open(form).await;
     let seat = |view: &Value, side: usize| view["seats"][side]["rating"].as_str().unwrap().to_owned();
     assert_eq!((seat(&socket.view, 0), seat(&socket.view, 1)), ("1500?".to_owned(), "1500".to_owned()));
     assert_eq!(
@@ -146,12 +142,9 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_one_person_that_end_together_all_count() {
     let app = TestApp::new().await;
-    let mut ada = app.browser().await;
-    ada.signs_up("Ada").await;
+    let [ada, others @ ..] = app.people(["Ada", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"]).await;
     let mut ends = Vec::new();
-    for name in ["Bob", "Cleo", "Dora", "Emil", "Fay", "Gus"] {
-        let mut other = app.browser().await;
-        other.signs_up(name).await;
+    for other in others {
         let (_, _, others) = ada.begin(RATED, &other).await;
         ends.push(others);
     }

@@ -10,10 +10,7 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
-    friend.post(&format!("{path}/join"), "").await;
-    let mut hosts = host.socket(&path).await;
-    let mut friends = friend.socket(&path).await;
+    let (path, mut hosts, mut friends) = host.meet("game=hnefatafl&opponent=friend&side=0", &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.done(json!({"t": "offer-draw"})).await;
@@ -70,8 +67,7 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     // Somebody else writes the next move: a second server by mistake, say.
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();

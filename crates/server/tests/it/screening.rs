@@ -26,16 +26,6 @@ async fn site(folder: &Path, screening: bool) -> TestApp {
     TestApp::of(Server::start(settings).await.expect("the site starts"))
 }
 
-async fn people<const N: usize>(app: &TestApp, names: [&str; N]) -> Vec<Browser> {
-    let mut people = Vec::new();
-    for name in names {
-        let mut browser = app.browser().await;
-        browser.signs_up(name).await;
-        people.push(browser);
-    }
-    people
-}
-
 /// What the engine would play, as the site asks it.
 fn engines_choice(record: &GameRecord) -> String {
     let mut slot = EngineSlot::new(TABLE_MIB);
@@ -48,9 +38,7 @@ fn engines_choice(record: &GameRecord) -> String {
 /// Two people play a game, the first one as the engine would for so many moves of each; the second
 /// one takes what comes, and resigns.
 async fn played(form: &str, [host, friend]: [&Browser; 2], moves: usize) -> String {
-    let path = host.create(form).await;
-    assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
-    let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
+    let (path, mut hosts, mut friends) = host.meet(form, friend).await;
     let mut record = GameHandle::from_spec("hnefatafl").unwrap().record(None).unwrap();
     for turn in 0..moves {
         hosts.my_turn().await;
@@ -101,8 +89,7 @@ fn id(path: &str) -> &str {
 async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), true).await;
-    let people = people(&app, ["Ada", "Eve", "Grace"]).await;
-    let [ada, eve, grace] = &people[..] else { panic!("three") };
+    let [ada, eve, grace] = &app.people(["Ada", "Eve", "Grace"]).await;
     let path = played(RATED, [ada, eve], 12).await;
     let sides = screened(folder.path(), 1).await;
     let [first, second] = &sides[..] else { panic!("{sides:?}") };
@@ -164,8 +151,7 @@ async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [
 async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), false).await;
-    let people = people(&app, ["Ada", "Eve"]).await;
-    let [ada, eve] = &people[..] else { panic!("two") };
+    let [ada, eve] = &app.people(["Ada", "Eve"]).await;
     let (mut rated, casual) = (Vec::new(), RATED.replace("&rated=on", ""));
     for _ in 0..3 {
         rated.push(played(RATED, [ada, eve], 3).await);
@@ -174,8 +160,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     let annulled = played(RATED, [ada, eve], 2).await;
     admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
     // One that goes on.
-    let open = ada.create(RATED).await;
-    eve.post(&format!("{open}/join"), "").await;
+    let open = ada.sit_down(RATED, eve).await;
     // Where it is switched off nothing happens.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(figures(folder.path()).await, []);
@@ -207,8 +192,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
 async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), true).await;
-    let people = people(&app, ["Ada", "Eve"]).await;
-    let [ada, eve] = &people[..] else { panic!("two") };
+    let [ada, eve] = &app.people(["Ada", "Eve"]).await;
     // One worker, for which games of several people wait longer than it takes to look for games.
     let (begin, mut waiting) = (Instant::now(), Vec::new());
     for _ in 0..8 {
@@ -267,7 +251,7 @@ async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i6
 async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), false).await;
-    let people = people(&app, ["Ada", "Grace"]).await;
+    let [_, grace] = app.people(["Ada", "Grace"]).await;
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
@@ -276,7 +260,7 @@ async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
         let [one, two] = ["one", "two"].map(|name| format!("{name} {firsts}"));
         written(&store, &format!("theirs {firsts}"), firsts, [(&one, 1450), (&two, 1651)]).await;
     }
-    let page = async || people[1].get("/moderation/fair-play?name=Ada").await.body;
+    let page = async || grace.get("/moderation/fair-play?name=Ada").await.body;
     let of_ada = page().await;
     assert!(of_ada.contains("Too few games to compare: 19 of other players"), "{of_ada}");
     // One more: of 20 sides 18 have fewer, one has as many, and one has more.

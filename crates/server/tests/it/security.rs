@@ -8,8 +8,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_pages_can_neither_post_nor_open_a_line() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let host = app.address().to_string();
     let form = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
@@ -67,10 +66,8 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=hnefatafl&opponent=both").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     for garbage in [
         "",
         "{",
@@ -95,8 +92,7 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
-    let app = TestApp::new().await;
-    let (browser, other) = (app.browser().await, app.browser().await);
+    let (_app, [browser, other]) = TestApp::visited().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut watching = other.socket(&path).await;
     // What follows the frame's first bytes is never parsed, and yet must not cost the reason.
@@ -119,8 +115,7 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn addresses_that_lead_nowhere_say_so() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let game = browser.create("game=hnefatafl&opponent=both").await;
     for path in [
         "/nowhere",
@@ -170,8 +165,7 @@ async fn nothing_that_was_sent_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_with_it() {
-    let app = TestApp::new().await;
-    let host = app.browser().await;
+    let (_app, [host]) = TestApp::visited().await;
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(host.socket(&path).await.view["you"], json!([0]));
     let mut embedded = host.socket(&format!("/embed{path}")).await;
@@ -181,8 +175,7 @@ async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_wit
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slash_too_many_leads_to_the_page() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     for (path, to) in
         [("/lobby/", "/lobby"), ("/play/hnefatafl/?opponent=friend", "/play/hnefatafl?opponent=friend")]
     {
@@ -201,8 +194,7 @@ async fn a_slash_too_many_leads_to_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn heads_are_answered_as_pages_are() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (app, [browser]) = TestApp::visited().await;
     let headers = [("Host", app.address().to_string()), ("Cookie", browser.cookie.clone().unwrap())];
     for path in ["/", "/og/hnefatafl.png", "/games/mine", "/play/hnefatafl", "/api/board?game=hnefatafl"] {
         let [get, head] = [

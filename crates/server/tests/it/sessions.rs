@@ -30,8 +30,7 @@ async fn whoever_signs_in_or_out_goes_on_with_the_page_that_they_came_from() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
-    let app = TestApp::new().await;
-    let mut first = app.browser().await;
+    let (app, [mut first]) = TestApp::visited().await;
     let page = first.signs_up("Ada").await;
     let codes = codes(&page.body);
     // A guest's games come back when somebody signs out.
@@ -82,8 +81,7 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_pages_renew_the_cookie() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let asked = async |cookie: Option<&String>, mode: &str| {
         let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
         headers.extend(cookie.map(|cookie| ("Cookie", cookie.clone())));
@@ -101,8 +99,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     let (guest, mut ada) = (app.browser().await, app.browser().await);
     let mut elsewhere = ada.clone();
     ada.signs_up("Ada").await;
-    let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    guest.post(&format!("{path}/join"), "").await;
+    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &guest).await;
     let mut guests = [guest.socket(&path).await, analysis_socket(&guest).await];
     // At once where the person ends it here.
     elsewhere.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
@@ -141,8 +138,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
-    let app = TestApp::new().await;
-    let mut guest = app.browser().await;
+    let (app, [mut guest]) = TestApp::visited().await;
     let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
     app.browser().await.signs_up("Ada").await;
     guest.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
@@ -157,8 +153,7 @@ async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_sent_twice_signs_nobody_out() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = format!("name=Ada&{PASSWORD}");
     let (one, other) =
         tokio::join!(browser.post("/account/sign-up", &form), browser.post("/account/sign-up", &form));

@@ -56,8 +56,7 @@ fn printed(report: &Value) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
-    let app = TestApp::new().await;
-    let ada = app.browser().await;
+    let (app, [ada]) = TestApp::visited().await;
     let page = ada.get(PATH).await;
     assert!(page.status == 200 && page.body.contains("Nobody has measured these rules yet"), "{}", page.body);
     assert_eq!(ada.get(&format!("/api/lab/{SPEC}")).await.status, 409);
@@ -118,8 +117,7 @@ async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_o
 
 #[tokio::test(flavor = "multi_thread")]
 async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
-    let app = TestApp::new().await;
-    let (ada, eve) = (app.browser().await, app.browser().await);
+    let (app, [ada, eve]) = TestApp::visited().await;
     let ask = async |browser: &Browser, line: &str| {
         browser.post(&format!("/lab/one-dimensional-chess:setup={line}"), "act=measure").await
     };
@@ -158,8 +156,7 @@ async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
-    let app = TestApp::new().await;
-    let ada = app.browser().await;
+    let (app, [ada]) = TestApp::visited().await;
     // The usual rule set has a prepared report, and beside it a study.
     let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
     let missing = ada.get(&path).await.body;
@@ -178,8 +175,7 @@ async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
-    let app = TestApp::new().await;
-    let ada = app.browser().await;
+    let (app, [ada]) = TestApp::visited().await;
     // White wins Gardner's, and so do the games say.
     let spec = "one-dimensional-chess:setup=gardner";
     assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);

@@ -48,11 +48,9 @@ async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
-    let path = browser.create(form).await;
-    let mut socket = browser.socket(&path).await;
+    let (path, mut socket) = browser.open(form).await;
     let (mut most, mut largest, mut slowest) = (0, 0, Duration::ZERO);
     for turn in 0..60usize {
         if turn % 12 == 0 {
@@ -83,11 +81,9 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn views_stay_small_where_all_moves_are_sent() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
-    let path = browser.create(form).await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open(form).await;
     let (mut listed, mut largest) = (0, 0);
     while socket.view["result"].is_null() {
         touch_a_turn(&mut socket, |next| next[next.len() / 2]).await;
@@ -102,13 +98,11 @@ async fn views_stay_small_where_all_moves_are_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
+    let (_app, [browser]) = TestApp::visited().await;
     let position = "%236%23/8/4bb2/8/3ww3/8/8/%236%23+w+c4w,h8b+-+0+-";
     let form =
         format!("game=linear-progression&opponent=both&opt.blockers=own&opt.board=8x8&position={position}");
-    let path = browser.create(&form).await;
-    let mut socket = browser.socket(&path).await;
+    let (_, mut socket) = browser.open(&form).await;
     assert!(socket.view["expects"].as_str().unwrap().contains("blocker"), "{}", socket.view["expects"]);
     // The blocker on c4 goes to c8: 26 and 58 from a1 along the ranks.
     let picked = touch(&mut socket, &[26]).await;
@@ -138,10 +132,8 @@ async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
-    let app = TestApp::new().await;
-    let browser = app.browser().await;
-    let path = browser.create("game=linear-pursuit&opponent=both&opt.setup=draft").await;
-    let mut socket = browser.socket(&path).await;
+    let (_app, [browser]) = TestApp::visited().await;
+    let (_, mut socket) = browser.open("game=linear-pursuit&opponent=both&opt.setup=draft").await;
     let stacks = socket.view["frame"]["stacks"].clone();
     assert_eq!(stacks.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {stacks}");
     assert!(

@@ -118,8 +118,7 @@ impl Browser {
 
 /// An account with a token.
 pub(super) async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Browser, Program) {
-    let mut browser = app.browser().await;
-    browser.signs_up(name).await;
+    let [browser] = app.people([name]).await;
     let program = browser.token(scopes).await;
     (browser, program)
 }
