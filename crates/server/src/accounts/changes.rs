@@ -36,7 +36,7 @@ pub(crate) async fn change_password(
     State(games): State<Arc<Games>>,
     Form(form): Form<PasswordForm>,
 ) -> Answer {
-    let Requester { accounts, visitor, browser, address } = &requester;
+    let Requester { accounts, visitor, browser, address, .. } = &requester;
     let refuse = async |why| requester.refuse("password", why, "").await;
     let account = accounts.identities.own(visitor).await?;
     if let Err(Refusal(why)) = password::check(&form.new, &account.name).await {

@@ -1,12 +1,12 @@
 //! The account page: signing up and in, or what an account has.
 
 use super::passkeys::NAME;
-use super::{ACCOUNT, since};
+use super::since;
 use crate::calendar::date_words;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::{self, layout};
-use crate::paths::{FORGOTTEN, NOTICES, TOKENS, profile_path, segment};
+use crate::paths::{ACCOUNT, FORGOTTEN, NOTICES, TOKENS, profile_path, segment};
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 

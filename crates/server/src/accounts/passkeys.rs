@@ -158,7 +158,7 @@ pub(crate) async fn challenge(
     requester: Requester,
     Form(form): Form<ChallengeForm>,
 ) -> Result<Response, AppError> {
-    let Requester { accounts, visitor, browser, address } = &requester;
+    let Requester { accounts, visitor, browser, address, .. } = &requester;
     let party = accounts.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
     accounts.limits.sign_ins.count(address)?;
     let options = match form.purpose.as_str() {

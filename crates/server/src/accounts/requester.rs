@@ -112,7 +112,7 @@ impl Requester {
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
     pub(crate) async fn confirmed(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
-        let Requester { accounts, visitor, browser, address } = self;
+        let Requester { accounts, visitor, browser, address, .. } = self;
         let account = accounts.identities.own(visitor).await?;
         let by_passkey = !form.passkey.is_empty();
         let is_right = if by_passkey {
