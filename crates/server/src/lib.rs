@@ -41,6 +41,7 @@ mod origin;
 mod page;
 mod paths;
 mod peers;
+mod places;
 mod play;
 mod preview;
 mod privacy;

@@ -13,6 +13,7 @@ use crate::lobby::Lobby;
 use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
+use crate::places::Places;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
 use crate::preview::Pictures;
 use crate::review::Reviews;
@@ -88,7 +89,7 @@ impl Site {
         let studies = Arc::new(Studies::new(games.clone()));
         let lobby = Arc::default();
         let streams =
-            Streams { open: Arc::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+            Streams { open: Places::default(), identities: identities.clone(), shutdown: shutdown.clone() };
         Ok(Site {
             settings,
             rule_sets,
