@@ -172,7 +172,7 @@ impl GameActor {
     fn count_line(&self, address: &Address, visitor: &VisitorId) -> Result<(), Refusal> {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
-        let counted = counted.and_then(|()| limits.lines_of_address.count(address));
+        let counted = counted.and_then(|_| limits.lines_of_address.count(address));
         counted.map_err(|too_many| Refusal::new(too_many.words()))
     }
 
