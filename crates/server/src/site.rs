@@ -55,8 +55,8 @@ impl Site {
         peers: Peers,
         remote: Option<RemoteEngines>,
     ) -> std::io::Result<Self> {
-        let tables = TablebaseFolder::new(&settings.tables);
-        let engines = Engines::start(settings.engine_threads, Some(tables.clone()))?;
+        let tables = TablebaseFolder::new(&settings.tables());
+        let engines = Engines::start(settings.engine_threads(), Some(tables.clone()))?;
         let engines = Arc::new(engines.with_remote(remote));
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));

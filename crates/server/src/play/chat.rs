@@ -82,7 +82,7 @@ fn one_line(text: &str) -> String {
 impl GameActor {
     /// Whether there is chat beside this game.
     fn has_chat(&self) -> Result<(), Refusal> {
-        let is_on = self.services.settings.chat && self.game.kind == Kind::Friend;
+        let is_on = !self.services.settings.no_chat && self.game.kind == Kind::Friend;
         if is_on { Ok(()) } else { Err(Refusal::new(say("chat.off"))) }
     }
 

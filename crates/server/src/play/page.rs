@@ -49,7 +49,7 @@ pub(crate) async fn room(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    let has_chat = games.settings.chat && room.game.kind == Kind::Friend;
+    let has_chat = !games.settings.no_chat && room.game.kind == Kind::Friend;
     // Where the other one alone is left, that is offered.
     let wished = wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open());
     let key = ("room", &id, room.view.version, room.key, &room.game.names, wished);
