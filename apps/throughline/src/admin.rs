@@ -5,7 +5,7 @@ use crate::progress::busy;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
-use throughline_server::{Admin, ServeError, data_folder};
+use throughline_server::{Admin, AdminError, ServeError, data_folder};
 use tokio::runtime::Runtime;
 
 /// Arguments of `admin`.
@@ -26,10 +26,7 @@ enum Task {
     /// Print a code with which one person can make an account (for `--accounts invite`)
     Invite,
     /// Print new recovery codes for somebody who can no longer sign in
-    RecoveryCodes {
-        /// The name of the account
-        name: String,
-    },
+    RecoveryCodes(Named),
     /// End all sessions of an account, or of all accounts: somebody else may be signed in
     EndSessions {
         /// The name of the account
@@ -43,29 +40,17 @@ enum Task {
     /// told of nothing until their people ask for it again
     NewPushKey,
     /// Have somebody look after order: see what people report at /moderation, and decide
-    MakeModerator {
-        /// The name of the account
-        name: String,
-    },
+    MakeModerator(Named),
     /// Have somebody look after order no more
-    RemoveModerator {
-        /// The name of the account
-        name: String,
-    },
+    RemoveModerator(Named),
     /// Have somebody write to nobody for some time
     Mute(Restriction),
     /// Have somebody play with nobody for some time
     Ban(Restriction),
     /// Let somebody write again
-    Unmute {
-        /// The name of the account
-        name: String,
-    },
+    Unmute(Named),
     /// Let somebody play again
-    Unban {
-        /// The name of the account
-        name: String,
-    },
+    Unban(Named),
     /// Print what people have reported, a line for each report that nobody has settled
     Reports,
     /// Settle a report
@@ -98,10 +83,13 @@ enum Task {
     /// Print what moderators and the operator have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
-    CloseAccount {
-        /// The name of the account
-        name: String,
-    },
+    CloseAccount(Named),
+}
+
+#[derive(clap::Args, Debug)]
+struct Named {
+    /// The name of the account
+    name: String,
 }
 
 #[derive(clap::Args, Debug)]
@@ -129,7 +117,7 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
 fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
     match task {
         Task::Invite => writeln!(out(), "{}", runtime.block_on(admin.invite())?)?,
-        Task::RecoveryCodes { name } => {
+        Task::RecoveryCodes(Named { name }) => {
             for code in runtime.block_on(admin.new_recovery_codes(name))? {
                 writeln!(out(), "{code}")?;
             }
@@ -142,30 +130,20 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
             runtime.block_on(admin.new_push_key())?;
             writeln!(out(), "There is a new key for push services; no browser is told by the old one.")?;
         }
-        Task::MakeModerator { name } => {
-            runtime.block_on(admin.make_moderator(name))?;
-            writeln!(out(), "{name} is a moderator.")?;
+        Task::MakeModerator(Named { name }) => {
+            tell(runtime, admin.make_moderator(name), name, "is a moderator.")?;
         }
-        Task::RemoveModerator { name } => {
-            runtime.block_on(admin.remove_moderator(name))?;
-            writeln!(out(), "{name} is no moderator.")?;
+        Task::RemoveModerator(Named { name }) => {
+            tell(runtime, admin.remove_moderator(name), name, "is no moderator.")?;
         }
         Task::Mute(Restriction { name, days, reason }) => {
-            runtime.block_on(admin.restrict(name, "mute", *days, reason))?;
-            writeln!(out(), "{name} may not write to others.")?;
+            tell(runtime, admin.restrict(name, "mute", *days, reason), name, "may not write to others.")?;
         }
         Task::Ban(Restriction { name, days, reason }) => {
-            runtime.block_on(admin.restrict(name, "ban", *days, reason))?;
-            writeln!(out(), "{name} may not play with others.")?;
+            tell(runtime, admin.restrict(name, "ban", *days, reason), name, "may not play with others.")?;
         }
-        Task::Unmute { name } => {
-            runtime.block_on(admin.lift(name, "mute"))?;
-            writeln!(out(), "{name} may write.")?;
-        }
-        Task::Unban { name } => {
-            runtime.block_on(admin.lift(name, "ban"))?;
-            writeln!(out(), "{name} may play.")?;
-        }
+        Task::Unmute(Named { name }) => tell(runtime, admin.lift(name, "mute"), name, "may write.")?,
+        Task::Unban(Named { name }) => tell(runtime, admin.lift(name, "ban"), name, "may play.")?,
         Task::Reports => print(&runtime.block_on(admin.reports())?, "There are no open reports.")?,
         Task::FairPlay { name } => {
             let lines = runtime.block_on(admin.fair_play(name.as_deref()))?;
@@ -188,12 +166,23 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
             runtime.block_on(admin.settle(report, reason))?;
             writeln!(out(), "The report is settled.")?;
         }
-        Task::CloseAccount { name } => {
+        Task::CloseAccount(Named { name }) => {
             runtime.block_on(admin.close_account(name))?;
             writeln!(out(), "The account of {name} is closed.")?;
         }
     }
     Ok(())
+}
+
+/// Has something done with somebody, and prints how they stand now.
+fn tell(
+    runtime: &Runtime,
+    doing: impl Future<Output = Result<(), AdminError>>,
+    name: &str,
+    now: &str,
+) -> Result<()> {
+    runtime.block_on(doing)?;
+    Ok(writeln!(out(), "{name} {now}")?)
 }
 
 /// Prints lines, or that there are none.

@@ -29,7 +29,7 @@ async fn main() {
             write(&store, &played(info.id, seed), &format!("game{seed}"), 1_000 + seed.cast_signed()).await;
         }
         let mut settings = Settings::new(folder.path().to_owned());
-        (settings.listen, settings.engine_threads) = (Some(([127, 0, 0, 1], 0).into()), 1);
+        (settings.listen, settings.engine_threads) = (Some(([127, 0, 0, 1], 0).into()), Some(1));
         let before = processor();
         let server = Server::start(settings).await.expect("the site starts");
         while !store.unscreened(0, 1).await.expect("read").is_empty() {

@@ -1,9 +1,9 @@
 //! What the operator of a site does with its accounts, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
-use crate::calendar::date;
+use crate::calendar::{date, now_ms};
 use crate::identities::existing_name_key;
-use crate::moderation::{self, Done};
+use crate::moderation;
 use crate::notices::renew_push_key;
 use crate::play::{self, FoundWorth};
 use crate::rule_sets::RuleSets;
@@ -46,9 +46,9 @@ impl From<StoreError> for AdminError {
 /// Who the audit log says did what is done on the command line: entries stay as they are.
 const OPERATOR: &str = "the keeper";
 
-fn done(action: &str, target: &str, reason: &str) -> Done {
+fn done(action: &str, target: &str, reason: &str) -> AuditEntry {
     let [actor, action, target, reason] = [OPERATOR, action, target, reason].map(str::to_owned);
-    Done { actor, action, target, reason }
+    AuditEntry { at: now_ms(), actor, action, target, reason }
 }
 
 /// Entries of the audit log that are printed.
@@ -148,7 +148,7 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn make_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("make-moderator", &account.name, "").entry();
+        let entry = done("make-moderator", &account.name, "");
         Ok(self.store.make_moderator(&account.visitor, entry).await?)
     }
 
@@ -158,7 +158,7 @@ impl Admin {
     /// As [`Admin::make_moderator`].
     pub async fn remove_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("remove-moderator", &account.name, "").entry();
+        let entry = done("remove-moderator", &account.name, "");
         Ok(self.store.remove_moderator(&account.visitor, entry).await?)
     }
 
@@ -170,7 +170,7 @@ impl Admin {
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = done(kind, &account.name, reason);
-        Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, &entry).await?)
+        Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
     }
 
     /// Ends that.
@@ -179,7 +179,7 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done(&format!("un{kind}"), &account.name, "").entry();
+        let entry = done(&format!("un{kind}"), &account.name, "");
         Ok(self.store.lift(&account.visitor, kind, entry).await?)
     }
 
@@ -207,7 +207,7 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchReport`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let settled = self.store.settle(report, done("settle", report, reason).entry()).await?;
+        let settled = self.store.settle(report, done("settle", report, reason)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
@@ -216,7 +216,7 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NotAnnulled`], and when the store cannot be written.
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
-        let entry = done("annul", game, reason).entry();
+        let entry = done("annul", game, reason);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;
         annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
     }

@@ -21,7 +21,8 @@ use tower_service::Service;
 
 async fn site(folder: &Path) -> Site {
     let store = Arc::new(SqliteStore::open(&folder.join("games.sqlite")).await.unwrap());
-    let settings = Settings { engine_threads: 1, ..Settings::new(folder.to_owned()) };
+    let mut settings = Settings::new(folder.to_owned());
+    settings.engine_threads = Some(1);
     Site::new(settings, store, Peers::new().0, None).unwrap()
 }
 

@@ -2,16 +2,20 @@
 //! build script, which includes this file. The modules keep to few forms of import and export;
 //! any other is refused, and the program is not built.
 
-use std::fmt;
-
 /// Why modules cannot be joined.
-#[derive(Debug)]
+#[derive(thiserror::Error, Debug)]
 pub(crate) enum BundleError {
     /// A module that is not there.
+    #[error("there is no module {0}")]
     NoModule(String),
     /// A module that needs itself.
+    #[error("{0} imports itself, perhaps by way of others")]
     Circle(String),
     /// A line in a form that is not known.
+    #[error(
+        "{module}: “{line}” cannot be joined: expected import {{ names }} from \"path\"; or import \"path\"; \
+         on one line, export before a class, function or const, and texts that end on their line"
+    )]
     Form {
         /// The module's path.
         module: String,
@@ -19,22 +23,6 @@ pub(crate) enum BundleError {
         line: String,
     },
 }
-
-impl fmt::Display for BundleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BundleError::NoModule(module) => write!(f, "there is no module {module}"),
-            BundleError::Circle(module) => write!(f, "{module} imports itself, perhaps by way of others"),
-            BundleError::Form { module, line } => write!(
-                f,
-                "{module}: “{line}” cannot be joined: expected import {{ names }} from \"path\"; or import \"path\"; \
-                 on one line, export before a class, function or const, and texts that end on their line"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BundleError {}
 
 /// One script that does what these modules do, in this order. `read` has the text of a module.
 ///

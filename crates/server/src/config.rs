@@ -3,6 +3,7 @@
 use crate::addresses::{Contact, HostName};
 pub use crate::public_url::{PublicUrl, PublicUrlError};
 use std::net::{IpAddr, SocketAddr};
+use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -127,36 +128,9 @@ pub struct Config {
 
 impl Config {
     /// What the arguments come to; `None` when there is no data folder to fall back on.
-    pub(crate) fn settings(&self) -> Option<Settings> {
-        let mut settings = Settings::new(data_folder(self.data.clone())?);
-        settings.start_empty = self.start_empty;
-        settings.prune_after = self.prune_after.map(|days| Duration::from_secs(u64::from(days) * 24 * 3600));
-        settings.listen = self.listen;
-        settings.metrics = self.metrics;
-        settings.public_url = self.public_url.clone();
-        settings.hsts_subdomains = self.hsts_subdomains;
-        settings.proxies = self.proxies.clone();
-        if let Some(tables) = &self.tables {
-            settings.tables.clone_from(tables);
-        }
-        settings.make_tables = !self.no_tables;
-        settings.store.clone_from(&self.store);
-        settings.nats.clone_from(&self.nats);
-        settings.engine_work = self.engine_work;
-        settings.accounts = self.accounts;
-        settings.chat = !self.no_chat;
-        settings.screening = !self.no_screening;
-        settings.contact.clone_from(&self.contact);
-        settings.push_services.clone_from(&self.push_services);
-        settings.mail = self.smtp.clone().map(|server| MailSettings {
-            server,
-            password_file: self.smtp_password_file.clone(),
-            from: self.mail_from.clone().unwrap_or_default(),
-        });
-        if let Some(threads) = self.engine_threads {
-            settings.engine_threads = usize::from(threads);
-        }
-        Some(settings)
+    pub(crate) fn settings(self) -> Option<Settings> {
+        let data = data_folder(self.data.clone())?;
+        Some(Settings { config: self, ..Settings::new(data) })
     }
 }
 
@@ -189,55 +163,19 @@ pub fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
     named.or_else(|| Some(dirs::data_dir()?.join("throughline")))
 }
 
-/// Everything a running site goes by.
+/// Everything a running site goes by: what its operator says, which is read like fields of its own,
+/// and what only tests change.
 #[derive(Debug, Clone)]
 pub struct Settings {
+    /// What the operator says, or the defaults.
+    pub config: Config,
     /// Folder that keeps the games; made if there is none.
     pub data: PathBuf,
-    /// Address to listen on; `None`: [`DEFAULT_LISTEN`], or a free port if that is taken.
-    pub listen: Option<SocketAddr>,
-    /// Address that answers `GET /metrics`; `None`: nobody does.
-    pub metrics: Option<SocketAddr>,
-    /// The address in front of a proxy.
-    pub public_url: Option<PublicUrl>,
-    /// Whether browsers are told that all names below it speak https too.
-    pub hsts_subdomains: bool,
-    /// Proxies whose X-Forwarded-For is believed, besides one on this machine when there is a
-    /// public address.
-    pub proxies: Vec<IpAddr>,
-    /// Engine worker threads.
-    pub engine_threads: usize,
-    /// Folder of tables of exact values.
-    pub tables: PathBuf,
-    /// Whether small tables that are missing are made.
-    pub make_tables: bool,
-    /// Whether a folder whose games are gone may begin without any.
-    pub start_empty: bool,
-    /// Games that go on and have not changed for so long are deleted; `None`: none are.
-    pub prune_after: Option<Duration>,
-    /// Address of the database that several instances share; `None`: a file in the data folder.
-    pub store: Option<String>,
-    /// Address of the NATS server over which they speak.
-    pub nats: Option<String>,
-    /// Where engines' moves, hints and reviews are worked out.
-    pub engine_work: EngineWork,
-    /// Who may make an account.
-    pub accounts: AccountMode,
-    /// Whether people can write to each other beside games.
-    pub chat: bool,
-    /// Whether rated games are compared with the engine.
-    pub screening: bool,
-    /// Positions that it looks at then for each position of a game: other numbers are for tests.
+    /// Positions that screening looks at for each position of a game.
     pub screening_nodes: u64,
-    /// Where push services can turn to; `None`: nobody is told by push.
-    pub contact: Option<Contact>,
-    /// Push services besides those of the known browsers.
-    pub push_services: Vec<HostName>,
-    /// How e-mail is sent; `None`: none is.
-    pub mail: Option<MailSettings>,
     /// How long a turn has lasted when somebody is told of it who does not look at the game.
     pub notice_delay: Duration,
-    /// Whether pushes go to inner addresses too, and without https: for tests alone.
+    /// Whether pushes go to inner addresses too, and without https.
     pub push_anywhere: bool,
     /// How long a connection may take for the head of a request, be silent between two, or take
     /// nothing of what it is sent.
@@ -247,6 +185,20 @@ pub struct Settings {
     /// Least time an engine takes to answer a person, so that the person's own move is seen to
     /// arrive.
     pub reply_pace: Duration,
+}
+
+impl Deref for Settings {
+    type Target = Config;
+
+    fn deref(&self) -> &Config {
+        &self.config
+    }
+}
+
+impl DerefMut for Settings {
+    fn deref_mut(&mut self) -> &mut Config {
+        &mut self.config
+    }
 }
 
 impl Settings {
@@ -259,48 +211,29 @@ impl Settings {
         }
     }
 
-    /// The usual settings for a data folder.
+    /// Folder of tables of exact values.
+    pub(crate) fn tables(&self) -> PathBuf {
+        self.tables.clone().unwrap_or_else(|| self.data.join("tables"))
+    }
+
+    /// Engine worker threads.
+    pub(crate) fn engine_threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.engine_threads.map_or_else(|| cores().saturating_sub(1).max(1), usize::from)
+    }
+
+    /// The usual settings for a data folder, without tables that have to be made.
     #[must_use]
     pub fn new(data: PathBuf) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Settings {
-            tables: data.join("tables"),
-            make_tables: false,
-            start_empty: false,
-            prune_after: None,
-            store: None,
-            nats: None,
-            engine_work: EngineWork::Here,
-            accounts: AccountMode::Open,
-            contact: None,
-            push_services: Vec::new(),
-            mail: None,
+            config: Config { no_tables: true, ..Config::default() },
+            data,
+            screening_nodes: REVIEW_NODES,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
-            chat: true,
-            screening: true,
-            screening_nodes: REVIEW_NODES,
             patience: Duration::from_secs(15),
-            data,
-            listen: None,
-            metrics: None,
-            public_url: None,
-            hsts_subdomains: false,
-            proxies: Vec::new(),
-            engine_threads: cores.saturating_sub(1).max(1),
             watch_pace: Duration::from_millis(800),
             reply_pace: Duration::from_millis(350),
         }
     }
-}
-
-/// How e-mail is sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MailSettings {
-    /// `smtps://USER@HOST:PORT`, or `smtp://` to this machine.
-    pub server: String,
-    /// The file with the password; without it, it is read from the environment.
-    pub password_file: Option<PathBuf>,
-    /// Who messages are from.
-    pub from: String,
 }

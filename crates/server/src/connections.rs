@@ -4,16 +4,16 @@
 use crate::config::Settings;
 use crate::limits::Address;
 use crate::metrics;
+use crate::places::{Place, Places};
 use crate::websocket::Shutdown;
 use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
@@ -35,7 +35,7 @@ const BREATH: Duration = Duration::from_millis(200);
 
 /// Serves who comes until the site is about to stop, and then those who are there to their end.
 pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Settings>, shutdown: Shutdown) {
-    let open = Arc::new(OpenConnections::default());
+    let open = Places::default();
     let mut app = app.into_make_service_with_connect_info::<SocketAddr>();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(settings.patience);
@@ -53,7 +53,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
             Some(_) = under_way.join_next() => continue,
             () = shutdown.begun() => break,
         };
-        let Some(place) = open.enter(Address::of_peer(peer.ip(), &settings)) else {
+        let Some(place) = enter(&open, Address::of_peer(peer.ip(), &settings)) else {
             metrics::refused("connections");
             tracing::info!(%peer, "too many connections of one address");
             continue;
@@ -90,7 +90,7 @@ type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
 /// A connection that is counted to its end, as a WebSocket too. There is a stream until it is
 /// dropped.
-struct Counted(Option<(Stream, Place)>);
+struct Counted(Option<(Stream, Place<Address>)>);
 
 impl Counted {
     fn stream(&mut self) -> io::Result<Pin<&mut TimeoutStream<TcpStream>>> {
@@ -113,7 +113,7 @@ impl Drop for Counted {
 }
 
 /// Ends what is sent, and reads for a while what still comes.
-async fn linger(mut stream: Stream, _place: Place) {
+async fn linger(mut stream: Stream, _place: Place<Address>) {
     let (patience, bytes) = LINGER;
     let _ = timeout(patience, async {
         stream.shutdown().await?;
@@ -162,41 +162,9 @@ impl AsyncWrite for Counted {
     }
 }
 
-/// How many connections each counted address has.
-#[derive(Default)]
-struct OpenConnections(Mutex<HashMap<Address, usize>>);
-
-/// A connection, as long as it is counted.
-struct Place {
-    open: Arc<OpenConnections>,
-    address: Address,
-}
-
-impl OpenConnections {
-    /// Counts a connection in, unless its address has too many.
-    fn enter(self: &Arc<Self>, address: Address) -> Option<Place> {
-        if address.is_counted() {
-            let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let own = open.entry(address).or_default();
-            if *own >= OF_ADDRESS {
-                return None;
-            }
-            *own += 1;
-        }
-        Some(Place { open: self.clone(), address })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.open.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(&self.address) {
-            *own -= 1;
-            if *own == 0 {
-                open.remove(&self.address);
-            }
-        }
-    }
+/// Lets a connection in, unless its address is counted and has too many.
+fn enter(open: &Places<Address>, address: Address) -> Option<Place<Address>> {
+    open.enter(address, |own, _| own < OF_ADDRESS || !address.is_counted())
 }
 
 #[cfg(test)]
@@ -207,15 +175,15 @@ mod tests {
     fn an_address_has_so_many_connections_and_those_that_end_make_room() {
         let settings = Settings::new("data".into());
         let address = |text: &str| Address::of_peer(text.parse().unwrap(), &settings);
-        let open = Arc::new(OpenConnections::default());
-        let mut places: Vec<_> =
-            (0..OF_ADDRESS).map(|_| open.enter(address("203.0.113.7")).unwrap()).collect();
-        assert!(open.enter(address("203.0.113.7")).is_none());
-        let machine: Vec<_> = (0..2 * OF_ADDRESS).map(|_| open.enter(address("127.0.0.1"))).collect();
-        assert!(open.enter(address("203.0.113.8")).is_some() && machine.iter().all(Option::is_some));
+        let open = Places::default();
+        let enter = |text: &str| enter(&open, address(text));
+        let mut places: Vec<_> = (0..OF_ADDRESS).map(|_| enter("203.0.113.7").unwrap()).collect();
+        assert!(enter("203.0.113.7").is_none());
+        let machine: Vec<_> = (0..2 * OF_ADDRESS).map(|_| enter("127.0.0.1")).collect();
+        assert!(enter("203.0.113.8").is_some() && machine.iter().all(Option::is_some));
         places.pop();
-        assert!(open.enter(address("203.0.113.7")).is_some());
+        assert!(enter("203.0.113.7").is_some());
         drop((places, machine));
-        assert!(open.0.lock().unwrap().is_empty());
+        assert_eq!(open.count(), 0);
     }
 }

@@ -41,6 +41,7 @@ mod origin;
 mod page;
 mod paths;
 mod peers;
+mod places;
 mod play;
 mod preview;
 mod privacy;
@@ -71,7 +72,6 @@ pub use admin::{Admin, AdminError};
 pub use backup::move_store;
 pub use backup::{backup, restore};
 pub use config::{
-    AccountMode, Config, DEFAULT_LISTEN, EngineWork, MailSettings, PublicUrl, PublicUrlError, Settings,
-    data_folder,
+    AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
 };
 pub use server::{ServeError, Server, serve};

@@ -1,12 +1,13 @@
 //! Sending e-mail through the server that the operator names.
 
-use crate::config::{MailSettings, PublicUrl, Settings};
+use crate::config::{PublicUrl, Settings};
 use crate::messages::{in_language, say_with};
 use crate::paths::FORGOTTEN;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
@@ -69,8 +70,8 @@ pub(crate) fn key(address: &str) -> String {
 }
 
 /// The password, from its file or from the environment.
-fn password(settings: &MailSettings) -> Result<Option<String>, MailerError> {
-    let Some(file) = &settings.password_file else { return Ok(std::env::var(PASSWORD).ok()) };
+fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
+    let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok()) };
     let read = std::fs::read_to_string(file);
     let failed = |error| MailerError::Password { file: file.display().to_string(), error };
     Ok(Some(read.map_err(failed)?.trim_end_matches(['\r', '\n']).to_owned()))
@@ -79,11 +80,14 @@ fn password(settings: &MailSettings) -> Result<Option<String>, MailerError> {
 /// The environment variable that may hold the password.
 const PASSWORD: &str = "THROUGHLINE_SMTP_PASSWORD";
 
-/// A transport to the server that an address names.
-fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executor>, MailerError> {
+/// A transport to the server that an address names, with the password of a file.
+fn transport(
+    server: &str,
+    password_file: Option<&Path>,
+) -> Result<AsyncSmtpTransport<Tokio1Executor>, MailerError> {
     let unusable = |why: &dyn std::fmt::Display| MailerError::Server(why.to_string());
     let (scheme, rest) =
-        settings.server.split_once("://").ok_or_else(|| unusable(&"expected smtps://USER@HOST:PORT"))?;
+        server.split_once("://").ok_or_else(|| unusable(&"expected smtps://USER@HOST:PORT"))?;
     let (user, host) = rest.rsplit_once('@').map_or((None, rest), |(user, host)| (Some(user), host));
     if user.is_some_and(|user| user.contains(':')) {
         return Err(unusable(&format!("the password belongs into a file or into {PASSWORD}")));
@@ -97,7 +101,7 @@ fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executo
     }
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
     let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(TIMEOUT));
-    if let (Some(user), Some(password)) = (user, password(settings)?) {
+    if let (Some(user), Some(password)) = (user, password(password_file)?) {
         let user = percent_encoding::percent_decode_str(user).decode_utf8_lossy().into_owned();
         builder = builder.credentials(Credentials::new(user, password));
     }
@@ -107,10 +111,10 @@ fn transport(settings: &MailSettings) -> Result<AsyncSmtpTransport<Tokio1Executo
 impl Mailer {
     /// The mailer of a site; `None` where the operator has named no mail server.
     pub(crate) fn of(settings: &Settings) -> Result<Option<Arc<Self>>, MailerError> {
-        let Some(mail) = &settings.mail else { return Ok(None) };
+        let Some(server) = &settings.smtp else { return Ok(None) };
         Ok(Some(Arc::new(Mailer {
-            transport: transport(mail)?,
-            from: mail.from.parse()?,
+            transport: transport(server, settings.smtp_password_file.as_deref())?,
+            from: settings.mail_from.as_deref().unwrap_or_default().parse()?,
             site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
             room: Arc::new(Semaphore::new(WAITING)),
             sending: Semaphore::new(SENT_AT_ONCE),
@@ -205,10 +209,7 @@ mod tests {
 
     #[test]
     fn mail_servers_encrypt_or_are_this_machine() {
-        let of = |server: &str| {
-            let from = "site@example.org".to_owned();
-            transport(&MailSettings { server: server.to_owned(), password_file: None, from })
-        };
+        let of = |server: &str| transport(server, None);
         for good in [
             "smtps://user@mail.example.org",
             "smtp://user@mail.example.org:587?tls=required",

@@ -43,22 +43,21 @@ pub(crate) async fn page(State(settings): State<Arc<Settings>>) -> Markup {
 
 fn of_games(settings: &Settings) -> Vec<String> {
     let mut said = vec![say("privacy.games-about")];
-    if settings.chat {
+    if !settings.no_chat {
         said.push(say("privacy.chat"));
     }
-    if settings.screening {
+    if !settings.no_screening {
         said.push(say("privacy.screening"));
     }
-    if let Some(kept) = settings.prune_after {
-        let days = (kept.as_secs() / (24 * 60 * 60)).to_string();
-        said.push(say_with("privacy.pruned", &[("days", &days)]));
+    if let Some(days) = settings.prune_after {
+        said.push(say_with("privacy.pruned", &[("days", &days.to_string())]));
     }
     said
 }
 
 fn of_accounts(settings: &Settings) -> Vec<String> {
     let mut said = vec![say("privacy.account-about"), say("privacy.sessions")];
-    if settings.mail.is_some() {
+    if settings.smtp.is_some() {
         said.push(say("privacy.mail"));
     }
     if settings.contact.is_some() {

@@ -136,7 +136,7 @@ impl Server {
         tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
         tokio::spawn(screening::screen_games(site.games.clone()));
         tokio::spawn(studies::run_studies(site.studies.clone()));
-        if site.settings.make_tables {
+        if !site.settings.no_tables {
             site.analysis.tablebases.make_small()?;
         }
         if let Some(address) = site.settings.metrics {
@@ -150,7 +150,8 @@ impl Server {
             metrics::serve(address, load).map_err(failed)?;
         }
         tokio::spawn(verify(site.games.store.clone()));
-        if let Some(age) = site.settings.prune_after {
+        if let Some(days) = site.settings.prune_after {
+            let age = Duration::from_secs(u64::from(days) * 24 * 3600);
             tokio::spawn(prune(site.games.clone(), age));
         }
         let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
@@ -221,7 +222,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         );
     }
     let _ = out.flush();
-    if !config.no_open {
+    if !server.site.settings.no_open {
         open_in_browser(&link);
     }
     told_to_stop().await?;

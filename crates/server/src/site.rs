@@ -13,6 +13,7 @@ use crate::lobby::Lobby;
 use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
+use crate::places::Places;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
 use crate::preview::Pictures;
 use crate::review::Reviews;
@@ -54,8 +55,8 @@ impl Site {
         peers: Peers,
         remote: Option<RemoteEngines>,
     ) -> std::io::Result<Self> {
-        let tables = TablebaseFolder::new(&settings.tables);
-        let engines = Engines::start(settings.engine_threads, Some(tables.clone()))?;
+        let tables = TablebaseFolder::new(&settings.tables());
+        let engines = Engines::start(settings.engine_threads(), Some(tables.clone()))?;
         let engines = Arc::new(engines.with_remote(remote));
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
@@ -88,7 +89,7 @@ impl Site {
         let studies = Arc::new(Studies::new(games.clone()));
         let lobby = Arc::default();
         let streams =
-            Streams { open: Arc::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+            Streams { open: Places::default(), identities: identities.clone(), shutdown: shutdown.clone() };
         Ok(Site {
             settings,
             rule_sets,

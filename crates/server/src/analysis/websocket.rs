@@ -8,15 +8,15 @@ use crate::error::{AppError, Refusal};
 use crate::identities::KnownVisitor;
 use crate::limits::Address;
 use crate::messages::say;
+use crate::places::{Place, Places};
 use crate::review::ReviewSubscription;
 use crate::visitor::{Browser, VisitorId};
 use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
-use std::collections::HashMap;
 use std::future::pending;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use throughline_views::position::{Look, Position, after_pass};
 use throughline_views::thought::{Think, ThoughtView};
@@ -38,45 +38,31 @@ const LOOKS_AT_ONCE: usize = 2;
 
 /// The boards that are open.
 pub(crate) struct OpenBoards {
-    open: Mutex<HashMap<Account, usize>>,
+    open: Places<Account>,
     looking: Semaphore,
 }
 
 impl Default for OpenBoards {
     fn default() -> Self {
-        OpenBoards { open: Mutex::default(), looking: Semaphore::new(LOOKS_AT_ONCE) }
+        OpenBoards { open: Places::default(), looking: Semaphore::new(LOOKS_AT_ONCE) }
     }
 }
 
 impl OpenBoards {
     /// Counts a board in, unless there are too many.
-    fn enter(&self, account: &Account) -> bool {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+    fn enter(&self, account: &Account) -> Option<Place<Account>> {
         let (of_browser, of_address, of_all) = BOARDS;
         let most = if matches!(account, Account::Address(_)) { of_address } else { of_browser };
-        let own = open.get(account).copied().unwrap_or_default();
-        // The fuller it is, the fewer for each: a handful of addresses never takes all.
-        let free = of_all.saturating_sub(open.values().sum());
-        let fits = free > 0 && own < most.min(free.div_ceil(10));
-        if fits {
-            open.insert(account.clone(), own + 1);
-        }
-        fits
+        self.open.enter(account.clone(), |own, all| {
+            // The fuller it is, the fewer for each: a handful of addresses never takes all.
+            let free = of_all.saturating_sub(all);
+            free > 0 && own < most.min(free.div_ceil(10))
+        })
     }
 
     /// Boards that are open.
     pub(crate) fn count(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
-    }
-
-    fn exit(&self, account: &Account) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(account) {
-            *own -= 1;
-            if *own == 0 {
-                open.remove(account);
-            }
-        }
+        self.open.count()
     }
 }
 
@@ -98,13 +84,13 @@ pub(crate) async fn open(
 /// Opens a board, if there is room for one.
 pub(crate) fn connect(analysis: Analysis, address: Address, visitor: VisitorId) -> impl SocketHandler {
     let account = Account::of(&visitor, address);
-    let entered = analysis.boards.enter(&account);
+    let place = analysis.boards.enter(&account);
     let number = analysis.games.engines.new_board();
     AnalysisSocket {
         analysis,
         account,
         number,
-        entered,
+        place,
         greeted: false,
         visitor,
         position: None,
@@ -120,8 +106,8 @@ struct AnalysisSocket {
     visitor: VisitorId,
     /// The number of its board with the engines.
     number: u64,
-    /// Whether there was room for it.
-    entered: bool,
+    /// Its place; none where there was no room for it.
+    place: Option<Place<Account>>,
     greeted: bool,
     /// The position looked at last.
     position: Option<Arc<Position>>,
@@ -137,9 +123,6 @@ impl Drop for AnalysisSocket {
     fn drop(&mut self) {
         self.thoughts = None;
         self.analysis.games.engines.leave(self.number);
-        if self.entered {
-            self.analysis.boards.exit(&self.account);
-        }
     }
 }
 
@@ -159,9 +142,9 @@ impl SocketHandler for AnalysisSocket {
             self.greeted = true;
             let message = || say("analysis.too-many-boards");
             let full = || AnalysisMessage::Refused { id: String::new(), message: message() };
-            return Some(if self.entered { AnalysisMessage::Hello } else { full() });
+            return Some(if self.place.is_some() { AnalysisMessage::Hello } else { full() });
         }
-        if !self.entered {
+        if self.place.is_none() {
             return None;
         }
         sleep_until(self.next).await;
@@ -179,7 +162,7 @@ impl SocketHandler for AnalysisSocket {
         &mut self,
         command: Result<Envelope<AnalysisCommand>, Refusal>,
     ) -> Result<Option<AnalysisMessage>, Closing> {
-        if !self.entered {
+        if self.place.is_none() {
             return Ok(None);
         }
         let (id, reply) = match command {
@@ -311,29 +294,34 @@ fn failed(error: &dyn std::error::Error) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::iter;
 
     #[test]
     fn one_browser_has_a_handful_of_lines_and_others_have_theirs() {
         let boards = OpenBoards::default();
         let (one, other) = (Account::Visitor(VisitorId::of("one")), Account::Visitor(VisitorId::of("other")));
-        assert_eq!((0..20).filter(|_| boards.enter(&one)).count(), BOARDS.0);
-        assert!(boards.enter(&other));
-        boards.exit(&one);
-        assert!(boards.enter(&one) && !boards.enter(&one));
-        for n in 0..1_000 {
-            boards.enter(&Account::Visitor(VisitorId::of(&n.to_string())));
-        }
-        assert_eq!(boards.open.lock().unwrap().values().sum::<usize>(), BOARDS.2);
+        let mut places: Vec<_> = (0..20).filter_map(|_| boards.enter(&one)).collect();
+        assert_eq!(places.len(), BOARDS.0);
+        let others = boards.enter(&other);
+        assert!(others.is_some());
+        places.pop();
+        places.extend(boards.enter(&one));
+        assert!(places.len() == BOARDS.0 && boards.enter(&one).is_none());
+        let crowd = (0..1_000).map(|n| Account::Visitor(VisitorId::of(&n.to_string())));
+        places.extend(crowd.filter_map(|account| boards.enter(&account)));
+        assert_eq!(boards.count(), BOARDS.2);
     }
 
     #[test]
     fn a_handful_of_addresses_does_not_take_all_boards() {
         let boards = OpenBoards::default();
+        let mut places = Vec::new();
         for n in 0..17 {
             let greedy = Account::Address(Address::named(&format!("203.0.113.{n}")));
-            while boards.enter(&greedy) {}
+            places.extend(iter::from_fn(|| boards.enter(&greedy)));
         }
         let newcomer = Account::Address(Address::named("198.51.100.1"));
-        assert!(boards.enter(&newcomer) && boards.enter(&newcomer));
+        let own = [boards.enter(&newcomer), boards.enter(&newcomer)];
+        assert!(own.iter().all(Option::is_some));
     }
 }

@@ -3,7 +3,7 @@
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
 use crate::analysis::{Analysis, exact};
-use crate::engine::{Account, MoveRequest, Priority};
+use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::play::Games;
@@ -194,7 +194,8 @@ pub(crate) async fn opinion(
         account: Account::of(&caller.visitor, address),
         limit: None,
     };
-    let stop = Stop(request.stop.clone());
+    // Also when whoever asks leaves.
+    let stop = StopOnDrop(request.stop.clone());
     let thought = games.engines.ask(request, Priority::Background).await.ok().flatten();
     drop(stop);
     let thought = thought.ok_or(AppError::Overloaded)?;
@@ -207,13 +208,4 @@ pub(crate) async fn opinion(
         nodes: thought.nodes,
         pv: best.moves.clone(),
     }))
-}
-
-/// Dropped, it stops a search: also when whoever asked has left.
-struct Stop(Arc<std::sync::atomic::AtomicBool>);
-
-impl Drop for Stop {
-    fn drop(&mut self) {
-        self.0.store(true, std::sync::atomic::Ordering::Relaxed);
-    }
 }

@@ -5,6 +5,7 @@ use super::token::Caller;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::Identities;
+use crate::places::Places;
 use crate::visitor::VisitorId;
 use crate::websocket::Shutdown;
 use axum::body::{Body, Bytes};
@@ -12,8 +13,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -28,38 +28,6 @@ const MOST_OF_ONE: usize = 100;
 
 /// The kind of the answer.
 pub(super) const NDJSON: &str = "application/x-ndjson";
-
-/// How many streams everybody has open.
-#[derive(Default)]
-pub(crate) struct OpenStreams(Mutex<HashMap<VisitorId, usize>>);
-
-/// One of them.
-struct Place {
-    streams: Arc<OpenStreams>,
-    visitor: VisitorId,
-}
-
-impl OpenStreams {
-    fn enter(self: &Arc<Self>, visitor: &VisitorId) -> Result<Place, AppError> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(visitor.clone()).or_default();
-        if *count >= MOST_OF_ONE {
-            return Err(AppError::TooMany { what: "streams", wait_s: SIGN_OF_LIFE.as_secs() });
-        }
-        *count += 1;
-        Ok(Place { streams: self.clone(), visitor: visitor.clone() })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match open.get_mut(&self.visitor) {
-            Some(count) if *count > 1 => *count -= 1,
-            _ => drop(open.remove(&self.visitor)),
-        }
-    }
-}
 
 /// Where the lines of a stream go.
 pub(super) struct Lines(mpsc::Sender<Bytes>);
@@ -76,7 +44,8 @@ impl Lines {
 /// What streams need of the site.
 #[derive(Clone)]
 pub(crate) struct Streams {
-    pub open: Arc<OpenStreams>,
+    /// The streams that everybody has open.
+    pub open: Places<VisitorId>,
     pub identities: Arc<Identities>,
     pub shutdown: Shutdown,
 }
@@ -95,7 +64,8 @@ impl Streams {
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let place = self.open.enter(&caller.visitor)?;
+        let place = self.open.enter(caller.visitor.clone(), |own, _| own < MOST_OF_ONE);
+        let place = place.ok_or(AppError::TooMany { what: "streams", wait_s: SIGN_OF_LIFE.as_secs() })?;
         let (outbox, mut inbox) = mpsc::channel(OUTBOX);
         let (task, alive) = (task(Lines(outbox.clone())), self.clone());
         tokio::spawn(async move {

@@ -27,7 +27,7 @@ mod tests;
 mod worker;
 
 pub(crate) use jobs::{AnalysisJob, JobHandle, Used};
-pub(crate) use queue::{MoveRequest, Policy, Priority};
+pub(crate) use queue::{MoveRequest, Policy, Priority, StopOnDrop};
 pub(crate) use remote::RemoteEngines;
 
 use crate::limits::Address;

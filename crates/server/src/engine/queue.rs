@@ -26,6 +26,16 @@ pub(crate) struct MoveRequest {
     pub limit: Option<Duration>,
 }
 
+/// Dropped, it stops a search: nobody wants its move any more.
+#[derive(Default)]
+pub(crate) struct StopOnDrop(pub Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Who waits for the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {

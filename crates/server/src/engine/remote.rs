@@ -58,7 +58,7 @@ impl RemoteEngines {
             return Ok(None);
         };
         let notices = Notices::connect(settings.nats.as_deref()).await?;
-        let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables));
+        let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables()));
         // Read from the program's file once, and not when the first move is asked for.
         tokio::task::spawn_blocking(program);
         let batch = Batch::new(asker.clone(), SAMPLE, Some(tables.clone()));

@@ -2,7 +2,7 @@
 
 mod program;
 
-pub(crate) use program::{HEADERS as PROGRAM_HEADERS, ProgramLimit, tell_left};
+pub(crate) use program::{HEADERS as PROGRAM_HEADERS, tell_left};
 
 use crate::config::Settings;
 use crate::error::AppError;
@@ -13,7 +13,7 @@ use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
-use governor::middleware::NoOpMiddleware;
+use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::convert::Infallible;
@@ -40,7 +40,7 @@ pub(crate) struct Limits {
     /// What scripts and programs ask for.
     pub data: RateLimit,
     /// What one program asks for by the API.
-    pub programs: ProgramLimit,
+    pub programs: KeyLimit,
     /// New games of one program.
     pub new_games_of_program: KeyLimit,
     /// Tries to sign in or up.
@@ -69,7 +69,7 @@ impl Default for Limits {
             imports: a_minute::<10>("imports"),
             pages: a_minute::<600>("pages"),
             data: a_minute::<3_000>("requests of scripts"),
-            programs: ProgramLimit::default(),
+            programs: program::limit(),
             new_games_of_program: an_hour::<120>("new games"),
             sign_ins: a_minute::<10>("sign-ins"),
             passwords: an_hour::<30>("sign-ins"),
@@ -149,31 +149,34 @@ async fn counted(limit: &RateLimit, address: Address, request: Request, next: Ne
 
 /// Counts one kind of request by a key: by address, where nothing else is said.
 pub(crate) struct RateLimit<K: Hash + Eq + Clone = IpAddr, C: Clock = DefaultClock> {
-    limiter: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+    limiter: RateLimiter<K, HashMapStateStore<K>, C, StateInformationMiddleware>,
     /// What is counted: `new games`.
     what: &'static str,
+    /// The most at once.
+    burst: u32,
 }
 
 impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
     /// So many of a kind: all at once, or one after another.
     fn of(what: &'static str, quota: Quota, clock: C) -> Self {
-        RateLimit { limiter: RateLimiter::new(quota, HashMapStateStore::default(), clock), what }
+        let limiter = RateLimiter::new(quota, HashMapStateStore::default(), clock);
+        RateLimit { limiter, what, burst: quota.burst_size().get() }
     }
 
-    /// Counts a request of a key.
+    /// Counts a request of a key, and returns how many more there may be at once.
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many; it is not counted then.
-    fn admit(&self, key: &K) -> Result<(), AppError> {
-        let RateLimit { limiter, what } = self;
+    fn admit(&self, key: &K) -> Result<u32, AppError> {
+        let RateLimit { limiter, what, burst } = self;
         if limiter.len() >= ADDRESSES {
             limiter.retain_recent();
         }
         if limiter.len() >= ADDRESSES {
             // More than can be remembered: to refuse everybody would be the greater harm.
-            return Ok(());
+            return Ok(*burst);
         }
-        limiter.check_key(key).map_err(|refused| {
+        limiter.check_key(key).map(|state| state.remaining_burst_capacity()).map_err(|refused| {
             metrics::refused(what);
             let wait = refused.wait_time_from(limiter.clock().now());
             AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
@@ -192,7 +195,7 @@ impl<C: Clock> RateLimit<IpAddr, C> {
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many; it is not counted then.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
-        address.0.map_or(Ok(()), |ip| self.admit(&ip))
+        address.0.map_or(Ok(()), |ip| self.admit(&ip).map(drop))
     }
 }
 
@@ -201,11 +204,11 @@ impl<C: Clock> RateLimit<IpAddr, C> {
 pub(crate) type KeyLimit = RateLimit<String>;
 
 impl KeyLimit {
-    /// Counts a request.
+    /// Counts a request, and returns how many more there may be at once.
     ///
     /// # Errors
     /// [`AppError::TooMany`] when it is one too many.
-    pub(crate) fn count(&self, key: &str) -> Result<(), AppError> {
+    pub(crate) fn count(&self, key: &str) -> Result<u32, AppError> {
         self.admit(&key.to_owned())
     }
 
@@ -214,7 +217,7 @@ impl KeyLimit {
     /// # Errors
     /// As [`KeyLimit::count`].
     pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
-        self.count(&format!("{name} {address}"))
+        self.count(&format!("{name} {address}")).map(drop)
     }
 }
 

@@ -1,17 +1,11 @@
 //! How much a program may ask for by the API, and what it is told of that.
 
-use crate::error::AppError;
-use crate::metrics;
+use super::KeyLimit;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
-use governor::clock::{Clock, DefaultClock};
-use governor::middleware::StateInformationMiddleware;
-use governor::state::keyed::DefaultKeyedStateStore;
-use governor::{Quota, RateLimiter};
+use governor::Quota;
+use governor::clock::DefaultClock;
 use std::num::NonZeroU32;
-
-/// Tokens remembered before those are forgotten that have not asked for a while.
-const TOKENS: usize = 20_000;
 
 /// The headers that tell a program how much it may still ask for, by their names in
 /// <https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/05/>: the most at once,
@@ -23,34 +17,9 @@ const PROGRAM_BURST: NonZeroU32 = NonZeroU32::new(600).unwrap();
 const PROGRAM_RATE: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
 /// Counts what programs ask for, by the hashes of their tokens.
-pub(crate) struct ProgramLimit(
-    RateLimiter<String, DefaultKeyedStateStore<String>, DefaultClock, StateInformationMiddleware>,
-);
-
-impl Default for ProgramLimit {
-    fn default() -> Self {
-        let quota = Quota::per_second(PROGRAM_RATE).allow_burst(PROGRAM_BURST);
-        ProgramLimit(RateLimiter::keyed(quota).with_middleware())
-    }
-}
-
-impl ProgramLimit {
-    /// Counts a request, and returns how many more there may be at once.
-    ///
-    /// # Errors
-    /// [`AppError::TooMany`] when it is one too many.
-    pub(crate) fn count(&self, token: &str) -> Result<u32, AppError> {
-        if self.0.len() >= TOKENS {
-            self.0.retain_recent();
-        }
-        let counted = self.0.check_key(&token.to_owned());
-        counted.map(|state| state.remaining_burst_capacity()).map_err(|refused| {
-            let what = "requests of programs";
-            metrics::refused(what);
-            let wait = refused.wait_time_from(self.0.clock().now());
-            AppError::TooMany { what, wait_s: wait.as_secs() + 1 }
-        })
-    }
+pub(super) fn limit() -> KeyLimit {
+    let quota = Quota::per_second(PROGRAM_RATE).allow_burst(PROGRAM_BURST);
+    KeyLimit::of("requests of programs", quota, DefaultClock::default())
 }
 
 /// Tells a program how many requests it may still make at once.

@@ -233,54 +233,29 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
         let name = games.identities.name(&VisitorId::kept(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
-    let done = Done { actor, action: decision.action.clone(), target: name, reason };
+    let action = decision.action.clone();
+    let done = AuditEntry { at: now_ms(), actor, action, target: name, reason };
     match decision.action.as_str() {
-        MUTE => restrict(&*games.store, &accused, MUTE, decision.days()?, &done).await?,
+        MUTE => restrict(&*games.store, &accused, MUTE, decision.days()?, done.clone()).await?,
         BAN => {
-            restrict(&*games.store, &accused, BAN, decision.days()?, &done).await?;
+            restrict(&*games.store, &accused, BAN, decision.days()?, done.clone()).await?;
             call_off_waiting(games, &VisitorId::kept(&accused)).await?;
         }
-        "unmute" => games.store.lift(&accused, MUTE, done.entry()).await?,
-        "unban" => games.store.lift(&accused, BAN, done.entry()).await?,
+        "unmute" => games.store.lift(&accused, MUTE, done.clone()).await?,
+        "unban" => games.store.lift(&accused, BAN, done.clone()).await?,
         ANNUL if !game.is_empty() => {
-            annul(
-                &*games.store,
-                &games.rule_sets,
-                &game,
-                Done { target: game.clone(), ..done.clone() }.entry(),
-            )
-            .await?;
+            let done = AuditEntry { target: game.clone(), ..done.clone() };
+            annul(&*games.store, &games.rule_sets, &game, done).await?;
             games.end(&game).await;
         }
         "settle" => {}
         _ => return Err(AppError::BadForm(say("moderation.action"))),
     }
     if !decision.report.is_empty() {
-        games.store.settle(&decision.report, Done { action: "settle".to_owned(), ..done }.entry()).await?;
+        let settled = AuditEntry { at: now_ms(), action: "settle".to_owned(), ..done };
+        games.store.settle(&decision.report, settled).await?;
     }
     Ok(())
-}
-
-/// Something that was done, for the audit log.
-#[derive(Clone)]
-pub(crate) struct Done {
-    pub actor: String,
-    pub action: String,
-    pub target: String,
-    pub reason: String,
-}
-
-impl Done {
-    pub(crate) fn entry(&self) -> AuditEntry {
-        let Done { actor, action, target, reason } = self;
-        AuditEntry {
-            at: now_ms(),
-            actor: actor.clone(),
-            action: action.clone(),
-            target: target.clone(),
-            reason: reason.clone(),
-        }
-    }
 }
 
 /// Restricts somebody for so many days; 0 stands for ever.
@@ -292,10 +267,10 @@ pub(crate) async fn restrict(
     accused: &str,
     kind: &str,
     days: u32,
-    done: &Done,
+    done: AuditEntry,
 ) -> Result<(), StoreError> {
     let time = Duration::from_secs(u64::from(days.min(MOST_DAYS)) * 24 * 3600);
     let until = (days > 0).then(|| now_ms() + i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
     let what = Restriction { kind: kind.to_owned(), until, reason: done.reason.clone() };
-    store.restrict(accused, what, done.entry()).await
+    store.restrict(accused, what, done).await
 }

@@ -36,7 +36,8 @@ impl Default for OfflineSite {
     fn default() -> Self {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         let store = Arc::new(MemoryStore::default());
-        let settings = Settings { engine_threads: 1, ..Settings::new(PathBuf::from("/nowhere")) };
+        let mut settings = Settings::new(PathBuf::from("/nowhere"));
+        settings.engine_threads = Some(1);
         let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0, None) });
         let site = site.expect("threads");
         // Whoever asks an engine waits: what it says is no matter of parsers.

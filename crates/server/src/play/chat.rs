@@ -82,7 +82,7 @@ fn one_line(text: &str) -> String {
 impl GameActor {
     /// Whether there is chat beside this game.
     fn has_chat(&self) -> Result<(), Refusal> {
-        let is_on = self.services.settings.chat && self.game.kind == Kind::Friend;
+        let is_on = !self.services.settings.no_chat && self.game.kind == Kind::Friend;
         if is_on { Ok(()) } else { Err(Refusal::new(say("chat.off"))) }
     }
 
@@ -172,7 +172,7 @@ impl GameActor {
     fn count_line(&self, address: &Address, visitor: &VisitorId) -> Result<(), Refusal> {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
-        let counted = counted.and_then(|()| limits.lines_of_address.count(address));
+        let counted = counted.and_then(|_| limits.lines_of_address.count(address));
         counted.map_err(|too_many| Refusal::new(too_many.words()))
     }
 

@@ -7,11 +7,11 @@ use super::event::Event;
 use super::game::Game;
 use super::seat::Kind;
 use super::services::Services;
-use crate::engine::{Account, MoveRequest, Priority};
+use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
 use crate::error::{NotDone, Refusal};
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use throughline_catalog::Thought;
 use throughline_search::Level;
@@ -24,13 +24,7 @@ const RENEWAL: Duration = Duration::from_secs(1);
 /// A request that an engine is at. Dropped, it stops the search.
 pub(super) struct Thinking {
     version: u64,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    _stop: StopOnDrop,
 }
 
 impl GameActor {
@@ -48,12 +42,12 @@ impl GameActor {
         else {
             return;
         };
-        let stop = Arc::new(AtomicBool::new(false));
+        let stop = StopOnDrop::default();
         let request = MoveRequest {
             record: self.game.record.clone(),
             level,
             seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
-            stop: stop.clone(),
+            stop: stop.0.clone(),
             account: Account::Visitor(self.game.owner.clone()),
             limit: None,
         };
@@ -72,7 +66,7 @@ impl GameActor {
                 let _ = mailbox.send(Box::new(Request::EngineMove { version, thought })).await;
             }
         });
-        self.thinking = Some(Thinking { version, stop });
+        self.thinking = Some(Thinking { version, _stop: stop });
     }
 
     /// Plays what the engine found, unless the game has moved on.

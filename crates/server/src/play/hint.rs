@@ -3,12 +3,10 @@
 use super::actor::{GameActor, Request};
 use super::commands;
 use super::protocol::Message;
-use crate::engine::{Account, MoveRequest, Priority};
+use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::Thought;
 use throughline_search::Level;
@@ -24,13 +22,7 @@ pub(super) struct HintSearch {
     version: u64,
     subscriber: u64,
     id: String,
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for HintSearch {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    _stop: StopOnDrop,
 }
 
 impl GameActor {
@@ -48,12 +40,12 @@ impl GameActor {
         }
         self.refuse_hint(Refusal::moved_on());
         let level = Level::new(LEVEL).ok_or_else(|| Refusal::new(say("hint.busy")))?;
-        let stop = Arc::new(AtomicBool::new(false));
+        let stop = StopOnDrop::default();
         let request = MoveRequest {
             record: self.game.record.clone(),
             level,
             seed: self.game.seed,
-            stop: stop.clone(),
+            stop: stop.0.clone(),
             account: Account::Visitor(visitor.clone()),
             limit: Some(TIME),
         };
@@ -65,7 +57,7 @@ impl GameActor {
                 let _ = mailbox.send(Box::new(Request::Hint { version, thought })).await;
             }
         });
-        self.hint = Some(HintSearch { version, subscriber, id: id.to_owned(), stop });
+        self.hint = Some(HintSearch { version, subscriber, id: id.to_owned(), _stop: stop });
         Ok(())
     }
 
@@ -84,13 +76,13 @@ impl GameActor {
         };
         let Some(search) = self.hint.take() else { return };
         let words = say_with("hint.move", &[("move", &last.spoken)]);
-        self.tell(search.subscriber, Message::Hint { id: search.id.clone(), words, marks: last.marks });
+        self.tell(search.subscriber, Message::Hint { id: search.id, words, marks: last.marks });
     }
 
     /// Whoever waits for a hint gets none.
     fn refuse_hint(&mut self, Refusal(message): Refusal) {
         if let Some(search) = self.hint.take() {
-            self.tell(search.subscriber, Message::Refused { id: search.id.clone(), message });
+            self.tell(search.subscriber, Message::Refused { id: search.id, message });
         }
     }
 }

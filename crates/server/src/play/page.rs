@@ -53,7 +53,7 @@ pub(crate) async fn room(
     let can_join = room.view.can.join;
     let guest = browser.guest.as_deref().map(VisitorId::of).filter(|_| room.view.you.is_empty());
     let reader = RoomReader {
-        has_chat: games.settings.chat && room.game.kind == Kind::Friend,
+        has_chat: !games.settings.no_chat && room.game.kind == Kind::Friend,
         // Where the other one alone is left, that is offered.
         wished: wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open()),
         needs_account: can_join && room.game.terms.rated && games.identities.name(&visitor).await.is_none(),

@@ -49,7 +49,7 @@ enum Interrupted {
 
 /// Screens one game after the other, the newest first, for as long as the store is open.
 pub(crate) async fn screen_games(games: Arc<Games>) {
-    if !games.settings.screening {
+    if games.settings.no_screening {
         return;
     }
     let mut ticks = ticks(LOOK);

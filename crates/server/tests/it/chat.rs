@@ -101,7 +101,7 @@ async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
 async fn a_site_may_be_without_chat_and_games_against_the_engine_are() {
     let folder = tempfile::tempdir().unwrap();
     let mut silent = settings(folder.path());
-    silent.chat = false;
+    silent.no_chat = true;
     let app = TestApp::of(Server::start(silent).await.unwrap());
     let (path, [host, ..]) = game_of_two(&app).await;
     assert!(!host.get(&path).await.body.contains("id=\"chat\""));

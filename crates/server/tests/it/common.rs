@@ -73,7 +73,7 @@ impl TestApp {
 pub fn settings(data: &Path) -> Settings {
     let mut settings = Settings::new(data.to_owned());
     settings.listen = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
-    settings.engine_threads = 1;
+    settings.engine_threads = Some(1);
     settings.watch_pace = Duration::from_millis(20);
     settings.reply_pace = Duration::ZERO;
     settings

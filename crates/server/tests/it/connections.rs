@@ -144,7 +144,8 @@ async fn behind_https_browsers_are_told_to_stay_there() {
     let public = Some("https://play.example.org".parse().unwrap());
     let year = "max-age=31536000";
     for (hsts_subdomains, said) in [(false, year.to_owned()), (true, format!("{year}; includeSubDomains"))] {
-        let settings = Settings { public_url: public.clone(), hsts_subdomains, ..settings(folder.path()) };
+        let mut settings = settings(folder.path());
+        (settings.public_url, settings.hsts_subdomains) = (public.clone(), hsts_subdomains);
         let server = Server::start(settings).await.unwrap();
         for (host, told) in [("play.example.org", Some(&*said)), ("127.0.0.1", None)] {
             let response = request(server.address(), "GET", "/", &[("Host", host.to_owned())], "").await;
@@ -157,8 +158,9 @@ async fn behind_https_browsers_are_told_to_stay_there() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_that_does_not_say_whom_it_speaks_for_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
-    let public = Some("https://play.example.org".parse().unwrap());
-    let server = Server::start(Settings { public_url: public, ..settings(folder.path()) }).await.unwrap();
+    let mut settings = settings(folder.path());
+    settings.public_url = Some("https://play.example.org".parse().unwrap());
+    let server = Server::start(settings).await.unwrap();
     let (host, whom) =
         (("Host", "play.example.org".to_owned()), ("X-Forwarded-For", "203.0.113.7".to_owned()));
     for (headers, told) in [(vec![host.clone(), whom], false), (vec![host.clone()], true)] {
@@ -172,8 +174,9 @@ async fn a_proxy_that_does_not_say_whom_it_speaks_for_is_told_of() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_one_address_are_bounded() {
     let folder = tempfile::tempdir().unwrap();
-    let public = Some("https://play.example.org".parse().unwrap());
-    let server = Server::start(Settings { public_url: public, ..settings(folder.path()) }).await.unwrap();
+    let mut settings = settings(folder.path());
+    settings.public_url = Some("https://play.example.org".parse().unwrap());
+    let server = Server::start(settings).await.unwrap();
     let from = |address: &str| {
         vec![("Host", "play.example.org".to_owned()), ("X-Forwarded-For", address.to_owned())]
     };

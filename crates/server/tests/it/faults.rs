@@ -195,7 +195,7 @@ async fn games_that_were_abandoned_are_deleted_where_the_operator_wants_that() {
     store.create(NewGame { id, kind, spec, events: vec![created], at, ..NewGame::default() }).await.unwrap();
     store.close().await;
     for (days, status) in [(None, 200), (Some(50), 200), (Some(30), 404)] {
-        settings.prune_after = days.map(|days| Duration::from_secs(days * 24 * 3600));
+        settings.prune_after = days;
         let server = Server::start(settings.clone()).await.unwrap();
         let browser = Browser { address: server.address(), cookie: None };
         let mut found = 0;

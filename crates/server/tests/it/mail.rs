@@ -5,7 +5,7 @@ use crate::passkeys::{Device, Page};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
-use throughline_server::{MailSettings, Server, Settings};
+use throughline_server::Server;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -121,17 +121,11 @@ async fn start(data: &Path, server: &MailServer) -> TestApp {
 }
 
 async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
-    let mail = MailSettings {
-        server: format!("smtp://{}", server.address),
-        password_file: None,
-        from: "Throughline <site@example.org>".to_owned(),
-    };
-    let settings = Settings {
-        mail: Some(mail),
-        public_url: Some(public.parse().unwrap()),
-        notice_delay: Duration::from_millis(20),
-        ..settings(data)
-    };
+    let mut settings = settings(data);
+    settings.smtp = Some(format!("smtp://{}", server.address));
+    settings.mail_from = Some("Throughline <site@example.org>".to_owned());
+    settings.public_url = Some(public.parse().unwrap());
+    settings.notice_delay = Duration::from_millis(20);
     TestApp::of(Server::start(settings).await.expect("the site starts"))
 }
 

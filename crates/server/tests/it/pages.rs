@@ -2,7 +2,6 @@
 
 use crate::common::{TestApp, settings};
 use serde_json::Value;
-use std::time::Duration;
 use throughline_server::Server;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,8 +65,8 @@ async fn the_page_on_privacy_tells_what_this_site_does() {
     assert!(!page.contains("Your e-mail address") && !page.contains("push service"));
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(folder.path());
-    (settings.chat, settings.screening) = (false, false);
-    settings.prune_after = Some(Duration::from_secs(30 * 24 * 60 * 60));
+    (settings.no_chat, settings.no_screening) = (true, true);
+    settings.prune_after = Some(30);
     settings.contact = Some("mailto:games@play.example.org".parse().unwrap());
     let app = TestApp::of(Server::start(settings).await.unwrap());
     let page = app.browser().await.get("/privacy").await.body;

@@ -274,8 +274,9 @@ async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_si
     assert_eq!(browser.post(PUSH, &form).await.status, 404);
     assert!(browser.get("/account/notices").await.body.contains("does not send notices to browsers"));
     app.stop().await;
-    let push_services = vec!["example.org".parse().unwrap()];
-    let settings = Settings { push_anywhere: false, push_services, ..telling(folder.path()) };
+    let mut settings = telling(folder.path());
+    settings.push_services = vec!["example.org".parse().unwrap()];
+    settings.push_anywhere = false;
     let app = TestApp::of(Server::start(settings).await.unwrap());
     let browser = Browser { address: app.address(), ..browser };
     let good = form.replace(&format!("http%3A%2F%2F{}", service.address), "https%3A%2F%2Fpush.example.org");

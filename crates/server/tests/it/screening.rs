@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_search::Limits;
-use throughline_server::{Server, Settings};
+use throughline_server::Server;
 use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
 use tokio::time::{Instant, sleep};
 
@@ -22,7 +22,8 @@ const TABLE_MIB: usize = 16;
 const TIMEOUT: Duration = Duration::from_secs(90);
 
 async fn site(folder: &Path, screening: bool) -> TestApp {
-    let settings = Settings { screening, screening_nodes: NODES, ..settings(folder) };
+    let mut settings = settings(folder);
+    (settings.no_screening, settings.screening_nodes) = (!screening, NODES);
     TestApp::of(Server::start(settings).await.expect("the site starts"))
 }
 
