@@ -190,9 +190,8 @@ impl Args {
 
     /// The files that a match reads.
     pub fn files_read(&self) -> Vec<PathBuf> {
-        let nets = self.engines.iter().flat_map(|engine| engine.split(','));
-        let nets = nets.filter_map(|part| part.trim().strip_prefix("net="));
-        let named = nets.chain([self.openings.as_str()]).map(PathBuf::from);
+        let named = self.engines.iter().flat_map(|engine| EngineSpec::files_named(engine));
+        let named = named.chain([self.openings.clone()]).map(PathBuf::from);
         files_of(&self.game).into_iter().chain(named).collect()
     }
 
@@ -213,7 +212,10 @@ impl Args {
         let is_random = matches!(way, "random" | "even");
         defects.extend(self.position_defect(game, is_random));
         if self.opening_plies.is_some() && (is_random || self.openings == "start") {
-            defects.push("--opening-plies shortens the openings of a file: expected --openings FILE beside it".to_owned());
+            defects.push(
+                "--opening-plies shortens the openings of a file: expected --openings FILE beside it"
+                    .to_owned(),
+            );
         }
         if self.openings == "start" {
             return Ok(Openings::Start);

@@ -103,6 +103,24 @@ impl EngineSpec {
         pairs(text)?.iter().for_each(|(key, value)| draft.read(key, value));
         draft.finish(text)
     }
+
+    /// The files that an engine's settings name: its network, and the words of its command, of which
+    /// some may be files. None of a text that names no engine.
+    ///
+    /// ```
+    /// use throughline_lab::EngineSpec;
+    /// assert_eq!(EngineSpec::files_named("nodes=9,net=\"a,b.net\",name=a"), ["a,b.net"]);
+    /// assert_eq!(EngineSpec::files_named("cmd=./old go,nodes=9"), ["./old", "go"]);
+    /// ```
+    #[must_use]
+    pub fn files_named(text: &str) -> Vec<String> {
+        let of_setting = |&(key, value): &(&str, &str)| match key {
+            "net" => vec![value.to_owned()],
+            "cmd" => shlex::split(value).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        pairs(text).unwrap_or_default().iter().flat_map(of_setting).collect()
+    }
 }
 
 impl Draft {
