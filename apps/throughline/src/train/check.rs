@@ -162,10 +162,17 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
     let spec = read_network(&args.new)?.heading().spec.clone();
     // An error before a match is begun.
     NetworkChoice::read(&args.old)?;
+    // So is one of the second match: the first may take hours.
+    let matches = [("nodes", args.nodes.to_string()), ("time", args.time.clone())].map(|(name, limit)| {
+        let flags = args.match_flags(&spec, name, &limit)?;
+        flags.plan()?;
+        anyhow::Ok((name, limit, flags))
+    });
+    let matches = matches.into_iter().collect::<Result<Vec<_>>>()?;
     let mut out = out();
-    for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
+    for (name, limit, flags) in matches {
         writeln!(out, "by {name}: {limit} a move")?;
-        let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
+        let score = matches::play(&flags)?;
         match score.verdict() {
             Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
             Some(Verdict::Lower) => bail!(NotSo(format!("the gate is shut: by {name} it is not better"))),
@@ -180,7 +187,11 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
 }
 
 impl GateArgs {
-    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args> {
+    /// The flags of one of the matches.
+    ///
+    /// # Errors
+    /// The first flag of ours that a match does not take.
+    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args, UsageError> {
         let engine = |side: &str, net: &str| format!("name={side},{name}={limit},net=\"{net}\"");
         let mut line = vec!["match".to_owned(), engine("new", &self.new), engine("old", &self.old)];
         for (flag, value) in [
@@ -197,6 +208,11 @@ impl GateArgs {
         if let Some(state) = &self.state {
             line.extend([format!("--state={state}.{name}"), "--resume".to_owned()]);
         }
-        Ok(MatchFlags::try_parse_from(line)?.args)
+        let flags = MatchFlags::try_parse_from(line).map_err(|error| {
+            // What follows the first line is about the flags of another command.
+            let said = error.to_string();
+            UsageError(said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned())
+        });
+        Ok(flags?.args)
     }
 }

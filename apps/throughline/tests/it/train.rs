@@ -139,6 +139,23 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     }
 }
 
+/// What is wrong with the second match, too, before the first is played.
+#[test]
+fn wrong_flags_of_the_gate_are_told_before_it_plays() {
+    let net =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/linear-progression/nets/linear-progression.net");
+    for (flags, expected) in [
+        (["--pairs", "0"], "throughline: invalid value '0' for '--pairs <N>': 0 is not in 1..=1000000\n"),
+        (["--concurrency", "600"], "throughline: invalid value '600' for '--concurrency <N>'"),
+        (["--time-margin", "5"], "throughline: invalid value '5' for '--time-margin <TIME>'"),
+        (["--time", "fast"], "time cannot be “fast”: expected a time such as 100ms"),
+        (["--sprt", "5"], "--sprt cannot be “5”"),
+    ] {
+        let said = crate::refused(&[&["train", "gate", "none", net, "--nodes", "1"][..], &flags].concat(), 2);
+        assert!(said.contains(expected), "{flags:?}: {said}");
+    }
+}
+
 #[test]
 fn tune_prints_every_weight() {
     let folder = tempfile::tempdir().expect("a folder");
