@@ -14,6 +14,7 @@ use crate::exit::{NotSo, UsageError};
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
+use clap::builder::RangedU64ValueParser;
 use std::path::PathBuf;
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
@@ -87,6 +88,12 @@ pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     UsageError(format!(
         "{folder} has no tables of {spec}: make some with `throughline solve tables {spec} --pieces N`"
     ))
+}
+
+/// The MiB of a table that is filled as a search goes on: no more than any machine has, since all of
+/// it is taken at once.
+fn table_mib() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(0..=1 << 20)
 }
 
 /// Threads to work with.

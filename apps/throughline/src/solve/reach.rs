@@ -14,6 +14,7 @@ use std::sync::Arc;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Playable, Side};
+use throughline_solve::mebibytes;
 use throughline_solve::proof::claims_of;
 use throughline_solve::strong_solution::{Counts, StrongSolution, StrongSolutionError};
 
@@ -54,7 +55,7 @@ impl Visitor for Solve<'_> {
         let since = std::time::Instant::now();
         let interrupt = Interrupt::listen()?;
         let mut positions = 0;
-        let reached = StrongSolution::solve(&*game, &start, args.memory << 20, &mut |done, found| {
+        let reached = StrongSolution::solve(&*game, &start, mebibytes(args.memory), &mut |done, found| {
             positions = found;
             bar.bar.set_message(found.to_string());
             bar.show(done);

@@ -1,6 +1,6 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
-use super::{certificates, line_text};
+use super::{certificates, line_text, table_mib};
 use crate::args::with_files;
 use crate::exit::{Interrupted, NotSo, UsageError};
 use crate::files::make_folder;
@@ -18,6 +18,7 @@ use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::{Playable, Side};
+use throughline_solve::mebibytes;
 use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, Claim, Start, claims_of, starts};
 use throughline_tasks::{ProveStart, ProvedStart, Task};
 
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
     /// Memory for the table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = table_mib())]
     memory: usize,
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]
@@ -81,7 +82,7 @@ fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
 }
 
 fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
-    let mut solver = Acyclic::new(game, args.memory << 20);
+    let mut solver = Acyclic::new(game, mebibytes(args.memory));
     let bar = LateBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
     let interrupt = Interrupt::listen()?;
     let mut stop = |done: u64, _: u64| {

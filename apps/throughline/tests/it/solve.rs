@@ -37,6 +37,19 @@ fn gardners_game_is_counted_and_solved() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("do not fit into the memory allowed"));
 }
 
+/// As MiB that is 2^64 bytes, which a number of 64 bits holds as 0.
+#[test]
+fn more_memory_than_there_is_does_not_count_as_none() {
+    let much = "17592186044416";
+    let text = said(&["reach", "one-dimensional-chess:setup=gardner", "--memory", much]);
+    assert!(text.contains("positions: 1237 "), "{text}");
+    for command in ["prove", "starts"] {
+        let refused =
+            crate::refused(&["solve", command, "linear-progression:board=4x4", "--memory", much], 2);
+        assert!(refused.contains("17592186044416 is not in 0..=1048576"), "{command}: {refused}");
+    }
+}
+
 #[test]
 fn proofs_are_kept_checked_and_found_again() {
     let folder = tempfile::tempdir().expect("a folder");
