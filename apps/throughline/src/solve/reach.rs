@@ -32,7 +32,7 @@ pub struct Args {
     /// Write the proof of the start's value into this folder: a win, or that either side holds
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Print JSON
+    /// Print one JSON object, with the files of the proof as `proofs`
     #[arg(long)]
     json: bool,
 }
@@ -71,35 +71,51 @@ impl Visitor for Solve<'_> {
         let mut out = out();
         let line = line_text(&*game, &start, &reached.line(&*game, &start));
         if args.json {
-            json_line(&mut out, &json::<G>(spec, &*game, &start, value, counts, &line))?;
-        } else {
-            writeln!(out, "{spec} {}", game.position_text(&start))?;
-            writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
-            writeln!(
-                out,
-                "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
-                counts.positions,
-                counts.first,
-                game.info().sides[0],
-                counts.second,
-                game.info().sides[1],
-                counts.drawn,
-                counts.moves,
-                counts.longest
-            )?;
-            writeln!(out, "line: {line}")?;
-            writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
+            let proofs = write_proofs(args, &*game, spec, &start, &reached)?;
+            let value = json::<G>(spec, &*game, &start, value, counts, &line, &proofs);
+            return Ok(json_line(&mut out, &value)?);
         }
-        let Some(folder) = &args.out else { return Ok(()) };
-        for claim in claims_of(game.side_to_move(&start), value.wdl) {
-            let certificate = reached.certificate(&*game, &start, claim).expect("the claim is true");
-            let place = args.position.as_deref().unwrap_or_default();
-            let path = folder.join(certificates::file_name(spec, place, &claim.text()));
-            certificates::write(&path, &*game, spec, &certificate)?;
-            writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
+        writeln!(out, "{spec} {}", game.position_text(&start))?;
+        writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
+        writeln!(
+            out,
+            "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
+            counts.positions,
+            counts.first,
+            game.info().sides[0],
+            counts.second,
+            game.info().sides[1],
+            counts.drawn,
+            counts.moves,
+            counts.longest
+        )?;
+        writeln!(out, "line: {line}")?;
+        writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
+        for (path, lines) in write_proofs(args, &*game, spec, &start, &reached)? {
+            writeln!(out, "{}: {lines} lines", path.display())?;
         }
         Ok(())
     }
+}
+
+/// Writes the proof of the start's value where it is wanted: its files, and the lines of each.
+fn write_proofs<G: Playable>(
+    args: &Args,
+    game: &G,
+    spec: &str,
+    start: &G::Position,
+    reached: &StrongSolution<G>,
+) -> Result<Vec<(PathBuf, usize)>> {
+    let mut proofs = Vec::new();
+    for claim in claims_of(game.side_to_move(start), reached.start().wdl) {
+        let Some(folder) = &args.out else { break };
+        let certificate = reached.certificate(game, start, claim).expect("the claim is true");
+        let place = args.position.as_deref().unwrap_or_default();
+        let path = folder.join(certificates::file_name(spec, place, &claim.text()));
+        certificates::write(&path, game, spec, &certificate)?;
+        proofs.push((path, certificate.lines.len()));
+    }
+    Ok(proofs)
 }
 
 fn words(sides: [&str; 2], to_move: Side, value: ExactValue) -> String {
@@ -118,7 +134,12 @@ fn json<G: Playable>(
     value: ExactValue,
     counts: Counts,
     line: &str,
+    proofs: &[(PathBuf, usize)],
 ) -> serde_json::Value {
+    let proof = |(path, lines): &(PathBuf, usize)| {
+        let file = path.display().to_string();
+        serde_json::json!({ "file": file, "lines": lines })
+    };
     let winner = value.wdl.winner(game.side_to_move(start)).map(|side| game.info().sides[side.index()]);
     serde_json::json!({
         "spec": spec,
@@ -131,5 +152,6 @@ fn json<G: Playable>(
         "drawn": counts.drawn,
         "longest": counts.longest,
         "line": line,
+        "proofs": proofs.iter().map(proof).collect::<Vec<_>>(),
     })
 }
