@@ -43,6 +43,34 @@ fn perft_prints_the_count_last() {
     }
 }
 
+/// A variable of the site concerns the site alone, and an empty one nobody.
+#[test]
+fn variables_of_the_site_are_for_the_site() {
+    let ends = |variable: (&str, &str), args: &[&str]| {
+        let output = piped(args).env(variable.0, variable.1).output().expect("it runs");
+        (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+    };
+    let perft = ["perft", "one-dimensional-chess", "--depth", "1"];
+    // A site without a place for its games, so that it ends at once.
+    let (site, serve) = (["--data", "/dev/null/x"], ["serve", "--data", "/dev/null/x"]);
+    for name in ["THROUGHLINE_LISTEN", "THROUGHLINE_LOG", "THROUGHLINE_PUBLIC_URL", "THROUGHLINE_PRUNE_AFTER"]
+    {
+        assert_eq!(ends((name, "="), &perft), (Some(0), String::new()));
+        for args in [&site[..], &serve] {
+            let (code, said) = ends((name, "="), args);
+            assert!(code == Some(2) && said.contains("invalid value '='"), "{name}: {said}");
+            let (code, said) = ends((name, ""), args);
+            assert_eq!(code, Some(3), "{name}, empty: {said}");
+        }
+        for args in [&["--help"][..], &["serve", "--help"]] {
+            assert!(stdout(args).contains(&format!("[env: {name}=")), "{name}");
+        }
+    }
+    let (_, said) =
+        ends(("THROUGHLINE_TABLES", ""), &["solve", "probe", "one-dimensional-chess", "K14k w 0"]);
+    assert!(!said.contains("throughline:  has no tables"), "{said}");
+}
+
 #[test]
 fn perft_has_a_bound_that_is_told() {
     for depth in ["1001", "4294967295", "99999999999", "-1"] {
