@@ -71,6 +71,14 @@ fn variables_of_the_site_are_for_the_site() {
     assert!(!said.contains("throughline:  has no tables"), "{said}");
 }
 
+/// The log of a service goes to a file or a journal, which would get the codes of colours.
+#[test]
+fn a_log_that_is_no_terminal_has_no_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = crate::site::log_of(crate::site::start(folder.path(), &["--listen", "0.0.0.0:0"]).0);
+    assert!(log.contains("WARN") && !log.contains('\x1b'), "{log:?}");
+}
+
 #[test]
 fn perft_has_a_bound_that_is_told() {
     for depth in ["1001", "4294967295", "99999999999", "-1"] {
