@@ -50,7 +50,7 @@ pub fn run(catalog: Catalog) -> ExitCode {
     if let Err(error) = ended
         && exit != Exit::Done
     {
-        output::tell(format_args!("throughline: {error:#}"));
+        output::tell(format_args!("throughline: {}", exit::said(&error)));
     }
     exit.into()
 }

@@ -2,7 +2,7 @@
 
 use super::{ResultsFile, SelfPlay};
 use crate::args::files_of;
-use crate::exit::UsageError;
+use crate::exit::{UsageError, of_file};
 use crate::files::{check_outputs, write};
 use crate::interrupt::Interrupt;
 use crate::output::out;
@@ -119,7 +119,9 @@ pub fn run(args: &Args) -> Result<()> {
     let mut played = done.len() as u64;
     let mut progress = Progress::start("games of this round", played, played);
     let found = try_starts(&plan, &done, interrupt.flag(), &mut |game, left| {
-        kept.append(game)?;
+        if let Some(path) = &args.state {
+            kept.append(game).map_err(|error| of_file(path, error))?;
+        }
         played += 1;
         progress.set_total(played + left as u64);
         progress.show(played);

@@ -117,6 +117,19 @@ fn what_cannot_be_read_ends_with_3() {
 }
 
 #[test]
+fn what_the_system_says_is_said_once() {
+    let full = "/dev/full";
+    if !std::path::Path::new(full).exists() {
+        return;
+    }
+    for flag in ["--state", "--records"] {
+        let args = ["match", "nodes=1", "nodes=2", "--game", "one-dimensional-chess", "--pairs", "1"];
+        let said = crate::refused(&[&args[..], &[flag, full]].concat(), 3);
+        assert_eq!(said.matches("os error 28").count(), 1, "{flag}: {said}");
+    }
+}
+
+#[test]
 fn what_is_not_so_ends_with_1() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| {

@@ -98,6 +98,30 @@ fn starts_are_tried_and_written() {
     assert_eq!(String::from_utf8_lossy(&finals.stdout).matches("(final)").count(), 2);
 }
 
+/// As on a full disk: files must not grow beyond 2 KiB.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_cannot_be_kept_is_told_once_with_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().display().to_string();
+    let limited = "trap '' XFSZ; ulimit -f 4; exec \"$0\" \"$@\"";
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let report = ["lab", "report", "linear-progression:board=4x4", "--games", "9", "--nodes", "50"];
+    let output = std::process::Command::new("sh")
+        .args(["-c", limited, program])
+        .args(report)
+        .args(["--out", &out])
+        .output()
+        .expect("it runs");
+    let file = folder.path().join("linear-progression-board-4x4.games.jsonl");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let expected = format!(
+        "throughline: cannot keep a finished game: {}: File too large (os error 27)\n",
+        file.display()
+    );
+    assert_eq!((output.status.code(), said), (Some(3), expected));
+}
+
 #[test]
 fn ratings_are_simulated_and_worths_found_in_files() {
     let folder = tempfile::tempdir().expect("a folder");
