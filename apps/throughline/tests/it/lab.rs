@@ -144,6 +144,17 @@ fn ratings_are_simulated_and_worths_found_in_files() {
     let made = run(&fit);
     let said = String::from_utf8(made.stdout).expect("UTF-8");
     assert!(said.contains("110 games of 2 players") && said.contains("defenders expect"), "{said}");
+
+    // Records name their game themselves.
+    std::fs::write(&games, "[Game \"linear-pursuit\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. a-b 1-0\n")
+        .expect("written");
+    for (game, code) in [("linear-pursuit:setup=classic", 0), ("hnefatafl", 2)] {
+        let output = run(&["ratings", "fit", &games, "--game", game]);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(code), "{game}: {said}");
+        assert!(code == 0 || said.contains("--game is hnefatafl, but the games in "), "{said}");
+        assert!(code == 0 || said.contains(" are of linear-pursuit: expected no --game"), "{said}");
+    }
 }
 
 #[test]
