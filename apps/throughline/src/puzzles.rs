@@ -6,12 +6,15 @@ use crate::files;
 use crate::interrupt::Interrupt;
 use crate::output::{out, tell};
 use crate::progress::Progress;
-use crate::solve::{check_damage, no_tables};
+use crate::solve::{check_damage, check_tables_of, no_tables};
 use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use throughline_catalog::TablebaseFolder;
-use throughline_puzzles::{Collection, Defect, Plan, Source, dropped_words, examine, generate, rate};
+use throughline_catalog::{GameHandle, TablebaseFolder};
+use throughline_puzzles::{
+    Certainty, Collection, Defect, Plan, Source, dropped_words, examine, generate, rate,
+};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
@@ -227,6 +230,9 @@ fn check(args: &CheckArgs) -> Result<()> {
         let shipped = games.filter_map(|info| throughline_puzzles::shipped(info.id));
         collections.extend(shipped.map(|collection| (collection.game.clone(), collection.clone())));
     }
+    if let Some(folder) = &args.tables {
+        check_folder(&TablebaseFolder::new(folder), &collections)?;
+    }
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
@@ -248,6 +254,24 @@ fn check(args: &CheckArgs) -> Result<()> {
     tables.as_ref().map_or(Ok(()), check_damage)?;
     ensure!(faulty == 0, NotSo("puzzles are faulty".to_owned()));
     Ok(())
+}
+
+/// Fails where a folder that was named lacks the tables of a rule set whose puzzles are exact within
+/// them; where there are no such puzzles, it must have some of any other.
+fn check_folder(tables: &TablebaseFolder, collections: &[(String, Collection)]) -> Result<()> {
+    let specs = |exact: bool| -> BTreeSet<&str> {
+        let puzzles = collections.iter().flat_map(|(_, collection)| &collection.puzzles);
+        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.sure == Certainty::Tables);
+        // What is no spec is a fault of its puzzle.
+        puzzles.map(|puzzle| &*puzzle.spec).filter(|spec| GameHandle::from_spec(spec).is_ok()).collect()
+    };
+    let exact = specs(true);
+    if exact.is_empty() {
+        let all = specs(false);
+        let first = all.first().filter(|_| all.iter().all(|spec| tables.pieces(spec) == 0));
+        return first.map_or(Ok(()), |spec| check_tables_of(tables, spec));
+    }
+    exact.into_iter().try_for_each(|spec| check_tables_of(tables, spec))
 }
 
 fn rate_all(args: &RateArgs) -> Result<()> {

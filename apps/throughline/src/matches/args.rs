@@ -4,6 +4,7 @@ use crate::args::files_of;
 use crate::exit::UsageError;
 use crate::files;
 use crate::queue::Elsewhere;
+use crate::solve::check_tables_of;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fs::File;
@@ -12,8 +13,8 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
-    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, Tournament,
-    WinRule, read_duration, read_openings, tell_apart,
+    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, OwnSettings,
+    Tournament, WinRule, read_duration, read_openings, tell_apart,
 };
 
 /// Plies of random openings where no number is given.
@@ -173,6 +174,7 @@ impl Args {
         if !defects.is_empty() {
             return Err(UsageError(defects.join("\n")).into());
         }
+        check_tables(&game, &engines)?;
         let adjudication = Adjudication { draw: self.adjudicate_draw, win: self.adjudicate_win };
         Ok(MatchPlan {
             game,
@@ -289,6 +291,17 @@ impl Args {
         let test = Sprt::new(elo0, elo1, alpha, beta, self.sprt_model);
         test.map_err(|error| defects.push(format!("--sprt {text}: {error}"))).ok()
     }
+}
+
+/// Fails where an engine has a folder without tables of this game: it would play as if it had none.
+fn check_tables(game: &GameHandle, engines: &[EngineSpec]) -> Result<()> {
+    for engine in engines {
+        if let EngineKind::Own(OwnSettings { tables: Some(tables), .. }) = &engine.kind {
+            let which = || format!("engine “{}”: tables cannot be used", engine.text);
+            check_tables_of(tables, game.spec()).with_context(which)?;
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong with an engine's network for this game.

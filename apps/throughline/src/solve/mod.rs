@@ -82,6 +82,17 @@ pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
     Ok(())
 }
 
+/// Fails where a folder has no tables of a rule set, or none that can be used.
+pub fn check_tables_of(tables: &TablebaseFolder, spec: &str) -> Result<()> {
+    let (pieces, defects) = tables.inspect(spec)?;
+    if pieces > 0 {
+        return Ok(());
+    }
+    let defects: Vec<String> = defects.iter().map(ToString::to_string).collect();
+    ensure!(defects.is_empty(), NotSo(defects.join("\n")));
+    Err(no_tables(tables, spec).into())
+}
+
 /// What is typed wrong when a folder has no tables of a rule set.
 pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     let folder = tables.path().display();
