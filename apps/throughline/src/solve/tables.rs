@@ -2,7 +2,7 @@
 
 use super::check_tables::compare;
 use super::{Folder, Threads};
-use crate::args::game_of;
+use crate::args::{game_of, with_files};
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::out;
@@ -45,6 +45,7 @@ const SAMPLE: u64 = 10_000;
 
 /// Makes what is missing. Each finished class is a line on standard output.
 pub fn run(args: &Args) -> Result<()> {
+    let spec = with_files(&args.spec)?;
     let settings = MakeSettings {
         pieces: args.pieces,
         memory: args.memory.saturating_mul(1 << 20),
@@ -55,7 +56,7 @@ pub fn run(args: &Args) -> Result<()> {
     let printer = Printer { progress: SharedProgress::new(what), sum: Mutex::default() };
     let folder = args.folder.open()?;
     let made = match args.elsewhere.workers()? {
-        None => folder.make(&args.spec, &settings, interrupt.flag(), &printer),
+        None => folder.make(&spec, &settings, interrupt.flag(), &printer),
         Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &printer)?,
     };
     let classes = printer.finish(&made)?;

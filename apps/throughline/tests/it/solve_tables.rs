@@ -112,6 +112,16 @@ fn tables_are_asked_and_checked() {
 }
 
 #[test]
+fn tables_are_made_for_a_board_that_stands_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("my.board");
+    std::fs::write(&board, stdout(&["games", "linear-pursuit", "--file", "board"])).unwrap();
+    let spec = format!("linear-pursuit:board=@{}", board.display());
+    let made = stdout(&["solve", "tables", &spec, "--pieces", "2", "--dir", text(folder.path())]);
+    assert!(made.contains("K-K: 52 indices"), "{made}");
+}
+
+#[test]
 fn what_cannot_be_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let dir = text(folder.path());
