@@ -95,6 +95,15 @@ fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
     Ok(())
 }
 
+/// Fails where lessons have defects: what is listed of them is not all that they should teach.
+fn check_defects(checks: &[(&GameInfo, LessonCheck)]) -> Result<(), NotSo> {
+    let of_game = |(info, check): &(&GameInfo, LessonCheck)| -> Vec<String> {
+        check.defects.iter().map(|defect| format!("{}: {defect}", info.id)).collect()
+    };
+    let defects: Vec<String> = checks.iter().flat_map(of_game).collect();
+    if defects.is_empty() { Ok(()) } else { Err(NotSo(defects.join("\n"))) }
+}
+
 fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
     let mut out = out();
     for (info, check) in checks {
@@ -106,7 +115,7 @@ fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
             writeln!(out, "  {:<4} {steps}", taught.rule)?;
         }
     }
-    Ok(())
+    Ok(check_defects(checks)?)
 }
 
 fn table(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
@@ -117,5 +126,5 @@ fn table(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
             writeln!(out, "{}\t{}\t{}\t{}", info.name, step.place, step.title, step.rules.join(", "))?;
         }
     }
-    Ok(())
+    Ok(check_defects(checks)?)
 }

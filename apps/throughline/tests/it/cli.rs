@@ -313,3 +313,17 @@ fn the_table_of_lessons_is_the_one_that_is_printed() {
         assert!(taught, "{game}: {rules}");
     }
 }
+
+#[test]
+fn lessons_with_a_defect_are_not_listed_as_if_they_had_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("hnefatafl");
+    std::fs::create_dir_all(game.join("text")).expect("a folder");
+    std::fs::write(game.join("lessons.toml"), "lesson: x\n").expect("written");
+    std::fs::write(game.join("text/en.ftl"), "").expect("written");
+    let game = game.to_str().expect("UTF-8");
+    for args in [&["lessons", "rules", game][..], &["lessons", "rules", "--table", game]] {
+        let said = crate::refused(args, 1);
+        assert!(said.starts_with("throughline: hnefatafl: lessons.toml: "), "{said}");
+    }
+}
