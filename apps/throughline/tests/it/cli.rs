@@ -79,6 +79,23 @@ fn a_log_that_is_no_terminal_has_no_colours() {
     assert!(log.contains("WARN") && !log.contains('\x1b'), "{log:?}");
 }
 
+/// In the help, and where it is asked for all the same.
+#[cfg(not(feature = "scale"))]
+#[test]
+fn what_needs_another_build_says_so() {
+    let note = "(needs a program built with --features scale)";
+    for (command, flags) in [("match", 3), ("worker", 3), ("serve", 3), ("admin", 1)] {
+        let help = stdout(&[command, "--help"]);
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(help.matches(note).count(), flags, "{command}: {help}");
+    }
+    for args in [&["worker"][..], &["match", "nodes=1", "nodes=2"]] {
+        let said = crate::refused(&[args, &["--queue", "postgres://host/x"]].concat(), 3);
+        let expected = "cannot open the database postgres: this program has no PostgreSQL: build it with --features scale\n";
+        assert!(said.ends_with(expected), "{args:?}: {said}");
+    }
+}
+
 #[test]
 fn perft_has_a_bound_that_is_told() {
     for depth in ["1001", "4294967295", "99999999999", "-1"] {
