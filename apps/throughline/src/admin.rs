@@ -16,7 +16,8 @@ pub struct Args {
     /// Folder that keeps the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Database that keeps them instead, `postgres://USER:PASSWORD@HOST/DATABASE`
+    /// Database that keeps them instead, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program
+    /// built with --features scale)
     #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true, global = true)]
     store: Option<String>,
 }

@@ -7,7 +7,9 @@ use crate::{
     puzzles, show, solve, train, worker,
 };
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use throughline_server::Config;
 
 /// Play, study and understand four abstract board games.
@@ -46,7 +48,8 @@ enum Command {
     MoveStore(crate::move_store::Args),
     /// Invite people to a site, and help those who have lost their way into their accounts
     Admin(admin::Args),
-    /// Do what the engines of sites and of `--queue` are asked for, at this machine
+    /// Do what the engines of sites and of `--queue` are asked for, at this machine (needs a program
+    /// built with --features scale)
     Worker(worker::Args),
     /// List the games, their options and defaults
     Games(games::Args),
@@ -88,6 +91,15 @@ enum Command {
 }
 
 impl Cli {
+    /// What was typed and what the environment says. Ends the program where that is wrong, or asks
+    /// for no more than help.
+    pub fn read() -> Self {
+        let typed: Vec<OsString> = std::env::args_os().collect();
+        let matches = with_environment(Cli::command(), typed.get(1)).get_matches_from(typed);
+        let cli = Cli::from_arg_matches(&matches);
+        cli.unwrap_or_else(|error| error.format(&mut Cli::command()).exit())
+    }
+
     /// Runs the command.
     pub fn run(self) -> Result<()> {
         match self.command {
@@ -116,6 +128,25 @@ impl Cli {
             Some(Command::Convert(args)) => convert::run(&args),
         }
     }
+}
+
+/// The program's command, which reads from the environment what concerns the subcommand that was
+/// named: the arguments of the site stand at the top, too, but count only where none is.
+fn with_environment(command: clap::Command, named: Option<&OsString>) -> clap::Command {
+    let is_named = named.is_some_and(|name| command.find_subcommand(name).is_some());
+    let command = without_empty_variables(command);
+    if is_named { command.mut_args(|arg| arg.env(Resettable::Reset)) } else { command }
+}
+
+/// The command, to which an empty variable is as good as none: that is how services and containers
+/// leave one out.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |arg: &Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    let command = command.mut_args(|arg| if is_empty(&arg) { arg.env(Resettable::Reset) } else { arg });
+    command.mut_subcommands(without_empty_variables)
 }
 
 /// Serves the site until it is told to stop.

@@ -36,7 +36,8 @@ pub struct Args {
     rules: Option<String>,
     /// The file to read; - for standard input
     input: PathBuf,
-    /// The file to write; without it, or with -, standard output
+    /// The file to write; without it, or with -, standard output. It is empty where the input holds
+    /// no games, and stays as it is where all of them have faults
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -207,6 +208,12 @@ impl<'a> Job<'a> {
 
     fn finish(mut self, from: Format) -> Result<()> {
         self.progress.finish();
+        let failed = self.defects > 0 || self.interrupt.came();
+        let untouched = self.args.output.as_deref().filter(|_| self.out.is_none() && failed);
+        if self.out.is_none() && !failed {
+            // No games are converted to none: what stood there before is not what was asked for.
+            self.out = Some(Output::open(self.args.output.as_deref())?);
+        }
         if let Some(out) = self.out.take() {
             out.finish()?;
         }
@@ -230,6 +237,9 @@ impl<'a> Job<'a> {
         }
         if self.played_on > 0 {
             summary += &format!("; played on after a third repetition, with {PLAYED_ON}: {}", self.played_on);
+        }
+        if let Some(path) = untouched.filter(|path| !is_standard(path)) {
+            summary += &format!("; nothing is written to {}", path.display());
         }
         self.interrupt.check(|| summary.clone())?;
         if self.defects > 0 {

@@ -4,6 +4,8 @@
 use crate::output::is_closed;
 use anyhow::Result;
 use std::fmt::Display;
+use std::io;
+use std::path::Path;
 use throughline_catalog::{NetworkError, NetworkMismatch};
 use throughline_game::{MoveError, PositionError, SpecError};
 use throughline_lab::StateError;
@@ -79,6 +81,21 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
+/// What an error says, with its causes. Many errors say their cause in their own text: it is said
+/// once.
+pub fn said(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match () {
+        () if said.ends_with(&cause) => said,
+        () if said.is_empty() => cause,
+        () => format!("{said}: {cause}"),
+    })
+}
+
+/// An error of the system with the file that it happened to, which it does not tell itself.
+pub fn of_file(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
 /// Whether what was typed is wrong, or what a file that was named holds.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
@@ -97,4 +114,33 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
         || error.downcast_ref().is_some_and(is_state)
         || error.downcast_ref().is_some_and(is_games)
         || error.downcast_ref().is_some_and(is_network)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::Context;
+    use std::io::Error;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        #[derive(thiserror::Error, Debug)]
+        enum Outer {
+            #[error("cannot keep it: {0}")]
+            Told(#[source] Error),
+            #[error("cannot keep it")]
+            Untold(#[source] Error),
+            #[error(transparent)]
+            Same(Error),
+        }
+        let full = || Error::other("no space left");
+        for (error, expected) in [
+            (Outer::Told(full()), "writing: cannot keep it: no space left"),
+            (Outer::Untold(full()), "writing: cannot keep it: no space left"),
+            (Outer::Same(full()), "writing: no space left"),
+        ] {
+            let error = Err::<(), _>(error).context("writing").expect_err("it is one");
+            assert_eq!(said(&error), expected);
+        }
+    }
 }

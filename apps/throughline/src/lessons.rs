@@ -2,7 +2,7 @@
 
 use crate::exit::{NotSo, UsageError};
 use crate::files;
-use crate::output::out;
+use crate::output::{counted, out};
 use anyhow::{Result, bail, ensure};
 use std::io::Write;
 use std::path::Path;
@@ -90,9 +90,19 @@ fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
         steps += counts.1;
         defects += found.len();
     }
-    writeln!(out, "{lessons} lessons, {steps} steps, {defects} defects")?;
+    let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(defects, "defect")];
+    writeln!(out, "{}", counts.join(", "))?;
     ensure!(defects == 0, NotSo("the lessons have defects".to_owned()));
     Ok(())
+}
+
+/// Fails where lessons have defects: what is listed of them is not all that they should teach.
+fn check_defects(checks: &[(&GameInfo, LessonCheck)]) -> Result<(), NotSo> {
+    let of_game = |(info, check): &(&GameInfo, LessonCheck)| -> Vec<String> {
+        check.defects.iter().map(|defect| format!("{}: {defect}", info.id)).collect()
+    };
+    let defects: Vec<String> = checks.iter().flat_map(of_game).collect();
+    if defects.is_empty() { Ok(()) } else { Err(NotSo(defects.join("\n"))) }
 }
 
 fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
@@ -106,7 +116,7 @@ fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
             writeln!(out, "  {:<4} {steps}", taught.rule)?;
         }
     }
-    Ok(())
+    Ok(check_defects(checks)?)
 }
 
 fn table(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
@@ -117,5 +127,5 @@ fn table(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
             writeln!(out, "{}\t{}\t{}\t{}", info.name, step.place, step.title, step.rules.join(", "))?;
         }
     }
-    Ok(())
+    Ok(check_defects(checks)?)
 }

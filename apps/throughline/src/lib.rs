@@ -35,7 +35,6 @@ mod traces;
 mod train;
 mod worker;
 
-use clap::Parser;
 use exit::Exit;
 use std::io::Write;
 use std::process::ExitCode;
@@ -46,12 +45,12 @@ pub use throughline_catalog::Catalog;
 pub fn run(catalog: Catalog) -> ExitCode {
     catalog.install();
     let checked = processor::check();
-    let ended = checked.and_then(|()| cli::Cli::parse().run()).and_then(|()| Ok(output::out().flush()?));
+    let ended = checked.and_then(|()| cli::Cli::read().run()).and_then(|()| Ok(output::out().flush()?));
     let exit = Exit::of(&ended);
     if let Err(error) = ended
         && exit != Exit::Done
     {
-        output::tell(format_args!("throughline: {error:#}"));
+        output::tell(format_args!("throughline: {}", exit::said(&error)));
     }
     exit.into()
 }

@@ -1,5 +1,6 @@
 //! What the site tells of itself: the log, and with feature `otel` its traces.
 
+use std::io::IsTerminal;
 use tracing::level_filters::LevelFilter;
 use tracing::{Level, Subscriber};
 use tracing_subscriber::fmt;
@@ -27,11 +28,18 @@ pub fn begin(level: Option<Level>, format: Format, traces: Option<impl Layer<Reg
 }
 
 fn lines<S: Subscriber + for<'a> LookupSpan<'a>>(format: Format) -> Box<dyn Layer<S> + Send + Sync> {
-    let lines = fmt::layer().with_writer(std::io::stderr);
+    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(is_coloured());
     match format {
         Format::Text => lines.boxed(),
         Format::Json => lines.json().boxed(),
     }
+}
+
+/// Whether lines have colours: a file or a journal would get their codes, and whoever sets
+/// [`NO_COLOR`](https://no-color.org/) wants none.
+fn is_coloured() -> bool {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    std::io::stderr().is_terminal() && !unwanted
 }
 
 /// The traces of a program that sends none.

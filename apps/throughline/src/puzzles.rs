@@ -4,14 +4,17 @@ use crate::args::files_of;
 use crate::exit::{NotSo, UsageError};
 use crate::files;
 use crate::interrupt::Interrupt;
-use crate::output::{out, tell};
+use crate::output::{counted, out, tell};
 use crate::progress::Progress;
-use crate::solve::{check_damage, no_tables};
+use crate::solve::{check_damage, check_tables_of, no_tables};
 use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use throughline_catalog::TablebaseFolder;
-use throughline_puzzles::{Collection, Defect, Plan, Source, dropped_words, examine, generate, rate};
+use throughline_catalog::{GameHandle, TablebaseFolder};
+use throughline_puzzles::{
+    Certainty, Collection, Defect, Plan, Source, dropped_words, examine, generate, rate,
+};
 
 /// What to do.
 #[derive(clap::Subcommand, Debug)]
@@ -47,10 +50,10 @@ pub struct GenerateArgs {
     /// Positions from tables to look at, taken by chance
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tables")]
     samples: u32,
-    /// Keep what the file holds, and add to it
+    /// Keep what the file holds, if it is there, and add to it
     #[arg(long)]
     add: bool,
-    /// From which everything follows
+    /// Seed of everything that chance decides
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at most
@@ -127,9 +130,10 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let name = game(&specs[0]);
     let several = "the specs are of several games: one file holds one game";
     ensure!(specs.iter().all(|spec| game(spec) == name), UsageError(several.to_owned()));
-    let mut collection = if args.add { read(&args.out)? } else { Collection::default() };
+    let adds = args.add && args.out.exists();
+    let mut collection = if adds { read(&args.out)? } else { Collection::default() };
     let other = || UsageError(format!("the file holds puzzles of {}", collection.game));
-    ensure!(!args.add || collection.game == name, other());
+    ensure!(!adds || collection.game == name, other());
     if let Some(folder) = &args.tables {
         let tables = TablebaseFolder::new(folder);
         for spec in &specs {
@@ -151,13 +155,13 @@ fn make(args: &GenerateArgs) -> Result<()> {
     progress.finish();
     let made = command_of(args, &specs);
     let of = match &plan.source {
-        Source::Games => format!("{} games", found.games),
+        Source::Games => counted(found.games, "game"),
         Source::Drops => "the drops".to_owned(),
-        Source::Tables { samples, .. } => format!("{samples} positions of tables"),
+        Source::Tables { samples, .. } => format!("{} of tables", counted(samples, "position")),
     };
-    let dropped = format!("of {of}: {}", dropped_words(&found));
-    let count = found.puzzles.len();
-    tell(format_args!("{count} puzzles; dropped {dropped}"));
+    let (count, dropped) = (found.puzzles.len(), dropped_words(&found));
+    tell(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
+    let dropped = format!("of {of}: {dropped}");
     collection.game = name;
     collection.made.push(made);
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
@@ -173,7 +177,8 @@ fn make(args: &GenerateArgs) -> Result<()> {
     if let Source::Tables { tables, .. } = &plan.source {
         check_damage(tables)?;
     }
-    Ok(interrupt.check(|| format!("the {count} puzzles found so far are in {}", args.out.display()))?)
+    let kept = || format!("{} found so far, kept in {}", counted(count, "puzzle"), args.out.display());
+    Ok(interrupt.check(kept)?)
 }
 
 fn plan_of(args: &GenerateArgs, specs: &[String]) -> Plan {
@@ -227,6 +232,9 @@ fn check(args: &CheckArgs) -> Result<()> {
         let shipped = games.filter_map(|info| throughline_puzzles::shipped(info.id));
         collections.extend(shipped.map(|collection| (collection.game.clone(), collection.clone())));
     }
+    if let Some(folder) = &args.tables {
+        check_folder(&TablebaseFolder::new(folder), &collections)?;
+    }
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
@@ -244,10 +252,28 @@ fn check(args: &CheckArgs) -> Result<()> {
         }
     }
     progress.finish();
-    writeln!(out, "{total} puzzles, {faulty} faulty")?;
+    writeln!(out, "{}, {faulty} faulty", counted(total, "puzzle"))?;
     tables.as_ref().map_or(Ok(()), check_damage)?;
     ensure!(faulty == 0, NotSo("puzzles are faulty".to_owned()));
     Ok(())
+}
+
+/// Fails where a folder that was named lacks the tables of a rule set whose puzzles are exact within
+/// them; where there are no such puzzles, it must have some of any other.
+fn check_folder(tables: &TablebaseFolder, collections: &[(String, Collection)]) -> Result<()> {
+    let specs = |exact: bool| -> BTreeSet<&str> {
+        let puzzles = collections.iter().flat_map(|(_, collection)| &collection.puzzles);
+        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.sure == Certainty::Tables);
+        // What is no spec is a fault of its puzzle.
+        puzzles.map(|puzzle| &*puzzle.spec).filter(|spec| GameHandle::from_spec(spec).is_ok()).collect()
+    };
+    let exact = specs(true);
+    if exact.is_empty() {
+        let all = specs(false);
+        let first = all.first().filter(|_| all.iter().all(|spec| tables.pieces(spec) == 0));
+        return first.map_or(Ok(()), |spec| check_tables_of(tables, spec));
+    }
+    exact.into_iter().try_for_each(|spec| check_tables_of(tables, spec))
 }
 
 fn rate_all(args: &RateArgs) -> Result<()> {
@@ -265,7 +291,7 @@ fn rate_all(args: &RateArgs) -> Result<()> {
         }
         progress.finish();
         files::write(path, &collection.text())?;
-        let kept = || format!("{rated} of {all} puzzles are rated anew in {}", path.display());
+        let kept = || format!("{rated} of {} rated anew in {}", counted(all, "puzzle"), path.display());
         interrupt.check(kept)?;
     }
     Ok(())

@@ -11,11 +11,12 @@ use tokio::runtime::Runtime;
 #[derive(clap::Args, Debug, Clone)]
 pub struct Source {
     /// Database with the tasks, `postgres://USER:PASSWORD@HOST/DATABASE`: that of a site, or one of
-    /// its own
+    /// its own (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_QUEUE", value_name = "URL", hide_env_values = true)]
     queue: String,
-    /// NATS server over which tasks and results are told at once, `nats://HOST` [default: everybody
-    /// looks into the database several times a second]
+    /// NATS server over which tasks and results are told at once, `nats://HOST` (needs a program
+    /// built with --features scale) [default: everybody looks into the database several times a
+    /// second]
     #[arg(long, env = "THROUGHLINE_NATS", value_name = "URL", hide_env_values = true)]
     notices: Option<String>,
 }
@@ -32,14 +33,17 @@ impl Source {
 #[derive(clap::Args, Debug, Clone)]
 pub struct Elsewhere {
     /// Have the work done by `throughline worker` at other machines, which take it from this
-    /// database: `postgres://USER:PASSWORD@HOST/DATABASE`
+    /// database: `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features
+    /// scale)
     #[arg(long, value_name = "URL")]
     queue: Option<String>,
-    /// NATS server over which tasks and results are told at once, `nats://HOST`
+    /// NATS server over which tasks and results are told at once, `nats://HOST` (needs a program
+    /// built with --features scale)
     #[arg(long, value_name = "URL", requires = "queue")]
     notices: Option<String>,
     /// Do one of so many slices here too, besides the first of each worker, and refuse the work
     /// where the two differ; 0: only the first. Proofs and tables are checked instead, all of them
+    /// (needs a program built with --features scale)
     #[arg(long, value_name = "N", default_value_t = 50, requires = "queue")]
     sample: u32,
 }

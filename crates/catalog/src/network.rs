@@ -47,12 +47,14 @@ pub enum NetworkChoice {
 #[derive(thiserror::Error, Debug)]
 pub enum NetworkError {
     /// The file cannot be read.
-    #[error("cannot read {path}: {cause} (expected built-in, none or a network's file)")]
+    #[error("cannot read {path}: {cause} (expected {allowed})")]
     Unreadable {
         /// What was asked for.
         path: String,
         /// What the system says.
         cause: std::io::Error,
+        /// What can be asked for there.
+        allowed: &'static str,
     },
     /// The text after `data:;base64,` is not Base64.
     #[error("the network that is written out cannot be read: {0}")]
@@ -111,7 +113,12 @@ const LARGEST: u64 = 64 << 20;
 /// # Errors
 /// A file that cannot be read, or is no network.
 pub fn read_network(path: &str) -> Result<Network, NetworkError> {
-    let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause };
+    read_file(path, "a network's file")
+}
+
+/// The network in a file; what could have been asked for is told where it cannot be read.
+fn read_file(path: &str, allowed: &'static str) -> Result<Network, NetworkError> {
+    let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause, allowed };
     let (mut file, mut bytes) = (File::open(path).map_err(unreadable)?, Vec::new());
     // One byte more than any network has, should the file have no end (`/dev/zero`).
     file.by_ref().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
@@ -132,7 +139,7 @@ impl NetworkChoice {
             ("built-in", _) => return Ok(NetworkChoice::BuiltIn),
             ("none", _) => return Ok(NetworkChoice::ByHand),
             (_, Some(data)) => network_of(&BASE64_STANDARD.decode(data)?, "the network")?,
-            (path, None) => read_network(path)?,
+            (path, None) => read_file(path, "built-in, none or a network's file")?,
         };
         Ok(NetworkChoice::Network(Arc::new(network)))
     }

@@ -62,11 +62,12 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
     /// Database that keeps the games of several instances of the site instead of a file in the data
-    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE`
+    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true)]
     pub store: Option<String>,
     /// NATS server over which instances that share a database tell each other of moves at once,
-    /// `nats://HOST` [default: each looks into the database every second]
+    /// `nats://HOST` (needs a program built with --features scale) [default: each looks into the
+    /// database every second]
     #[arg(
         long,
         alias = "hints",
@@ -77,7 +78,8 @@ pub struct Config {
     )]
     pub nats: Option<String>,
     /// Where engines' moves, hints and reviews are worked out: here, or as tasks in a queue of the
-    /// database, from which `throughline worker` takes them; what nobody takes is done here
+    /// database, from which `throughline worker` takes them (needs a program built with --features
+    /// scale); what nobody takes is done here
     #[arg(
         long,
         env = "THROUGHLINE_ENGINE_WORK",

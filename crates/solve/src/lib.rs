@@ -13,6 +13,17 @@ use throughline_game::Game;
 #[cfg(not(target_family = "wasm"))]
 pub type Stop<'s> = &'s mut dyn FnMut(u64, u64) -> bool;
 
+/// The bytes of so many MiB; as many as there can be where that is more.
+///
+/// ```
+/// assert_eq!(throughline_solve::mebibytes(3), 3 * 1024 * 1024);
+/// assert_eq!(throughline_solve::mebibytes(usize::MAX / 2), usize::MAX);
+/// ```
+#[must_use]
+pub const fn mebibytes(mib: usize) -> usize {
+    mib.saturating_mul(1 << 20)
+}
+
 /// The position after a legal move, without counters.
 #[cfg(not(target_family = "wasm"))]
 fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {

@@ -181,7 +181,7 @@ pub async fn open_shared(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     #[cfg(not(feature = "scale"))]
     Err(StoreError::open(
         address.split("://").next().unwrap_or_default(),
-        &"this program was built without it: build it with --features scale",
+        &"this program has no PostgreSQL: build it with --features scale",
     ))
 }
 

@@ -37,7 +37,7 @@ pub async fn speak<N: Serialize + DeserializeOwned + Send + 'static>(
     #[cfg(not(feature = "scale"))]
     {
         drop((address, subject, notices, hear));
-        let built = "this program was built without it: build it with --features scale";
+        let built = "this program has no NATS: build it with --features scale";
         Err(NoticesError(built.to_owned()))
     }
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Side};
 use throughline_lab::TaskError;
+use throughline_solve::mebibytes;
 use throughline_solve::proof::{WinProver, expand};
 
 /// The most positions of a proof in which values from tables are played out.
@@ -74,7 +75,7 @@ impl Visitor for Search<'_> {
         let side = side.ok_or_else(|| format!("there is no side {}", task.side))?;
         let position = game.parse_position(&task.position)?;
         let tablebase = tables.and_then(|tables| tables.tablebase::<G>(spec));
-        let mut prover = WinProver::new(&*game, side, tablebase.as_deref(), task.memory << 20);
+        let mut prover = WinProver::new(&*game, side, tablebase.as_deref(), mebibytes(task.memory));
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
         let found = prover.settle(&position, task.nodes, &mut stopped);
         // A proof that is too long without tables is none: more will be known of what follows.

@@ -3,9 +3,9 @@
 mod game;
 mod site;
 
-use crate::exit::{Interrupted, UsageError};
+use crate::exit::{Interrupted, UsageError, said};
 use crate::interrupt::Interrupt;
-use crate::output::tell;
+use crate::output::{counted, tell};
 use anyhow::{Context, Result};
 use game::{Played, play};
 use site::{Challenge, Event, Refused, Site, User};
@@ -136,7 +136,7 @@ pub fn run(args: &Args) -> Result<()> {
             Err(_) if interrupt.came() => {
                 bot.stop.store(true, Ordering::Relaxed);
                 let games = bot.playing().len();
-                return Err(Interrupted(format!("{games} games go on at the site")).into());
+                return Err(Interrupted(format!("{} under way at the site", counted(games, "game"))).into());
             }
             Err(_) => {}
         }
@@ -164,7 +164,7 @@ impl Bot {
                 Err(error) if error.downcast_ref().is_some_and(|refused: &Refused| refused.is_token) => {
                     return Err(error);
                 }
-                Err(error) => tell(format!("{error:#}; trying again")),
+                Err(error) => tell(format!("{}; trying again", said(&error))),
             }
             thread::sleep(AGAIN);
         }
@@ -193,7 +193,7 @@ impl Bot {
         let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
         match answered {
             // It may be gone by now.
-            Err(error) if error.is::<Refused>() => tell(format!("{error:#}")),
+            Err(error) if error.is::<Refused>() => tell(said(&error)),
             other => other?,
         }
         Ok(())
@@ -204,7 +204,9 @@ impl Bot {
         let spec = &challenge.variant.key;
         match GameHandle::from_spec(spec) {
             Err(error) => Some(error.to_string()),
-            Ok(_) if playing >= self.most_games => Some(format!("{playing} games are played")),
+            Ok(_) if playing >= self.most_games => {
+                Some(format!("{} under way already", counted(playing, "game")))
+            }
             Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
                 Some("not among the rule sets that are played".to_owned())
             }
@@ -220,7 +222,7 @@ impl Bot {
         let bot = self.clone();
         thread::spawn(move || {
             if let Err(error) = bot.play(&id) {
-                tell(format!("{error:#}"));
+                tell(said(&error));
             }
             bot.playing().remove(&id);
         });
@@ -236,7 +238,7 @@ impl Bot {
                 }
                 Ok(Played::CutOff) => {}
                 Err(error) if error.is::<ureq::Error>() || error.is::<std::io::Error>() => {
-                    tell(format!("game {id}: {error:#}; trying again"));
+                    tell(format!("game {id}: {}; trying again", said(&error)));
                 }
                 Err(error) => return Err(error).with_context(|| format!("game {id}")),
             }

@@ -9,6 +9,7 @@ use anyhow::Result;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use throughline_catalog::GameHandle;
 use throughline_lab::ratings::{
     Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideWorth, Sides, Simulation, calibration_svg,
 };
@@ -57,7 +58,7 @@ pub struct SimulateArgs {
     /// Days: a player plays for a month or so, then pauses for two
     #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3650))]
     days: u32,
-    /// What chance decides follows from it
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// What the first side is truly worth between players of rating 1500, in rating points
@@ -92,14 +93,14 @@ pub struct FitArgs {
     /// Records or a table of games of one rule set
     #[arg(value_name = "FILE")]
     games: PathBuf,
-    /// The rule set, for a table: its sides are called by their names
+    /// The rule set, for a table, which does not name one: its sides are called by their names
     #[arg(long, value_name = "SPEC")]
     game: Option<String>,
     /// What the first side is believed to be worth without these games: rating points, or measured
     /// for what games of the engine say of the rule set
     #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = believed)]
     believed: Believed,
-    /// The order of games without times follows from it
+    /// Seed of the order of games without times
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -164,8 +165,7 @@ fn fit(args: &FitArgs) -> Result<()> {
     let text = read(&args.games, GENERATED)?;
     let wrong = |error| UsageError(format!("{}: {error}", args.games.display()));
     let file = GamesFile::read(&text, args.seed).map_err(wrong)?;
-    let spec = args.game.as_deref().or(file.spec.as_deref());
-    let game = spec.map(game_of).transpose()?;
+    let game = game_of_fit(args, file.spec.as_deref())?;
     let sides = game.as_ref().map_or(["the first side", "the second side"], |game| game.info().sides);
     let believed = match (args.believed, &game) {
         (Believed::Points(points), _) => SideWorth::constant(points),
@@ -179,6 +179,19 @@ fn fit(args: &FitArgs) -> Result<()> {
     let report = busy("games are rated", || FitReport::of(&file, sides, &believed));
     let title = game.as_ref().map_or("Games", |game| game.info().name);
     args.outputs.tell(&report, &report.text(), title, &report.comparison)
+}
+
+/// The game that was named, or that of the file: the same, where there are both.
+fn game_of_fit(args: &FitArgs, of_file: Option<&str>) -> Result<Option<GameHandle>> {
+    let game = args.game.as_deref().or(of_file).map(game_of).transpose()?;
+    if let (Some(game), Some(of_file)) = (&game, of_file)
+        && game.spec() != of_file
+    {
+        let (file, named) = (args.games.display(), game.spec());
+        let why = format!("--game is {named}, but the games in {file} are of {of_file}: expected no --game");
+        return Err(UsageError(why).into());
+    }
+    Ok(game)
 }
 
 impl Outputs {

@@ -1,7 +1,7 @@
 //! `throughline lab report` and `compare`.
 
 use super::{ResultsFile, SelfPlay};
-use crate::exit::{Interrupted, UsageError, is_usage};
+use crate::exit::{Interrupted, UsageError, is_usage, of_file};
 use crate::files::{check_outputs, name_of_spec, write};
 use crate::interrupt::Interrupt;
 use crate::output::out;
@@ -158,14 +158,15 @@ impl Making {
     fn report(&self, plan: &StudyPlan, interrupt: &Interrupt) -> Result<Report> {
         let games_file = self.file_of(plan, "games.jsonl");
         let (mut games, played) = ResultsFile::open::<PlayedGame>(Some(&games_file), plan.settings())?;
-        let (mut probes, probed) = open_probes(&self.file_of(plan, "probes.jsonl"), plan)?;
+        let probes_file = self.file_of(plan, "probes.jsonl");
+        let (mut probes, probed) = open_probes(&probes_file, plan)?;
         let mut progress = Progress::start("games", played.len() as u64, 6 * plan.games as u64);
         let (mut done, mut is_probing) = (played.len() as u64, false);
         let made = study(plan, &played, &probed, interrupt.flag(), &mut |stage, left| {
             match stage {
-                StudyStage::Game(game) => games.append(game)?,
+                StudyStage::Game(game) => games.append(game).map_err(|error| of_file(&games_file, error))?,
                 StudyStage::Probe(probe) => {
-                    probes.append(probe)?;
+                    probes.append(probe).map_err(|error| of_file(&probes_file, error))?;
                     if !is_probing {
                         progress.finish();
                         progress = Progress::start("probes", 0, left as u64 + 1);

@@ -4,6 +4,7 @@ use crate::args::files_of;
 use crate::exit::UsageError;
 use crate::files;
 use crate::queue::Elsewhere;
+use crate::solve::check_tables_of;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fs::File;
@@ -12,8 +13,8 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
-    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, Tournament,
-    WinRule, read_duration, read_openings, tell_apart,
+    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, OwnSettings,
+    Tournament, WinRule, read_duration, read_openings, tell_apart,
 };
 
 /// Plies of random openings where no number is given.
@@ -69,8 +70,7 @@ pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value
     #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
     game: String,
-    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next
-    /// one
+    /// Who meets whom: all against all, the first against all others, or each against the next
     #[arg(long, default_value = "round-robin", value_parser = one_of(&Tournament::ALL, Tournament::name))]
     tournament: Tournament,
     /// Pairs of games of each pairing
@@ -91,7 +91,7 @@ pub struct Args {
     /// How far the score of a random opening may differ from the start's, in hundredths
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
     balance: i32,
-    /// What chance decides follows from it
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at a time; with --queue those that other machines have or can take
@@ -173,6 +173,7 @@ impl Args {
         if !defects.is_empty() {
             return Err(UsageError(defects.join("\n")).into());
         }
+        check_tables(&game, &engines)?;
         let adjudication = Adjudication { draw: self.adjudicate_draw, win: self.adjudicate_win };
         Ok(MatchPlan {
             game,
@@ -190,9 +191,8 @@ impl Args {
 
     /// The files that a match reads.
     pub fn files_read(&self) -> Vec<PathBuf> {
-        let nets = self.engines.iter().flat_map(|engine| engine.split(','));
-        let nets = nets.filter_map(|part| part.trim().strip_prefix("net="));
-        let named = nets.chain([self.openings.as_str()]).map(PathBuf::from);
+        let named = self.engines.iter().flat_map(|engine| EngineSpec::files_named(engine));
+        let named = named.chain([self.openings.clone()]).map(PathBuf::from);
         files_of(&self.game).into_iter().chain(named).collect()
     }
 
@@ -213,7 +213,10 @@ impl Args {
         let is_random = matches!(way, "random" | "even");
         defects.extend(self.position_defect(game, is_random));
         if self.opening_plies.is_some() && (is_random || self.openings == "start") {
-            defects.push("--opening-plies shortens the openings of a file: expected --openings FILE beside it".to_owned());
+            defects.push(
+                "--opening-plies shortens the openings of a file: expected --openings FILE beside it"
+                    .to_owned(),
+            );
         }
         if self.openings == "start" {
             return Ok(Openings::Start);
@@ -287,6 +290,17 @@ impl Args {
         let test = Sprt::new(elo0, elo1, alpha, beta, self.sprt_model);
         test.map_err(|error| defects.push(format!("--sprt {text}: {error}"))).ok()
     }
+}
+
+/// Fails where an engine has a folder without tables of this game: it would play as if it had none.
+fn check_tables(game: &GameHandle, engines: &[EngineSpec]) -> Result<()> {
+    for engine in engines {
+        if let EngineKind::Own(OwnSettings { tables: Some(tables), .. }) = &engine.kind {
+            let which = || format!("engine “{}”: tables cannot be used", engine.text);
+            check_tables_of(tables, game.spec()).with_context(which)?;
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong with an engine's network for this game.

@@ -14,6 +14,7 @@ use crate::exit::{NotSo, UsageError};
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
+use clap::builder::RangedU64ValueParser;
 use std::path::PathBuf;
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
@@ -81,12 +82,29 @@ pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
     Ok(())
 }
 
+/// Fails where a folder has no tables of a rule set, or none that can be used.
+pub fn check_tables_of(tables: &TablebaseFolder, spec: &str) -> Result<()> {
+    let (pieces, defects) = tables.inspect(spec)?;
+    if pieces > 0 {
+        return Ok(());
+    }
+    let defects: Vec<String> = defects.iter().map(ToString::to_string).collect();
+    ensure!(defects.is_empty(), NotSo(defects.join("\n")));
+    Err(no_tables(tables, spec).into())
+}
+
 /// What is typed wrong when a folder has no tables of a rule set.
 pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     let folder = tables.path().display();
     UsageError(format!(
         "{folder} has no tables of {spec}: make some with `throughline solve tables {spec} --pieces N`"
     ))
+}
+
+/// The MiB of a table that is filled as a search goes on: no more than any machine has, since all of
+/// it is taken at once.
+fn table_mib() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(0..=1 << 20)
 }
 
 /// Threads to work with.

@@ -1,10 +1,9 @@
 //! `throughline solve probe`: what tables say of positions.
 
-use super::{Folder, check_damage, no_tables};
+use super::{Folder, check_damage, check_tables_of};
 use crate::args::game_of;
-use crate::exit::NotSo;
 use crate::output::out;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use std::io::Write;
 use throughline_catalog::{GameRecord, TablebaseFolder};
 use throughline_game::{ExactValue, Wdl};
@@ -25,12 +24,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
-    let (pieces, defects) = tables.inspect(game.spec())?;
-    if pieces == 0 {
-        let defects: Vec<String> = defects.iter().map(ToString::to_string).collect();
-        ensure!(defects.is_empty(), NotSo(defects.join("\n")));
-        return Err(no_tables(&tables, game.spec()).into());
-    }
+    check_tables_of(&tables, game.spec())?;
     for position in &args.positions {
         print(&game.record(Some(position))?, &tables)?;
     }

@@ -1,12 +1,12 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker
 //! accepted.
 
-use super::{certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of};
+use super::{certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of, table_mib};
 use crate::args::with_files;
 use crate::exit::NotSo;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use crate::queue::Elsewhere;
 use anyhow::{Result, bail};
@@ -21,6 +21,7 @@ use throughline_checker::Checked;
 use throughline_game::exact::{Tablebase, endless_loser};
 use throughline_game::{Playable, Record, Side};
 use throughline_search::{Engine, Limits};
+use throughline_solve::mebibytes;
 use throughline_solve::proof::{
     Adviser, Certificate, Claim, Effort, Prover, Unfinished, Value, expand, settles,
 };
@@ -41,7 +42,7 @@ pub struct Args {
     position: Option<String>,
     /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
     /// positions of a proof come on top
-    #[arg(long, value_name = "MIB", default_value_t = 512)]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = table_mib())]
     pub memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12), conflicts_with = "queue")]
@@ -79,7 +80,7 @@ impl Visitor for Prove<'_> {
         let args = self.0;
         let start = start_of(&*game, args.position.as_deref())?;
         let folder = args.tables.as_deref();
-        let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(args.memory << 20));
+        let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(mebibytes(args.memory)));
         let open = |folder: &TablebaseFolder| folder.tablebase(spec).ok_or_else(|| no_tables(folder, spec));
         let tables = folder.as_ref().map(open).transpose()?;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
@@ -103,15 +104,19 @@ impl Visitor for Prove<'_> {
         let verdict = verdict(&*game, &claims);
         let said = verdict.as_deref().unwrap_or("not settled");
         let seconds = since.elapsed().as_secs_f64();
-        writeln!(out, "{spec} {start_text}: {said}; {nodes} positions looked at, {seconds:.1} s")?;
+        writeln!(
+            out,
+            "{spec} {start_text}: {said}; {} looked at, {seconds:.1} s",
+            counted(nodes, "position")
+        )?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
         if verdict.is_some() {
             return Ok(());
         }
         interrupt.check(|| match &args.out {
             Some(folder) => format!(
-                "{} claims are proved and kept in {}; the same command goes on from there",
-                claims.len(),
+                "{} proved and kept in {}; the same command goes on from there",
+                counted(claims.len(), "claim"),
                 folder.display()
             ),
             None => "no value is proved; with --out certificates are kept".to_owned(),
@@ -134,7 +139,7 @@ fn tell_found<G: Playable>(
     for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
         let what = win.text();
         let numbers = format!("proof number {proof}, disproof number {disproof}");
-        writeln!(out, "{what}: not settled by {nodes} positions; {numbers}")?;
+        writeln!(out, "{what}: not settled by {}; {numbers}", counted(nodes, "position"))?;
     }
     for certificate in value.certificates {
         let Some(certificate) = whole(game, certificate, tables) else {
@@ -150,7 +155,7 @@ fn tell_found<G: Playable>(
             // The win against the longest resistance.
             let line = certificate.line(game);
             let text = line_text(game, &certificate.start, &line);
-            writeln!(out, "line, {} plies: {text}", line.len())?;
+            writeln!(out, "line, {}: {text}", counted(line.len(), "ply"))?;
         }
     }
     Ok(())
@@ -177,7 +182,7 @@ fn search<G: Playable>(
     interrupt: &Interrupt,
 ) -> Value<G> {
     let bar = LateBar::start("{spinner} {msg}", None);
-    let effort = Effort { memory: args.memory << 20, stages: args.stages };
+    let effort = Effort { memory: mebibytes(args.memory), stages: args.stages };
     let (mut told, stage) = (Instant::now(), RefCell::new(String::new()));
     let mut tell = |text: &str| *stage.borrow_mut() = text.to_owned();
     let mut stop = |done, open| {

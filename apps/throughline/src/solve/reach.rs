@@ -5,7 +5,7 @@ use crate::args::with_files;
 use crate::exit::UsageError;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::{json_line, out};
+use crate::output::{counted, json_line, out};
 use crate::progress::LateBar;
 use anyhow::Result;
 use std::io::Write;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 use throughline_catalog::{Visitor, with_game};
 use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Playable, Side};
+use throughline_solve::mebibytes;
 use throughline_solve::proof::claims_of;
 use throughline_solve::strong_solution::{Counts, StrongSolution, StrongSolutionError};
 
@@ -31,7 +32,7 @@ pub struct Args {
     /// Write the proof of the start's value into this folder: a win, or that either side holds
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Print JSON
+    /// Print one JSON object, with the files of the proof as `proofs`
     #[arg(long)]
     json: bool,
 }
@@ -54,7 +55,7 @@ impl Visitor for Solve<'_> {
         let since = std::time::Instant::now();
         let interrupt = Interrupt::listen()?;
         let mut positions = 0;
-        let reached = StrongSolution::solve(&*game, &start, args.memory << 20, &mut |done, found| {
+        let reached = StrongSolution::solve(&*game, &start, mebibytes(args.memory), &mut |done, found| {
             positions = found;
             bar.bar.set_message(found.to_string());
             bar.show(done);
@@ -62,7 +63,7 @@ impl Visitor for Solve<'_> {
         });
         bar.finish();
         if matches!(reached, Err(StrongSolutionError::Stopped)) {
-            interrupt.check(|| format!("{positions} positions were found; nothing is solved yet"))?;
+            interrupt.check(|| format!("{} found; nothing is solved yet", counted(positions, "position")))?;
         }
         let reached = reached.map_err(UsageError::of)?;
         let counts = reached.counts(&*game);
@@ -70,42 +71,58 @@ impl Visitor for Solve<'_> {
         let mut out = out();
         let line = line_text(&*game, &start, &reached.line(&*game, &start));
         if args.json {
-            json_line(&mut out, &json::<G>(spec, &*game, &start, value, counts, &line))?;
-        } else {
-            writeln!(out, "{spec} {}", game.position_text(&start))?;
-            writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
-            writeln!(
-                out,
-                "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
-                counts.positions,
-                counts.first,
-                game.info().sides[0],
-                counts.second,
-                game.info().sides[1],
-                counts.drawn,
-                counts.moves,
-                counts.longest
-            )?;
-            writeln!(out, "line: {line}")?;
-            writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
+            let proofs = write_proofs(args, &*game, spec, &start, &reached)?;
+            let value = json::<G>(spec, &*game, &start, value, counts, &line, &proofs);
+            return Ok(json_line(&mut out, &value)?);
         }
-        let Some(folder) = &args.out else { return Ok(()) };
-        for claim in claims_of(game.side_to_move(&start), value.wdl) {
-            let certificate = reached.certificate(&*game, &start, claim).expect("the claim is true");
-            let place = args.position.as_deref().unwrap_or_default();
-            let path = folder.join(certificates::file_name(spec, place, &claim.text()));
-            certificates::write(&path, &*game, spec, &certificate)?;
-            writeln!(out, "{}: {} lines", path.display(), certificate.lines.len())?;
+        writeln!(out, "{spec} {}", game.position_text(&start))?;
+        writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
+        writeln!(
+            out,
+            "positions: {} ({} won by {}, {} by {}, {} drawn), {}, longest win {}",
+            counts.positions,
+            counts.first,
+            game.info().sides[0],
+            counts.second,
+            game.info().sides[1],
+            counts.drawn,
+            counted(counts.moves, "move"),
+            counted(counts.longest, "ply")
+        )?;
+        writeln!(out, "line: {line}")?;
+        writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
+        for (path, lines) in write_proofs(args, &*game, spec, &start, &reached)? {
+            writeln!(out, "{}: {}", path.display(), counted(lines, "line"))?;
         }
         Ok(())
     }
+}
+
+/// Writes the proof of the start's value where it is wanted: its files, and the lines of each.
+fn write_proofs<G: Playable>(
+    args: &Args,
+    game: &G,
+    spec: &str,
+    start: &G::Position,
+    reached: &StrongSolution<G>,
+) -> Result<Vec<(PathBuf, usize)>> {
+    let mut proofs = Vec::new();
+    for claim in claims_of(game.side_to_move(start), reached.start().wdl) {
+        let Some(folder) = &args.out else { break };
+        let certificate = reached.certificate(game, start, claim).expect("the claim is true");
+        let place = args.position.as_deref().unwrap_or_default();
+        let path = folder.join(certificates::file_name(spec, place, &claim.text()));
+        certificates::write(&path, game, spec, &certificate)?;
+        proofs.push((path, certificate.lines.len()));
+    }
+    Ok(proofs)
 }
 
 fn words(sides: [&str; 2], to_move: Side, value: ExactValue) -> String {
     match (value.wdl.winner(to_move), value.distance) {
         (None, _) => "draw".into(),
         (Some(side), plies) => {
-            format!("{} wins in {} plies", sides[side.index()], plies.unwrap_or(0))
+            format!("{} wins in {}", sides[side.index()], counted(plies.unwrap_or(0), "ply"))
         }
     }
 }
@@ -117,7 +134,12 @@ fn json<G: Playable>(
     value: ExactValue,
     counts: Counts,
     line: &str,
+    proofs: &[(PathBuf, usize)],
 ) -> serde_json::Value {
+    let proof = |(path, lines): &(PathBuf, usize)| {
+        let file = path.display().to_string();
+        serde_json::json!({ "file": file, "lines": lines })
+    };
     let winner = value.wdl.winner(game.side_to_move(start)).map(|side| game.info().sides[side.index()]);
     serde_json::json!({
         "spec": spec,
@@ -130,5 +152,6 @@ fn json<G: Playable>(
         "drawn": counts.drawn,
         "longest": counts.longest,
         "line": line,
+        "proofs": proofs.iter().map(proof).collect::<Vec<_>>(),
     })
 }

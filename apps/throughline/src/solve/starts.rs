@@ -1,11 +1,11 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
-use super::{certificates, line_text};
+use super::{certificates, line_text, table_mib};
 use crate::args::with_files;
 use crate::exit::{Interrupted, NotSo, UsageError};
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use crate::queue::{Elsewhere, Workers};
 use anyhow::{Result, ensure};
@@ -18,6 +18,7 @@ use std::time::Instant;
 use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::{Playable, Side};
+use throughline_solve::mebibytes;
 use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, Claim, Start, claims_of, starts};
 use throughline_tasks::{ProveStart, ProvedStart, Task};
 
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
     /// Memory for the table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = table_mib())]
     memory: usize,
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]
@@ -66,7 +67,7 @@ impl Visitor for Solve<'_> {
         let args = self.0;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let all = starts(&*game, args.plies);
-        writeln!(out(), "{spec}: {} starts", all.len())?;
+        writeln!(out(), "{spec}: {}", counted(all.len(), "start"))?;
         match args.elsewhere.workers()? {
             Some(workers) => prove_elsewhere(args, &workers, &*game, spec, &all),
             None => solve_here(args, &*game, spec, &all),
@@ -77,11 +78,11 @@ impl Visitor for Solve<'_> {
 /// What came of it until somebody pressed Ctrl-C.
 fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
     let folder = args.out.as_ref().map(|folder| format!("; their certificates are in {}", folder.display()));
-    Interrupted(format!("{solved} of {count} starts are solved{}", folder.unwrap_or_default()))
+    Interrupted(format!("{solved} of {} solved{}", counted(count, "start"), folder.unwrap_or_default()))
 }
 
 fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
-    let mut solver = Acyclic::new(game, args.memory << 20);
+    let mut solver = Acyclic::new(game, mebibytes(args.memory));
     let bar = LateBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
     let interrupt = Interrupt::listen()?;
     let mut stop = |done: u64, _: u64| {
@@ -99,7 +100,7 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         let to_move = game.side_to_move(&start.position);
         let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
         let moves = begin_line(game, start, value.winner(to_move))?;
-        write!(out(), "{nodes} positions, {seconds:.1} s")?;
+        write!(out(), "{}, {seconds:.1} s", counted(nodes, "position"))?;
         if !args.unproved {
             let (mut sum, since) = (Sum::default(), Instant::now());
             for claim in claims_of(to_move, value) {
@@ -136,10 +137,10 @@ impl Sum {
 
 impl Display for Sum {
     fn fmt(&self, to: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(to, "\tproved: {} positions, {} replies", self.positions, self.replies)?;
+        write!(to, "\tproved: {}, {}", counted(self.positions, "position"), counted(self.replies, "reply"))?;
         match self.searched {
             0 => Ok(()),
-            searched => write!(to, ", {searched} searched again in {} positions", self.looked_at),
+            searched => write!(to, ", {searched} searched again in {}", counted(self.looked_at, "position")),
         }
     }
 }
@@ -223,7 +224,7 @@ fn tell_proved<G: Playable>(
         sum.add(&word);
     }
     begin_line(game, start, winner)?;
-    write!(out(), "{} positions", proved.nodes)?;
+    write!(out(), "{}", counted(proved.nodes, "position"))?;
     if !args.unproved {
         write!(out(), "{sum}")?;
     }

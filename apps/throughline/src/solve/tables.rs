@@ -2,10 +2,10 @@
 
 use super::check_tables::compare;
 use super::{Folder, Threads};
-use crate::args::game_of;
+use crate::args::{game_of, with_files};
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::SharedProgress;
 use crate::queue::{Elsewhere, Workers};
 use anyhow::{Context, Result, ensure};
@@ -45,6 +45,7 @@ const SAMPLE: u64 = 10_000;
 
 /// Makes what is missing. Each finished class is a line on standard output.
 pub fn run(args: &Args) -> Result<()> {
+    let spec = with_files(&args.spec)?;
     let settings = MakeSettings {
         pieces: args.pieces,
         memory: args.memory.saturating_mul(1 << 20),
@@ -55,14 +56,14 @@ pub fn run(args: &Args) -> Result<()> {
     let printer = Printer { progress: SharedProgress::new(what), sum: Mutex::default() };
     let folder = args.folder.open()?;
     let made = match args.elsewhere.workers()? {
-        None => folder.make(&args.spec, &settings, interrupt.flag(), &printer),
+        None => folder.make(&spec, &settings, interrupt.flag(), &printer),
         Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &printer)?,
     };
     let classes = printer.finish(&made)?;
     if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
         interrupt.check(|| {
             let folder = folder.path().display();
-            format!("{classes} classes were made and are kept in {folder}; the same command goes on")
+            format!("{} made and kept in {folder}; the same command goes on", counted(classes, "class"))
         })?;
     }
     refusal_told(made)
@@ -157,7 +158,9 @@ impl Printer {
         if classes > 0 {
             writeln!(
                 out(),
-                "{classes} classes, {positions} indices, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",
+                "{}, {}, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",
+                counted(classes, "class"),
+                counted(positions, "index"),
                 bits(verdicts, positions),
                 bits(distances, positions)
             )?;
@@ -175,8 +178,9 @@ fn bits(bytes: u64, positions: u64) -> f64 {
 fn line(made: &BuiltClass) -> String {
     let (census, size) = (&made.census, made.census.size());
     format!(
-        "{}: {size} indices, {} void, {} wins, {} draws, {} losses, longest {}, {:.3} + {:.3} bits, {:.1} s",
+        "{}: {}, {} void, {} wins, {} draws, {} losses, longest {}, {:.3} + {:.3} bits, {:.1} s",
         made.class,
+        counted(size, "index"),
         census.void,
         census.wins,
         census.draws,

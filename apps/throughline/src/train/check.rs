@@ -3,7 +3,7 @@
 use super::TrainingData;
 use crate::exit::{NotSo, UsageError};
 use crate::matches;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::Progress;
 use anyhow::{Result, bail, ensure};
 use clap::Parser;
@@ -65,7 +65,7 @@ impl Visitor for VerifyVisitor {
         check_network(&self.network, &*game, spec)?;
         let positions = self.along_random_games(&*game)?;
         let mut out = out();
-        writeln!(out, "{positions} positions judged alike from move to move and from nothing")?;
+        writeln!(out, "{} judged alike from move to move and from nothing", counted(positions, "position"))?;
         if !self.games.is_empty() {
             let corrects = self.network.heading().corrects;
             let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
@@ -73,8 +73,8 @@ impl Visitor for VerifyVisitor {
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
             writeln!(
                 out,
-                "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
-                samples.len()
+                "{} kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
+                counted(samples.len(), "position")
             )?;
         }
         Ok(())
@@ -139,7 +139,7 @@ pub struct GateArgs {
     /// Openings, as of `throughline match`
     #[arg(long, value_name = "WHICH", default_value = "random:4")]
     openings: String,
-    /// Determines all random choices
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at a time
@@ -162,16 +162,24 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
     let spec = read_network(&args.new)?.heading().spec.clone();
     // An error before a match is begun.
     NetworkChoice::read(&args.old)?;
+    // So is one of the second match: the first may take hours.
+    let matches = [("nodes", args.nodes.to_string()), ("time", args.time.clone())].map(|(name, limit)| {
+        let flags = args.match_flags(&spec, name, &limit)?;
+        flags.plan()?;
+        anyhow::Ok((name, limit, flags))
+    });
+    let matches = matches.into_iter().collect::<Result<Vec<_>>>()?;
     let mut out = out();
-    for (name, limit) in [("nodes", args.nodes.to_string()), ("time", args.time.clone())] {
+    for (name, limit, flags) in matches {
         writeln!(out, "by {name}: {limit} a move")?;
-        let score = matches::play(&args.match_flags(&spec, name, &limit)?)?;
+        let score = matches::play(&flags)?;
         match score.verdict() {
             Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
             Some(Verdict::Lower) => bail!(NotSo(format!("the gate is shut: by {name} it is not better"))),
             None => {
-                let pairs = args.pairs;
-                let why = format!("the gate is shut: by {name} {pairs} pairs do not tell: raise --pairs");
+                let pairs = counted(args.pairs, "pair");
+                let why =
+                    format!("the gate is shut: by {name} nothing is decided after {pairs}: raise --pairs");
                 bail!(NotSo(why));
             }
         }
@@ -180,7 +188,11 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
 }
 
 impl GateArgs {
-    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args> {
+    /// The flags of one of the matches.
+    ///
+    /// # Errors
+    /// The first flag of ours that a match does not take.
+    fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args, UsageError> {
         let engine = |side: &str, net: &str| format!("name={side},{name}={limit},net=\"{net}\"");
         let mut line = vec!["match".to_owned(), engine("new", &self.new), engine("old", &self.old)];
         for (flag, value) in [
@@ -197,6 +209,11 @@ impl GateArgs {
         if let Some(state) = &self.state {
             line.extend([format!("--state={state}.{name}"), "--resume".to_owned()]);
         }
-        Ok(MatchFlags::try_parse_from(line)?.args)
+        let flags = MatchFlags::try_parse_from(line).map_err(|error| {
+            // What follows the first line is about the flags of another command.
+            let said = error.to_string();
+            UsageError(said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned())
+        });
+        Ok(flags?.args)
     }
 }

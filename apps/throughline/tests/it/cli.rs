@@ -43,6 +43,59 @@ fn perft_prints_the_count_last() {
     }
 }
 
+/// A variable of the site concerns the site alone, and an empty one nobody.
+#[test]
+fn variables_of_the_site_are_for_the_site() {
+    let ends = |variable: (&str, &str), args: &[&str]| {
+        let output = piped(args).env(variable.0, variable.1).output().expect("it runs");
+        (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+    };
+    let perft = ["perft", "one-dimensional-chess", "--depth", "1"];
+    // A site without a place for its games, so that it ends at once.
+    let (site, serve) = (["--data", "/dev/null/x"], ["serve", "--data", "/dev/null/x"]);
+    for name in ["THROUGHLINE_LISTEN", "THROUGHLINE_LOG", "THROUGHLINE_PUBLIC_URL", "THROUGHLINE_PRUNE_AFTER"]
+    {
+        assert_eq!(ends((name, "="), &perft), (Some(0), String::new()));
+        for args in [&site[..], &serve] {
+            let (code, said) = ends((name, "="), args);
+            assert!(code == Some(2) && said.contains("invalid value '='"), "{name}: {said}");
+            let (code, said) = ends((name, ""), args);
+            assert_eq!(code, Some(3), "{name}, empty: {said}");
+        }
+        for args in [&["--help"][..], &["serve", "--help"]] {
+            assert!(stdout(args).contains(&format!("[env: {name}=")), "{name}");
+        }
+    }
+    let (_, said) =
+        ends(("THROUGHLINE_TABLES", ""), &["solve", "probe", "one-dimensional-chess", "K14k w 0"]);
+    assert!(!said.contains("throughline:  has no tables"), "{said}");
+}
+
+/// The log of a service goes to a file or a journal, which would get the codes of colours.
+#[test]
+fn a_log_that_is_no_terminal_has_no_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = crate::site::log_of(crate::site::start(folder.path(), &["--listen", "0.0.0.0:0"]).0);
+    assert!(log.contains("WARN") && !log.contains('\x1b'), "{log:?}");
+}
+
+/// In the help, and where it is asked for all the same.
+#[cfg(not(feature = "scale"))]
+#[test]
+fn what_needs_another_build_says_so() {
+    let note = "(needs a program built with --features scale)";
+    for (command, flags) in [("match", 3), ("worker", 3), ("serve", 3), ("admin", 1)] {
+        let help = stdout(&[command, "--help"]);
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(help.matches(note).count(), flags, "{command}: {help}");
+    }
+    for args in [&["worker"][..], &["match", "nodes=1", "nodes=2"]] {
+        let said = crate::refused(&[args, &["--queue", "postgres://host/x"]].concat(), 3);
+        let expected = "cannot open the database postgres: this program has no PostgreSQL: build it with --features scale\n";
+        assert!(said.ends_with(expected), "{args:?}: {said}");
+    }
+}
+
 #[test]
 fn perft_has_a_bound_that_is_told() {
     for depth in ["1001", "4294967295", "99999999999", "-1"] {
@@ -172,6 +225,10 @@ fn games_lists_options_and_defaults() {
     }
     let plain = stdout(&["games"]);
     assert!(GAMES.iter().all(|info| plain.contains(info.id)));
+    // The column of what values mean is not broken by a long one.
+    for line in ["      fetlar             11x11, ", "      fetlar-federation  11x11, "] {
+        assert!(plain.contains(line), "{line}: {plain}");
+    }
 }
 
 #[test]
@@ -276,4 +333,50 @@ fn the_table_of_lessons_is_the_one_that_is_printed() {
         let taught = printed.lines().any(|row| row.starts_with(game) && row.contains(rules));
         assert!(taught, "{game}: {rules}");
     }
+}
+
+#[test]
+fn lessons_with_a_defect_are_not_listed_as_if_they_had_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = folder.path().join("hnefatafl");
+    std::fs::create_dir_all(game.join("text")).expect("a folder");
+    std::fs::write(game.join("lessons.toml"), "lesson: x\n").expect("written");
+    std::fs::write(game.join("text/en.ftl"), "").expect("written");
+    let game = game.to_str().expect("UTF-8");
+    for args in [&["lessons", "rules", game][..], &["lessons", "rules", "--table", game]] {
+        let said = crate::refused(args, 1);
+        assert!(said.starts_with("throughline: hnefatafl: lessons.toml: "), "{said}");
+    }
+}
+
+/// Every command stands in docs/command-line.md, and its game in the terminal can be played.
+#[test]
+fn the_commands_are_documented() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
+    let docs = std::fs::read_to_string(file).expect("the page");
+    let lines: Vec<&str> = docs.lines().filter_map(|line| line.strip_prefix("throughline ")).collect();
+    let commands = |args: &[&str]| -> Vec<String> {
+        let help = stdout(&[args, &["--help"]].concat());
+        let list = help.split("Commands:").nth(1).expect("a list").split("\n\n").next().expect("its end");
+        let names = list.lines().filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| *name != "help").map(str::to_owned).collect()
+    };
+    let is_named = |line: &str, word: usize, name: &str| {
+        let word = line.split_whitespace().nth(word).unwrap_or_default();
+        word.trim_matches(['[', ']']).split('|').any(|named| named == name)
+    };
+    for name in commands(&[]) {
+        assert!(lines.iter().any(|line| is_named(line, 0, &name)), "{name}");
+    }
+    for group in ["solve", "train", "puzzles", "lessons"] {
+        for name in commands(&[group]) {
+            let found = lines.iter().any(|line| is_named(line, 0, group) && is_named(line, 1, &name));
+            assert!(found, "{group} {name}");
+        }
+    }
+    let (_, play) = docs.split_once("printf '").expect("an example");
+    let input = play.split('\'').next().expect("what is typed").replace("\\n", "\n");
+    let output = run(&["play", "one-dimensional-chess", "--level", "1"], &input);
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(said.contains("black: ") && !said.contains("is no move"), "{input:?}: {said}");
 }

@@ -97,6 +97,22 @@ fn rules_that_cannot_be_followed_are_listed_and_can_be_overruled() {
     assert_eq!(told.code, Some(0), "{}", told.err);
 }
 
+/// What stood in the output before is never taken for what was asked for.
+#[test]
+fn without_games_the_output_is_empty_and_without_sound_ones_it_stays() {
+    let (_folder, path) = temporary("games.pgn");
+    let file = path.to_str().expect("UTF-8");
+    let kept = || std::fs::read_to_string(&path).expect("there");
+    std::fs::write(&path, "old").expect("written");
+    let faulty = convert(&["-", "--from", "csv", "-o", file], "d1-d9,0,0,White\n");
+    assert_eq!((faulty.code, kept().as_str()), (Some(1), "old"), "{}", faulty.err);
+    let end = format!("0 of 1 game converted from csv to record; nothing is written to {file}; 1 fault\n");
+    assert!(faulty.err.ends_with(&end), "{}", faulty.err);
+    let none = convert(&["-", "--from", "csv", "-o", file], "# nothing\n");
+    assert_eq!((none.code, kept().as_str()), (Some(0), ""), "{}", none.err);
+    assert_eq!(none.err, "0 of 0 games converted from csv to record\n");
+}
+
 #[test]
 fn positions_and_rules_go_both_ways() {
     let lines = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ d\n# a note\n\ndim:7 ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n";

@@ -117,6 +117,35 @@ fn what_cannot_be_read_ends_with_3() {
 }
 
 #[test]
+fn what_the_system_says_is_said_once() {
+    let full = "/dev/full";
+    if !std::path::Path::new(full).exists() {
+        return;
+    }
+    for flag in ["--state", "--records"] {
+        let args = ["match", "nodes=1", "nodes=2", "--game", "one-dimensional-chess", "--pairs", "1"];
+        let said = crate::refused(&[&args[..], &[flag, full]].concat(), 3);
+        assert_eq!(said.matches("os error 28").count(), 1, "{flag}: {said}");
+    }
+}
+
+#[test]
+fn what_was_dropped_is_told_behind_what_was_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("puzzles.txt").display().to_string();
+    // There is nothing to add to yet.
+    let few = ["--games", "1", "--nodes", "50", "--budget", "500", "--add", "--out", &out];
+    let output = run(&[&["puzzles", "generate", "one-dimensional-chess"][..], &few].concat(), "");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(
+        said.contains("puzzles from 1 game; dropped: ") || said.contains("1 puzzle from 1 game; "),
+        "{said}"
+    );
+    let checked = crate::stdout(&["puzzles", "check", &out]);
+    assert!(checked.ends_with(", 0 faulty\n"), "{checked}");
+}
+
+#[test]
 fn what_is_not_so_ends_with_1() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| {

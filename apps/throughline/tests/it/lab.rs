@@ -98,6 +98,30 @@ fn starts_are_tried_and_written() {
     assert_eq!(String::from_utf8_lossy(&finals.stdout).matches("(final)").count(), 2);
 }
 
+/// As on a full disk: files must not grow beyond 2 KiB.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_cannot_be_kept_is_told_once_with_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().display().to_string();
+    let limited = "trap '' XFSZ; ulimit -f 4; exec \"$0\" \"$@\"";
+    let program = env!("CARGO_BIN_EXE_throughline");
+    let report = ["lab", "report", "linear-progression:board=4x4", "--games", "9", "--nodes", "50"];
+    let output = std::process::Command::new("sh")
+        .args(["-c", limited, program])
+        .args(report)
+        .args(["--out", &out])
+        .output()
+        .expect("it runs");
+    let file = folder.path().join("linear-progression-board-4x4.games.jsonl");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let expected = format!(
+        "throughline: cannot keep a finished game: {}: File too large (os error 27)\n",
+        file.display()
+    );
+    assert_eq!((output.status.code(), said), (Some(3), expected));
+}
+
 #[test]
 fn ratings_are_simulated_and_worths_found_in_files() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -119,7 +143,21 @@ fn ratings_are_simulated_and_worths_found_in_files() {
     let fit = ["ratings", "fit", &games, "--game", "hnefatafl", "--believed", "measured"];
     let made = run(&fit);
     let said = String::from_utf8(made.stdout).expect("UTF-8");
-    assert!(said.contains("110 games of 2 players") && said.contains("defenders expect"), "{said}");
+    assert!(
+        said.contains("110 games of 2 players") && said.contains("defenders can expect to score"),
+        "{said}"
+    );
+
+    // Records name their game themselves.
+    std::fs::write(&games, "[Game \"linear-pursuit\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. a-b 1-0\n")
+        .expect("written");
+    for (game, code) in [("linear-pursuit:setup=classic", 0), ("hnefatafl", 2)] {
+        let output = run(&["ratings", "fit", &games, "--game", game]);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(code), "{game}: {said}");
+        assert!(code == 0 || said.contains("--game is hnefatafl, but the games in "), "{said}");
+        assert!(code == 0 || said.contains(" are of linear-pursuit: expected no --game"), "{said}");
+    }
 }
 
 #[test]

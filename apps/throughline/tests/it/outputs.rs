@@ -95,6 +95,28 @@ fn nothing_is_written_over_what_is_read() {
     }
 }
 
+/// However its name is written, and a program as well.
+#[test]
+fn nothing_is_written_over_what_engines_are_made_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (net, program) = (path("a,b.net"), path("engine"));
+    let from =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/linear-progression/nets/linear-progression.net");
+    fs::copy(from, &net).expect("a copy");
+    fs::write(&program, "#!/bin/sh\n").expect("written");
+    let quoted = format!("nodes=5,net=\"{net}\",name=q");
+    let other = format!("nodes=6,name=p,cmd=\"{program} --fast\"");
+    for flag in ["--json", "--svg", "--records", "--state"] {
+        for (engine, file) in [(&quoted, &net), (&other, &program)] {
+            let args = ["match", engine, "nodes=6", "--game", "linear-progression", "--pairs", "1"];
+            let said = refused(&[&args[..], &[flag, file]].concat(), 2);
+            assert!(said.contains("the same command reads it"), "{flag}: {said}");
+        }
+    }
+    assert_eq!(fs::read(&net).expect("there"), fs::read(from).expect("there"));
+}
+
 #[test]
 fn what_stood_there_is_replaced_whole_with_its_rights_and_through_links() {
     let folder = tempfile::tempdir().expect("a folder");

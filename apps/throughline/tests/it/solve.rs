@@ -29,12 +29,32 @@ fn gardners_game_is_counted_and_solved() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    let json = said(&["reach", "one-dimensional-chess:setup=gardner,board=9", "--json"]);
-    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("text");
+    let json = said(&["reach", "one-dimensional-chess:setup=gardner,board=9", "--json", "--out", out]);
+    let value: serde_json::Value = serde_json::from_str(&json).expect("one value, and nothing after it");
+    let proofs = value["proofs"].as_array().expect("a list");
+    assert_eq!(proofs.len(), 2, "either side holds: {json}");
+    for proof in proofs {
+        assert!(Path::new(proof["file"].as_str().expect("a file")).exists(), "{proof}");
+    }
     assert_eq!((&value["winner"], &value["positions"]), (&serde_json::Value::Null, &2798.into()));
     let output = solve(&["reach", "one-dimensional-chess", "--memory", "1"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("do not fit into the memory allowed"));
+}
+
+/// As MiB that is 2^64 bytes, which a number of 64 bits holds as 0.
+#[test]
+fn more_memory_than_there_is_does_not_count_as_none() {
+    let much = "17592186044416";
+    let text = said(&["reach", "one-dimensional-chess:setup=gardner", "--memory", much]);
+    assert!(text.contains("positions: 1237 "), "{text}");
+    for command in ["prove", "starts"] {
+        let refused =
+            crate::refused(&["solve", command, "linear-progression:board=4x4", "--memory", much], 2);
+        assert!(refused.contains("17592186044416 is not in 0..=1048576"), "{command}: {refused}");
+    }
 }
 
 #[test]

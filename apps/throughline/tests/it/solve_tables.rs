@@ -53,6 +53,15 @@ fn tables_are_asked_and_checked() {
     let dir = text(folder.path());
     let none = refused(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], 2);
     assert!(none.contains("throughline solve tables one-dimensional-chess"), "{none}");
+    let engine = format!("nodes=20,tables={dir}");
+    let position = ["--openings", "random:1", "--position", "K6Q7k w 0", "--pairs", "1"];
+    let play = [&["match", &engine, "nodes=20", "--game", SPEC][..], &position].concat();
+    let none = refused(&play, 2);
+    assert!(none.contains("tables cannot be used: ") && none.contains("has no tables of"), "{none}");
+    for folder in [dir, "/nowhere"] {
+        let none = refused(&["puzzles", "check", "--tables", folder], 2);
+        assert!(none.contains(&format!("{folder} has no tables of linear-pursuit")), "{none}");
+    }
     stdout(&["solve", "tables", SPEC, "--pieces", "3", "--dir", dir]);
     let said = stdout(&["solve", "probe", SPEC, "K6Q7k w 0", "KQRBN6nbrqk w 0", "--dir", dir]);
     let (few, many) = said.split_once("KQRBN6nbrqk w 0: unknown\n").expect("both positions");
@@ -88,10 +97,7 @@ fn tables_are_asked_and_checked() {
     let (told, out) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
     assert!(output.status.code() == Some(1) && told.contains(block), "{told}");
     assert!(out.starts_with("K6Q7k w 0: unknown\n"), "{out}");
-    let engine = format!("nodes=20,tables={dir}");
-    let position = ["--openings", "random:1", "--position", "K6Q7k w 0", "--pairs", "1"];
-    let args = [&["match", &engine, "nodes=20", "--game", SPEC][..], &position].concat();
-    assert!(refused(&args, 1).contains(block));
+    assert!(refused(&play, 1).contains(block));
     // A file without its end.
     std::fs::write(&path, b"TLTABLE\n").unwrap();
     let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", dir], 1);
@@ -103,6 +109,16 @@ fn tables_are_asked_and_checked() {
     std::fs::copy(&path, inner.join("KQ-K.verdicts")).unwrap();
     let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", text(other.path())], 1);
     assert!(probe.contains("KQ-K.verdicts is no table that can be used"), "{probe}");
+}
+
+#[test]
+fn tables_are_made_for_a_board_that_stands_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("my.board");
+    std::fs::write(&board, stdout(&["games", "linear-pursuit", "--file", "board"])).unwrap();
+    let spec = format!("linear-pursuit:board=@{}", board.display());
+    let made = stdout(&["solve", "tables", &spec, "--pieces", "2", "--dir", text(folder.path())]);
+    assert!(made.contains("K-K: 52 indices"), "{made}");
 }
 
 #[test]

@@ -117,7 +117,10 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     let undecided = gate("none", &["--pairs", "1"]);
     let fault = String::from_utf8_lossy(&undecided.stderr).into_owned();
     assert_eq!(undecided.status.code(), Some(1), "{fault}");
-    assert!(fault.contains("the gate is shut: by nodes 1 pairs do not tell: raise --pairs"), "{fault}");
+    assert!(
+        fault.contains("the gate is shut: by nodes nothing is decided after 1 pair: raise --pairs"),
+        "{fault}"
+    );
 
     // Other bounds are another match.
     let other = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
@@ -136,6 +139,23 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     for (old, expected) in [("nonsense", "cannot read nonsense"), ("built-in", "nodes cannot be “0”")] {
         let refused = run(&["gate", old, net, "--nodes", "0"]);
         assert!(String::from_utf8_lossy(&refused.stderr).contains(expected), "{refused:?}");
+    }
+}
+
+/// What is wrong with the second match, too, before the first is played.
+#[test]
+fn wrong_flags_of_the_gate_are_told_before_it_plays() {
+    let net =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/linear-progression/nets/linear-progression.net");
+    for (flags, expected) in [
+        (["--pairs", "0"], "throughline: invalid value '0' for '--pairs <N>': 0 is not in 1..=1000000\n"),
+        (["--concurrency", "600"], "throughline: invalid value '600' for '--concurrency <N>'"),
+        (["--time-margin", "5"], "throughline: invalid value '5' for '--time-margin <TIME>'"),
+        (["--time", "fast"], "time cannot be “fast”: expected a time such as 100ms"),
+        (["--sprt", "5"], "--sprt cannot be “5”"),
+    ] {
+        let said = crate::refused(&[&["train", "gate", "none", net, "--nodes", "1"][..], &flags].concat(), 2);
+        assert!(said.contains(expected), "{flags:?}: {said}");
     }
 }
 
@@ -194,8 +214,8 @@ fn wrong_input_is_refused_with_a_message() {
         (&["generate", SMALL, "--out", &gif], 2, "this is no file of games"),
         (&["generate", SMALL, "--out", nowhere], 3, "cannot use /nowhere/file"),
         (&["generate", "chess", "--out", &new], 2, "unknown game “chess”"),
-        (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "one number above 0, or two"),
-        (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "expected one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "expected one number above 0, or two"),
         (&["generate", SMALL, "--out", &new, "--random", "9-3"], 2, "two numbers up to 100"),
         (&["generate", SMALL, "--out", &new, "--threads", "0"], 2, "--threads"),
         (&["generate", SMALL, "--out", &new, "--net", &gif], 2, "this is no network"),

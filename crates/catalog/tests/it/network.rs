@@ -1,7 +1,7 @@
 //! Networks and the rule sets they judge.
 
 use std::sync::Arc;
-use throughline_catalog::{GameHandle, NetworkChoice, built_in_networks};
+use throughline_catalog::{GameHandle, NetworkChoice, built_in_networks, read_network};
 use throughline_search::nnue::{HIDDEN, Heading, Network};
 
 /// Pieces and moves that no network sees.
@@ -21,6 +21,15 @@ fn the_programs_own_networks_fit_their_games() {
         assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
         assert_eq!(game.check_network_choice(&NetworkChoice::Network(network.clone())), Ok(()));
     }
+}
+
+/// Where a file is wanted, the names of other choices are not offered.
+#[test]
+fn what_cannot_be_read_is_told_with_what_is_expected() {
+    let file = read_network("built-in").expect_err("there is no such file").to_string();
+    assert!(file.starts_with("cannot read built-in: ") && file.ends_with(" (expected a network's file)"));
+    let choice = NetworkChoice::read("nonsense").expect_err("there is no such file").to_string();
+    assert!(choice.ends_with(" (expected built-in, none or a network's file)"), "{choice}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::player::OwnSettings;
 use super::setting::{Expected, all_without, number, pairs, positive_time};
 use super::time_control::{Clock, TimeControl};
 use std::path::Path;
-use throughline_catalog::{NetworkChoice, TablebaseFolder};
+use throughline_catalog::{NetworkChoice, NetworkError, TablebaseFolder};
 use throughline_protocol::Protocol;
 use throughline_search::{Level, MOST_CONTEMPT};
 
@@ -103,6 +103,24 @@ impl EngineSpec {
         pairs(text)?.iter().for_each(|(key, value)| draft.read(key, value));
         draft.finish(text)
     }
+
+    /// The files that an engine's settings name: its network, and the words of its command, of which
+    /// some may be files. None of a text that names no engine.
+    ///
+    /// ```
+    /// use throughline_lab::EngineSpec;
+    /// assert_eq!(EngineSpec::files_named("nodes=9,net=\"a,b.net\",name=a"), ["a,b.net"]);
+    /// assert_eq!(EngineSpec::files_named("cmd=./old go,nodes=9"), ["./old", "go"]);
+    /// ```
+    #[must_use]
+    pub fn files_named(text: &str) -> Vec<String> {
+        let of_setting = |&(key, value): &(&str, &str)| match key {
+            "net" => vec![value.to_owned()],
+            "cmd" => shlex::split(value).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        pairs(text).unwrap_or_default().iter().flat_map(of_setting).collect()
+    }
 }
 
 impl Draft {
@@ -149,7 +167,13 @@ impl Draft {
             "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
             "without" => own.features = all_without(value)?,
             "net" => {
-                let expected = |error| Expected(format!("built-in, none or a network’s file ({error})"));
+                let why = |error| match error {
+                    // What is expected is said once, and the name before it.
+                    NetworkError::Unreadable { cause, .. } => cause.to_string(),
+                    error => error.to_string(),
+                };
+                let expected =
+                    |error| Expected(format!("built-in, none or a network’s file ({})", why(error)));
                 own.network = NetworkChoice::read(value).map_err(expected)?;
             }
             "tables" if Path::new(value).is_dir() => {
@@ -320,6 +344,10 @@ mod tests {
             ("cmd=\"x\"y,nodes=1", &["after the quoted value of cmd a comma"]),
             ("cmd='x,nodes=1", &["cmd cannot be “'x”: expected a closing single quote"]),
             ("cmd=,nodes=1", &["cmd cannot be “”: expected a program"]),
+            (
+                "nodes=1,net=/nowhere/x",
+                &["net cannot be “/nowhere/x”: expected built-in, none or a network’s file ("],
+            ),
         ] {
             let defects = EngineSpec::read(text).expect_err(text).defects;
             assert_eq!(defects.len(), expected.len(), "{text}: {defects:?}");
