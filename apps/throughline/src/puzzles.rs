@@ -50,7 +50,7 @@ pub struct GenerateArgs {
     /// Positions from tables to look at, taken by chance
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tables")]
     samples: u32,
-    /// Keep what the file holds, and add to it
+    /// Keep what the file holds, if it is there, and add to it
     #[arg(long)]
     add: bool,
     /// From which everything follows
@@ -130,9 +130,10 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let name = game(&specs[0]);
     let several = "the specs are of several games: one file holds one game";
     ensure!(specs.iter().all(|spec| game(spec) == name), UsageError(several.to_owned()));
-    let mut collection = if args.add { read(&args.out)? } else { Collection::default() };
+    let adds = args.add && args.out.exists();
+    let mut collection = if adds { read(&args.out)? } else { Collection::default() };
     let other = || UsageError(format!("the file holds puzzles of {}", collection.game));
-    ensure!(!args.add || collection.game == name, other());
+    ensure!(!adds || collection.game == name, other());
     if let Some(folder) = &args.tables {
         let tables = TablebaseFolder::new(folder);
         for spec in &specs {

@@ -344,3 +344,38 @@ fn lessons_with_a_defect_are_not_listed_as_if_they_had_none() {
         assert!(said.starts_with("throughline: hnefatafl: lessons.toml: "), "{said}");
     }
 }
+
+/// Every command stands in docs/command-line.md, and its game in the terminal can be played.
+#[test]
+fn the_commands_are_documented() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
+    let docs = std::fs::read_to_string(file).expect("the page");
+    let lines: Vec<&str> = docs.lines().filter_map(|line| line.strip_prefix("throughline ")).collect();
+    let commands = |args: &[&str]| -> Vec<String> {
+        let help = stdout(&[args, &["--help"]].concat());
+        let list = help.split("Commands:").nth(1).expect("a list").split("\n\n").next().expect("its end");
+        // Texts that are broken into lines go on further to the right.
+        let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
+        let entries = entries.filter(|line| !line.starts_with(' '));
+        let names = entries.filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| *name != "help").map(str::to_owned).collect()
+    };
+    let is_named = |line: &str, word: usize, name: &str| {
+        let word = line.split_whitespace().nth(word).unwrap_or_default();
+        word.trim_matches(['[', ']']).split('|').any(|named| named == name)
+    };
+    for name in commands(&[]) {
+        assert!(lines.iter().any(|line| is_named(line, 0, &name)), "{name}");
+    }
+    for group in ["solve", "train", "puzzles", "lessons"] {
+        for name in commands(&[group]) {
+            let found = lines.iter().any(|line| is_named(line, 0, group) && is_named(line, 1, &name));
+            assert!(found, "{group} {name}");
+        }
+    }
+    let (_, play) = docs.split_once("printf '").expect("an example");
+    let input = play.split('\'').next().expect("what is typed").replace("\\n", "\n");
+    let output = run(&["play", "one-dimensional-chess", "--level", "1"], &input);
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(said.contains("black: ") && !said.contains("is no move"), "{input:?}: {said}");
+}
