@@ -1,7 +1,7 @@
 //! `throughline check`: validates game records.
 
 use crate::exit::NotSo;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
@@ -41,9 +41,8 @@ pub fn run(args: &Args) -> Result<()> {
             check(BufReader::new(file), path, size, &mut totals).with_context(reading)?;
         }
     }
-    let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     let Totals { games, moves, defects } = totals;
-    let summary = [count(games, "game"), count(moves, "move"), count(defects, "fault")].join(", ");
+    let summary = [counted(games, "game"), counted(moves, "move"), counted(defects, "fault")].join(", ");
     writeln!(out(), "{summary}")?;
     ensure!(defects == 0, NotSo("the records have faults".to_owned()));
     Ok(())

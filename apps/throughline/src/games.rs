@@ -57,8 +57,9 @@ fn print_game(out: &mut impl Write, game: &Listing) -> std::io::Result<()> {
         if option.values.is_empty() {
             writeln!(out, "      {}", option.allowed)?;
         }
+        let width = option.values.iter().map(|value| value.value.len()).max().unwrap_or_default();
         for value in &option.values {
-            writeln!(out, "      {:<10} {}", value.value, value.about)?;
+            writeln!(out, "      {:<width$}  {}", value.value, value.about)?;
         }
     }
     for variant in &game.variants {

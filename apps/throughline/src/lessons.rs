@@ -2,7 +2,7 @@
 
 use crate::exit::{NotSo, UsageError};
 use crate::files;
-use crate::output::out;
+use crate::output::{counted, out};
 use anyhow::{Result, bail, ensure};
 use std::io::Write;
 use std::path::Path;
@@ -90,7 +90,8 @@ fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
         steps += counts.1;
         defects += found.len();
     }
-    writeln!(out, "{lessons} lessons, {steps} steps, {defects} defects")?;
+    let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(defects, "defect")];
+    writeln!(out, "{}", counts.join(", "))?;
     ensure!(defects == 0, NotSo("the lessons have defects".to_owned()));
     Ok(())
 }

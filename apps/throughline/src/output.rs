@@ -21,6 +21,19 @@ pub fn tell(what: impl Display) {
     let _ = writeln!(io::stderr(), "{}", printable(&what.to_string()));
 }
 
+/// A count with its noun: 1 game, 2 games; and as game go class, ply and index.
+pub fn counted(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    let [stem, ending] = match noun.char_indices().next_back() {
+        _ if count == "1" => [noun, ""],
+        Some((end, 'y')) => [&noun[..end], "ies"],
+        Some((_, 's')) => [noun, "es"],
+        Some((end, 'x')) => [&noun[..end - 1], "ices"],
+        _ => [noun, "s"],
+    };
+    format!("{count} {stem}{ending}")
+}
+
 /// Writes a value as JSON on one line.
 pub fn json_line(mut out: impl Write, value: &impl Serialize) -> io::Result<()> {
     // In one go: a reader gets whole lines.
@@ -104,6 +117,13 @@ mod tests {
             "\\u{1b}[2Ja\\u{7}\\u{9b}1m\\u{202e}\\r\n\tü"
         );
         assert!(matches!(printable("d1-d4 “é”\n"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn one_is_one() {
+        assert_eq!(counted(1, "game"), "1 game");
+        let nouns = ["game", "class", "ply", "index"];
+        assert_eq!(nouns.map(|noun| counted(0, noun)), ["0 games", "0 classes", "0 plies", "0 indices"]);
     }
 
     #[test]

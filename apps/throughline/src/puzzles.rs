@@ -4,7 +4,7 @@ use crate::args::files_of;
 use crate::exit::{NotSo, UsageError};
 use crate::files;
 use crate::interrupt::Interrupt;
-use crate::output::{out, tell};
+use crate::output::{counted, out, tell};
 use crate::progress::Progress;
 use crate::solve::{check_damage, check_tables_of, no_tables};
 use anyhow::{Result, ensure};
@@ -53,7 +53,7 @@ pub struct GenerateArgs {
     /// Keep what the file holds, if it is there, and add to it
     #[arg(long)]
     add: bool,
-    /// From which everything follows
+    /// Seed of everything that chance decides
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games at most
@@ -155,13 +155,13 @@ fn make(args: &GenerateArgs) -> Result<()> {
     progress.finish();
     let made = command_of(args, &specs);
     let of = match &plan.source {
-        Source::Games => format!("{} games", found.games),
+        Source::Games => counted(found.games, "game"),
         Source::Drops => "the drops".to_owned(),
-        Source::Tables { samples, .. } => format!("{samples} positions of tables"),
+        Source::Tables { samples, .. } => format!("{} of tables", counted(samples, "position")),
     };
-    let dropped = format!("of {of}: {}", dropped_words(&found));
-    let count = found.puzzles.len();
-    tell(format_args!("{count} puzzles; dropped {dropped}"));
+    let (count, dropped) = (found.puzzles.len(), dropped_words(&found));
+    tell(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
+    let dropped = format!("of {of}: {dropped}");
     collection.game = name;
     collection.made.push(made);
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
@@ -177,7 +177,8 @@ fn make(args: &GenerateArgs) -> Result<()> {
     if let Source::Tables { tables, .. } = &plan.source {
         check_damage(tables)?;
     }
-    Ok(interrupt.check(|| format!("the {count} puzzles found so far are in {}", args.out.display()))?)
+    let kept = || format!("{} found so far, kept in {}", counted(count, "puzzle"), args.out.display());
+    Ok(interrupt.check(kept)?)
 }
 
 fn plan_of(args: &GenerateArgs, specs: &[String]) -> Plan {
@@ -251,7 +252,7 @@ fn check(args: &CheckArgs) -> Result<()> {
         }
     }
     progress.finish();
-    writeln!(out, "{total} puzzles, {faulty} faulty")?;
+    writeln!(out, "{}, {faulty} faulty", counted(total, "puzzle"))?;
     tables.as_ref().map_or(Ok(()), check_damage)?;
     ensure!(faulty == 0, NotSo("puzzles are faulty".to_owned()));
     Ok(())
@@ -290,7 +291,7 @@ fn rate_all(args: &RateArgs) -> Result<()> {
         }
         progress.finish();
         files::write(path, &collection.text())?;
-        let kept = || format!("{rated} of {all} puzzles are rated anew in {}", path.display());
+        let kept = || format!("{rated} of {} rated anew in {}", counted(all, "puzzle"), path.display());
         interrupt.check(kept)?;
     }
     Ok(())

@@ -14,7 +14,7 @@ use throughline_game::{Game, Side};
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum StrongSolutionError {
     /// More positions can be reached than fit into the memory allowed.
-    #[error("{found} positions found, and more do not fit into the memory allowed")]
+    #[error("the positions do not fit into the memory allowed: {found} found, and there are more")]
     TooLarge {
         /// Positions found until then.
         found: usize,

@@ -12,7 +12,7 @@ pub static INFO: GameInfo = GameInfo {
     options: &[
         OptionInfo {
             key: "drop",
-            about: "how the first tokens come onto the board",
+            about: "How the first tokens come onto the board.",
             values: Values::Choice(&[
                 ("chosen", "each player chooses a space, White first"),
                 (
@@ -28,7 +28,7 @@ pub static INFO: GameInfo = GameInfo {
         SEED,
         OptionInfo {
             key: "blockers",
-            about: "a piece for each side that no token can pass",
+            about: "A piece for each side that no token can pass.",
             values: Values::Choice(&[
                 ("off", "no blockers"),
                 ("shared", "in a turn you may also move one of the two blockers, whosever it is"),
@@ -37,7 +37,7 @@ pub static INFO: GameInfo = GameInfo {
         },
         OptionInfo {
             key: "equal-moves",
-            about: "whether Black answers when White fills the last space",
+            about: "Whether Black answers when White fills the last space.",
             values: Values::Choice(&[
                 ("off", "the game ends with the last empty space"),
                 ("on", "Black has one more turn, which need not enter an empty space"),
@@ -55,7 +55,7 @@ pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
 pub(crate) const SEED: OptionInfo = OptionInfo {
     key: "seed",
-    about: "a number that makes a random or fair drop repeatable",
+    about: "A number that makes a random or fair drop repeatable.",
     values: Values::Pattern {
         default: "",
         allowed: "a whole number below 2^64 with drop=random or drop=fair (left out: a new one), else nothing",
@@ -64,7 +64,7 @@ pub(crate) const SEED: OptionInfo = OptionInfo {
 
 pub(crate) const BOARD: OptionInfo = OptionInfo {
     key: "board",
-    about: "the spaces to play on",
+    about: "The spaces to play on.",
     values: Values::Pattern {
         default: "8x8",
         allowed: "WxH with sides from 4 to 16 (its corners are not used), center-isle (8x8 with an island of four \

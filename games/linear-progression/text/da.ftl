@@ -241,24 +241,24 @@ clash-fair = drop=fair har en tabel til board=8x8 med blockers=off, own eller sh
 
 tagline = Glid som en dronning, efterlad et spor, vend det, du passerer: Den, der ejer mest af brættet, vinder.
 option-drop = Placering
-    .about = hvordan de første brikker kommer på brættet
+    .about = Hvordan de første brikker kommer på brættet.
     .chosen = hver spiller vælger et felt, hvid først
     .random = lodtrækningen sætter begge brikker og stiller spærrebrikkerne i hjørner, før hvid trækker
     .fair = felter fra en tabel over par, der var lige i motorens partier (det almindelige bræt; ikke med spærrebrikker og udlignende træk på én gang)
 option-seed = Tilfældighedstal
-    .about = et tal, der gør en tilfældig eller fair placering mulig at gentage
+    .about = Et tal, der gør en tilfældig eller fair placering mulig at gentage.
     .allowed = et helt tal under 2^64 med drop=random eller drop=fair (udeladt: et nyt), ellers ingenting
 option-blockers = Spærrebrikker
-    .about = en brik til hver side, som ingen anden kan passere
+    .about = En brik til hver side, som ingen anden kan passere.
     .off = ingen spærrebrikker
     .shared = i et træk må du også flytte en af de to spærrebrikker, uanset hvis den er
     .own = i et træk må du også flytte din egen spærrebrik
 option-equal-moves = Lige mange træk
-    .about = om sort svarer, når hvid fylder det sidste felt
+    .about = Om sort svarer, når hvid fylder det sidste felt.
     .off = partiet slutter med det sidste tomme felt
     .on = sort har et udlignende træk til sidst, som ikke behøver gå ind på et tomt felt
 option-board = Bræt
-    .about = felterne, der spilles på
+    .about = Felterne, der spilles på.
     .allowed = BxH med sider fra 4 til 16 (uden hjørnerne), center-isle (8x8 med en ø af fire felter) eller et mønster: rækker fra oven adskilt af /, . et felt, # intet, højst 256 felter
 
 ## Hvad værdierne hedder

@@ -241,24 +241,24 @@ clash-fair = drop=fair hat eine Tabelle für board=8x8 mit blockers=off, own ode
 
 tagline = Zieh wie eine Dame, hinterlass eine Spur, dreh um, was du überquerst: Wer am meisten vom Brett besitzt, gewinnt.
 option-drop = Setzen
-    .about = wie die ersten Steine aufs Brett kommen
+    .about = Wie die ersten Steine aufs Brett kommen.
     .chosen = jeder wählt ein Feld, Weiß zuerst
     .random = das Los setzt beide Steine und stellt die Sperrsteine in Ecken, bevor Weiß zieht
     .fair = Felder aus einer Tabelle von Paaren, die in Partien der Engine ausgeglichen waren (übliches Brett; nicht mit Sperrsteinen und Ausgleichszug zugleich)
 option-seed = Zufallszahl
-    .about = eine Zahl, mit der sich zufälliges oder faires Setzen wiederholen lässt
+    .about = Eine Zahl, mit der sich zufälliges oder faires Setzen wiederholen lässt.
     .allowed = eine ganze Zahl unter 2^64 bei drop=random oder drop=fair (ohne Angabe: eine neue), sonst nichts
 option-blockers = Sperrsteine
-    .about = ein Stein für jede Seite, an dem kein anderer vorbeikommt
+    .about = Ein Stein für jede Seite, an dem kein anderer vorbeikommt.
     .off = keine Sperrsteine
     .shared = in einem Zug darfst du auch einen der beiden Sperrsteine ziehen, wem er auch gehört
     .own = in einem Zug darfst du auch deinen eigenen Sperrstein ziehen
 option-equal-moves = Gleiche Zugzahl
-    .about = ob Schwarz noch antwortet, wenn Weiß das letzte Feld füllt
+    .about = Ob Schwarz noch antwortet, wenn Weiß das letzte Feld füllt.
     .off = die Partie endet mit dem letzten leeren Feld
     .on = Schwarz hat noch einen Ausgleichszug, der kein leeres Feld betreten muss
 option-board = Brett
-    .about = die Felder, auf denen gespielt wird
+    .about = Die Felder, auf denen gespielt wird.
     .allowed = BxH mit Seiten von 4 bis 16 (ohne die Ecken), center-isle (8x8 mit einer Insel aus vier Feldern) oder ein Muster: Reihen von oben, getrennt durch /, . ein Feld, # keines, höchstens 256 Felder
 
 ## Wie die Werte heißen

@@ -244,24 +244,24 @@ clash-fair = drop=fair has a table for board=8x8 with blockers=off, own or share
 
 tagline = Slide like a queen, leave a trail, flip what you cross: whoever owns most of the board wins.
 option-drop = Drop
-    .about = how the first tokens come onto the board
+    .about = How the first tokens come onto the board.
     .chosen = each player chooses a space, White first
     .random = chance drops both tokens, and puts the blockers into corners, before White moves
     .fair = a drop from the table of those that games of the engine found even (the common board; not with blockers and equal moves at once)
 option-seed = Seed
-    .about = a number that makes a random or fair drop repeatable
+    .about = A number that makes a random or fair drop repeatable.
     .allowed = a whole number below 2^64 with drop=random or drop=fair (left out: a new one), else nothing
 option-blockers = Blockers
-    .about = a piece for each side that no token can pass
+    .about = A piece for each side that no token can pass.
     .off = no blockers
     .shared = in a turn you may also move one of the two blockers, whosever it is
     .own = in a turn you may also move your own blocker
 option-equal-moves = Equal moves
-    .about = whether Black answers when White fills the last space
+    .about = Whether Black answers when White fills the last space.
     .off = the game ends with the last empty space
     .on = Black has one more turn, which need not enter an empty space
 option-board = Board
-    .about = the spaces to play on
+    .about = The spaces to play on.
     .allowed = WxH with sides from 4 to 16 (its corners are not used), center-isle (8x8 with an island of four squares), or a mask: ranks from the top joined by /, . a space, # none, at most 256 squares
 
 ## What the values to choose from are called

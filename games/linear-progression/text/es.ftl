@@ -241,24 +241,24 @@ clash-fair = drop=fair tiene una tabla para board=8x8 con blockers=off, own o sh
 
 tagline = Deslízate como una dama, deja un rastro, voltea lo que cruces: gana quien tiene más tablero.
 option-drop = Colocación
-    .about = cómo llegan las primeras fichas al tablero
+    .about = Cómo llegan las primeras fichas al tablero.
     .chosen = cada jugador elige una casilla, primero las blancas
     .random = el azar coloca las dos fichas y pone los bloqueadores en esquinas antes de que muevan las blancas
     .fair = casillas de una tabla de parejas igualadas en partidas del motor (el tablero usual; no con bloqueadores y turno de igualación a la vez)
 option-seed = Número de sorteo
-    .about = un número que permite repetir una colocación al azar o justa
+    .about = Un número que permite repetir una colocación al azar o justa.
     .allowed = un número entero menor que 2^64 con drop=random o drop=fair (si falta: uno nuevo); si no, nada
 option-blockers = Bloqueadores
-    .about = una pieza por bando que ninguna ficha puede pasar
+    .about = Una pieza por bando que ninguna ficha puede pasar.
     .off = sin bloqueadores
     .shared = en tu turno también puedes mover uno de los dos bloqueadores, sea de quien sea
     .own = en tu turno también puedes mover tu propio bloqueador
 option-equal-moves = Igual número de jugadas
-    .about = indica si las negras responden cuando las blancas llenan la última casilla
+    .about = Indica si las negras responden cuando las blancas llenan la última casilla.
     .off = la partida acaba con la última casilla vacía
     .on = las negras tienen además un turno de igualación, que no necesita entrar en una casilla vacía
 option-board = Tablero
-    .about = las casillas en las que se juega
+    .about = Las casillas en las que se juega.
     .allowed = AxH con lados de 4 a 16 (sin las esquinas), center-isle (8x8 con una isla de cuatro casillas) o una máscara: filas desde arriba separadas por /, . una casilla, # ninguna, como mucho 256 casillas
 
 ## Cómo se llaman los valores

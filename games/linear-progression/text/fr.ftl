@@ -241,24 +241,24 @@ clash-fair = drop=fair a une table pour board=8x8 avec blockers=off, own ou shar
 
 tagline = Glisse comme une dame, laisse une trace, retourne ce que tu traverses : celui qui possède le plus de cases gagne.
 option-drop = Pose
-    .about = comment les premiers jetons arrivent sur le plateau
+    .about = Comment les premiers jetons arrivent sur le plateau.
     .chosen = chaque joueur choisit une case, les Blancs d’abord
     .random = le hasard pose les deux jetons et met les bloqueurs dans des coins avant que les Blancs jouent
     .fair = des cases d’une table de paires équilibrées dans les parties du moteur (plateau usuel ; pas avec bloqueurs et tour d’égalisation à la fois)
 option-seed = Nombre de tirage
-    .about = un nombre qui permet de répéter une pose au hasard ou équitable
+    .about = Un nombre qui permet de répéter une pose au hasard ou équitable.
     .allowed = un nombre entier inférieur à 2^64 avec drop=random ou drop=fair (omis : un nouveau), sinon rien
 option-blockers = Bloqueurs
-    .about = une pièce pour chaque camp qu’aucun jeton ne peut dépasser
+    .about = Une pièce pour chaque camp qu’aucun jeton ne peut dépasser.
     .off = pas de bloqueurs
     .shared = à ton tour, tu peux aussi déplacer un des deux bloqueurs, quel que soit son camp
     .own = à ton tour, tu peux aussi déplacer ton propre bloqueur
 option-equal-moves = Même nombre de coups
-    .about = indique si les Noirs répondent quand les Blancs remplissent la dernière case
+    .about = Indique si les Noirs répondent quand les Blancs remplissent la dernière case.
     .off = la partie finit avec la dernière case vide
     .on = les Noirs ont encore un tour d’égalisation, sans devoir entrer dans une case vide
 option-board = Plateau
-    .about = les cases où l’on joue
+    .about = Les cases où l’on joue.
     .allowed = LxH avec des côtés de 4 à 16 (sans les coins), center-isle (8x8 avec une île de quatre cases) ou un masque : les rangées depuis le haut séparées par /, . une case, # aucune, au plus 256 cases
 
 ## Comment s’appellent les valeurs

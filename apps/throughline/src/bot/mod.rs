@@ -5,7 +5,7 @@ mod site;
 
 use crate::exit::{Interrupted, UsageError, said};
 use crate::interrupt::Interrupt;
-use crate::output::tell;
+use crate::output::{counted, tell};
 use anyhow::{Context, Result};
 use game::{Played, play};
 use site::{Challenge, Event, Refused, Site, User};
@@ -136,7 +136,7 @@ pub fn run(args: &Args) -> Result<()> {
             Err(_) if interrupt.came() => {
                 bot.stop.store(true, Ordering::Relaxed);
                 let games = bot.playing().len();
-                return Err(Interrupted(format!("{games} games go on at the site")).into());
+                return Err(Interrupted(format!("{} under way at the site", counted(games, "game"))).into());
             }
             Err(_) => {}
         }
@@ -205,7 +205,7 @@ impl Bot {
         match GameHandle::from_spec(spec) {
             Err(error) => Some(error.to_string()),
             Ok(_) if playing >= self.most_games => {
-                Some(format!("{playing} games are played"))
+                Some(format!("{} under way already", counted(playing, "game")))
             }
             Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
                 Some("not among the rule sets that are played".to_owned())

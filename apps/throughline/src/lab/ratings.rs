@@ -58,7 +58,7 @@ pub struct SimulateArgs {
     /// Days: a player plays for a month or so, then pauses for two
     #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3650))]
     days: u32,
-    /// What chance decides follows from it
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// What the first side is truly worth between players of rating 1500, in rating points
@@ -100,7 +100,7 @@ pub struct FitArgs {
     /// for what games of the engine say of the rule set
     #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = believed)]
     believed: Believed,
-    /// The order of games without times follows from it
+    /// Seed of the order of games without times
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use crate::args::files_of;
 use crate::exit::{UsageError, of_file};
 use crate::files::{check_outputs, write};
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::Progress;
 use anyhow::Result;
 use std::io::Write;
@@ -134,11 +134,12 @@ pub fn run(args: &Args) -> Result<()> {
     if !report.starts.is_empty() {
         args.tell(&plan, &report)?;
     }
+    let games = counted(played, "game");
     Ok(interrupt.check(|| match &args.state {
         Some(path) => {
-            format!("{played} games are kept in {}; the same command goes on with them", path.display())
+            format!("{games} kept in {}; the same command goes on from there", path.display())
         }
-        None => format!("{played} games were played; --state FILE would keep them"),
+        None => format!("{games} played; with --state they are kept"),
     })?)
 }
 

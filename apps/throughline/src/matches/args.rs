@@ -70,8 +70,7 @@ pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value
     #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
     game: String,
-    /// Who meets whom: everybody everybody, the first engine all others, or each engine the next
-    /// one
+    /// Who meets whom: all against all, the first against all others, or each against the next
     #[arg(long, default_value = "round-robin", value_parser = one_of(&Tournament::ALL, Tournament::name))]
     tournament: Tournament,
     /// Pairs of games of each pairing
@@ -92,7 +91,7 @@ pub struct Args {
     /// How far the score of a random opening may differ from the start's, in hundredths
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
     balance: i32,
-    /// What chance decides follows from it
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at a time; with --queue those that other machines have or can take

@@ -3,7 +3,7 @@
 
 use crate::exit::NotSo;
 use crate::files::{NewFile, name_of_spec};
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
@@ -82,18 +82,19 @@ pub fn sentence(word: &Checked) -> String {
     let header = &word.header;
     let mut text = format!("{}, {}: {} is proved", header.spec, header.start, header.claim);
     if word.from_tables > 0 {
-        text += &format!(" given {} values from tables, which are checked apart", word.from_tables);
+        text += &format!(" given {} from tables, checked apart", counted(word.from_tables, "value"));
     }
-    text += &format!("; {} positions, {} replies", word.positions, word.replies);
+    text += &format!("; {}, {}", counted(word.positions, "position"), counted(word.replies, "reply"));
     if word.searched > 0 {
-        text += &format!("; {} more by a search of {} positions", word.searched, word.looked_at);
+        let looked_at = counted(word.looked_at, "position");
+        text += &format!("; {} more by a search of {looked_at}", word.searched);
     }
     if word.holder_wins {
         text += "; endless play defeats the other side, so who holds wins";
     }
     match (header.claim, word.quiet_run) {
         (Claim::Wins(_), Some(run)) if run < FIFTY_MOVES => {
-            text += &format!("; never more than {run} plies without a capture");
+            text += &format!("; never more than {} without a capture", counted(run, "ply"));
         }
         (Claim::Wins(_), Some(run)) => {
             text += &format!("; NOT with the rule of fifty moves: up to {run} plies without a capture");

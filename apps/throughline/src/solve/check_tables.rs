@@ -4,7 +4,7 @@
 use super::{Folder, Threads};
 use crate::args::game_of;
 use crate::exit::{NotSo, UsageError};
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail};
 use std::io::Write;
@@ -64,8 +64,10 @@ pub fn run(args: &Args) -> Result<()> {
 fn sentence(word: &ClassCounts) -> String {
     let ClassCounts { classes, positions, void, longest } = word;
     format!(
-        "{classes} classes: all {positions} positions are worth what their moves say ({void} indices stand for none that \
-         could be); the longest end is {longest} plies away"
+        "{}: all {positions} positions are worth what their moves say ({void} indices stand for none that \
+         could be); the longest end is {} away",
+        counted(classes, "class"),
+        counted(longest, "ply")
     )
 }
 
@@ -81,7 +83,9 @@ fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, thre
     };
     writeln!(
         out(),
-        "{classes} classes: {what}{positions} positions{drawn} are worth what their moves say ({moves} moves)"
+        "{}: {what}{positions} positions{drawn} are worth what their moves say ({})",
+        counted(classes, "class"),
+        counted(moves, "move")
     )?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::args::with_files;
 use crate::exit::NotSo;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use crate::queue::Elsewhere;
 use anyhow::{Result, bail};
@@ -104,15 +104,19 @@ impl Visitor for Prove<'_> {
         let verdict = verdict(&*game, &claims);
         let said = verdict.as_deref().unwrap_or("not settled");
         let seconds = since.elapsed().as_secs_f64();
-        writeln!(out, "{spec} {start_text}: {said}; {nodes} positions looked at, {seconds:.1} s")?;
+        writeln!(
+            out,
+            "{spec} {start_text}: {said}; {} looked at, {seconds:.1} s",
+            counted(nodes, "position")
+        )?;
         folder.as_ref().map_or(Ok(()), check_damage)?;
         if verdict.is_some() {
             return Ok(());
         }
         interrupt.check(|| match &args.out {
             Some(folder) => format!(
-                "{} claims are proved and kept in {}; the same command goes on from there",
-                claims.len(),
+                "{} proved and kept in {}; the same command goes on from there",
+                counted(claims.len(), "claim"),
                 folder.display()
             ),
             None => "no value is proved; with --out certificates are kept".to_owned(),
@@ -135,7 +139,7 @@ fn tell_found<G: Playable>(
     for Unfinished { win, nodes, numbers: (proof, disproof) } in &value.unfinished {
         let what = win.text();
         let numbers = format!("proof number {proof}, disproof number {disproof}");
-        writeln!(out, "{what}: not settled by {nodes} positions; {numbers}")?;
+        writeln!(out, "{what}: not settled by {}; {numbers}", counted(nodes, "position"))?;
     }
     for certificate in value.certificates {
         let Some(certificate) = whole(game, certificate, tables) else {
@@ -151,7 +155,7 @@ fn tell_found<G: Playable>(
             // The win against the longest resistance.
             let line = certificate.line(game);
             let text = line_text(game, &certificate.start, &line);
-            writeln!(out, "line, {} plies: {text}", line.len())?;
+            writeln!(out, "line, {}: {text}", counted(line.len(), "ply"))?;
         }
     }
     Ok(())

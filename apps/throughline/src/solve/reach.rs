@@ -5,7 +5,7 @@ use crate::args::with_files;
 use crate::exit::UsageError;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::{json_line, out};
+use crate::output::{counted, json_line, out};
 use crate::progress::LateBar;
 use anyhow::Result;
 use std::io::Write;
@@ -63,7 +63,7 @@ impl Visitor for Solve<'_> {
         });
         bar.finish();
         if matches!(reached, Err(StrongSolutionError::Stopped)) {
-            interrupt.check(|| format!("{positions} positions were found; nothing is solved yet"))?;
+            interrupt.check(|| format!("{} found; nothing is solved yet", counted(positions, "position")))?;
         }
         let reached = reached.map_err(UsageError::of)?;
         let counts = reached.counts(&*game);
@@ -79,20 +79,20 @@ impl Visitor for Solve<'_> {
         writeln!(out, "value: {}", words(game.info().sides, game.side_to_move(&start), value))?;
         writeln!(
             out,
-            "positions: {} ({} won by {}, {} by {}, {} drawn), {} moves, longest win {} plies",
+            "positions: {} ({} won by {}, {} by {}, {} drawn), {}, longest win {}",
             counts.positions,
             counts.first,
             game.info().sides[0],
             counts.second,
             game.info().sides[1],
             counts.drawn,
-            counts.moves,
-            counts.longest
+            counted(counts.moves, "move"),
+            counted(counts.longest, "ply")
         )?;
         writeln!(out, "line: {line}")?;
         writeln!(out, "time: {:.1} s", since.elapsed().as_secs_f64())?;
         for (path, lines) in write_proofs(args, &*game, spec, &start, &reached)? {
-            writeln!(out, "{}: {lines} lines", path.display())?;
+            writeln!(out, "{}: {}", path.display(), counted(lines, "line"))?;
         }
         Ok(())
     }
@@ -122,7 +122,7 @@ fn words(sides: [&str; 2], to_move: Side, value: ExactValue) -> String {
     match (value.wdl.winner(to_move), value.distance) {
         (None, _) => "draw".into(),
         (Some(side), plies) => {
-            format!("{} wins in {} plies", sides[side.index()], plies.unwrap_or(0))
+            format!("{} wins in {}", sides[side.index()], counted(plies.unwrap_or(0), "ply"))
         }
     }
 }

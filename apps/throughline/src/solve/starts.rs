@@ -5,7 +5,7 @@ use crate::args::with_files;
 use crate::exit::{Interrupted, NotSo, UsageError};
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::LateBar;
 use crate::queue::{Elsewhere, Workers};
 use anyhow::{Result, ensure};
@@ -67,7 +67,7 @@ impl Visitor for Solve<'_> {
         let args = self.0;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let all = starts(&*game, args.plies);
-        writeln!(out(), "{spec}: {} starts", all.len())?;
+        writeln!(out(), "{spec}: {}", counted(all.len(), "start"))?;
         match args.elsewhere.workers()? {
             Some(workers) => prove_elsewhere(args, &workers, &*game, spec, &all),
             None => solve_here(args, &*game, spec, &all),
@@ -78,7 +78,7 @@ impl Visitor for Solve<'_> {
 /// What came of it until somebody pressed Ctrl-C.
 fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
     let folder = args.out.as_ref().map(|folder| format!("; their certificates are in {}", folder.display()));
-    Interrupted(format!("{solved} of {count} starts are solved{}", folder.unwrap_or_default()))
+    Interrupted(format!("{solved} of {} solved{}", counted(count, "start"), folder.unwrap_or_default()))
 }
 
 fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
@@ -100,7 +100,7 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         let to_move = game.side_to_move(&start.position);
         let (nodes, seconds) = (solver.nodes() - before, since.elapsed().as_secs_f64());
         let moves = begin_line(game, start, value.winner(to_move))?;
-        write!(out(), "{nodes} positions, {seconds:.1} s")?;
+        write!(out(), "{}, {seconds:.1} s", counted(nodes, "position"))?;
         if !args.unproved {
             let (mut sum, since) = (Sum::default(), Instant::now());
             for claim in claims_of(to_move, value) {
@@ -137,10 +137,10 @@ impl Sum {
 
 impl Display for Sum {
     fn fmt(&self, to: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(to, "\tproved: {} positions, {} replies", self.positions, self.replies)?;
+        write!(to, "\tproved: {}, {}", counted(self.positions, "position"), counted(self.replies, "reply"))?;
         match self.searched {
             0 => Ok(()),
-            searched => write!(to, ", {searched} searched again in {} positions", self.looked_at),
+            searched => write!(to, ", {searched} searched again in {}", counted(self.looked_at, "position")),
         }
     }
 }
@@ -224,7 +224,7 @@ fn tell_proved<G: Playable>(
         sum.add(&word);
     }
     begin_line(game, start, winner)?;
-    write!(out(), "{} positions", proved.nodes)?;
+    write!(out(), "{}", counted(proved.nodes, "position"))?;
     if !args.unproved {
         write!(out(), "{sum}")?;
     }

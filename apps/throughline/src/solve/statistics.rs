@@ -4,7 +4,7 @@ use super::{Folder, Threads, no_tables};
 use crate::args::game_of;
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::SharedProgress;
 use anyhow::Result;
 use std::io::Write;
@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<()> {
     let show = |done, total| progress.show(done, total);
     let looked = tables.statistics(game.spec(), &settings, args.from, interrupt.flag(), &mut each, &show);
     progress.finish();
-    interrupt.check(|| format!("{classes} classes were looked at"))?;
+    interrupt.check(|| format!("{} looked at", counted(classes, "class")))?;
     match looked {
         Ok(()) if classes == 0 => Err(no_tables(&tables, game.spec()).into()),
         Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(UsageError::of(error).into()),

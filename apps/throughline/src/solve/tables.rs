@@ -5,7 +5,7 @@ use super::{Folder, Threads};
 use crate::args::{game_of, with_files};
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::SharedProgress;
 use crate::queue::{Elsewhere, Workers};
 use anyhow::{Context, Result, ensure};
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<()> {
     if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
         interrupt.check(|| {
             let folder = folder.path().display();
-            format!("{classes} classes were made and are kept in {folder}; the same command goes on")
+            format!("{} made and kept in {folder}; the same command goes on", counted(classes, "class"))
         })?;
     }
     refusal_told(made)
@@ -158,7 +158,9 @@ impl Printer {
         if classes > 0 {
             writeln!(
                 out(),
-                "{classes} classes, {positions} indices, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",
+                "{}, {}, {verdicts} + {distances} bytes: {:.3} + {:.3} bits for each index",
+                counted(classes, "class"),
+                counted(positions, "index"),
                 bits(verdicts, positions),
                 bits(distances, positions)
             )?;
@@ -176,8 +178,9 @@ fn bits(bytes: u64, positions: u64) -> f64 {
 fn line(made: &BuiltClass) -> String {
     let (census, size) = (&made.census, made.census.size());
     format!(
-        "{}: {size} indices, {} void, {} wins, {} draws, {} losses, longest {}, {:.3} + {:.3} bits, {:.1} s",
+        "{}: {}, {} void, {} wins, {} draws, {} losses, longest {}, {:.3} + {:.3} bits, {:.1} s",
         made.class,
+        counted(size, "index"),
         census.void,
         census.wins,
         census.draws,

@@ -3,7 +3,7 @@
 use super::TrainingData;
 use crate::exit::{NotSo, UsageError};
 use crate::matches;
-use crate::output::out;
+use crate::output::{counted, out};
 use crate::progress::Progress;
 use anyhow::{Result, bail, ensure};
 use clap::Parser;
@@ -65,7 +65,7 @@ impl Visitor for VerifyVisitor {
         check_network(&self.network, &*game, spec)?;
         let positions = self.along_random_games(&*game)?;
         let mut out = out();
-        writeln!(out, "{positions} positions judged alike from move to move and from nothing")?;
+        writeln!(out, "{} judged alike from move to move and from nothing", counted(positions, "position"))?;
         if !self.games.is_empty() {
             let corrects = self.network.heading().corrects;
             let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
@@ -73,8 +73,8 @@ impl Visitor for VerifyVisitor {
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
             writeln!(
                 out,
-                "{} positions kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
-                samples.len()
+                "{} kept apart: mean squared error {results:.5} about results, {expected:.5} about what the search expected",
+                counted(samples.len(), "position")
             )?;
         }
         Ok(())
@@ -139,7 +139,7 @@ pub struct GateArgs {
     /// Openings, as of `throughline match`
     #[arg(long, value_name = "WHICH", default_value = "random:4")]
     openings: String,
-    /// Determines all random choices
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at a time
@@ -177,8 +177,9 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
             Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
             Some(Verdict::Lower) => bail!(NotSo(format!("the gate is shut: by {name} it is not better"))),
             None => {
-                let pairs = args.pairs;
-                let why = format!("the gate is shut: by {name} {pairs} pairs do not tell: raise --pairs");
+                let pairs = counted(args.pairs, "pair");
+                let why =
+                    format!("the gate is shut: by {name} nothing is decided after {pairs}: raise --pairs");
                 bail!(NotSo(why));
             }
         }

@@ -4,7 +4,7 @@ use super::{TrainingData, checked, share};
 use crate::exit::{Interrupted, UsageError};
 use crate::files::write;
 use crate::interrupt::Interrupt;
-use crate::output::{out, tell};
+use crate::output::{counted, out, tell};
 use crate::progress::busy;
 use anyhow::Result;
 use std::io::Write;
@@ -74,7 +74,8 @@ impl Visitor for FitVisitor<'_> {
         let [training, validation] =
             busy("looking at the games", || SPLITS.map(|split| take(&game, &games, split)));
         let (learned, judged) = (training.len(), validation.len());
-        tell(format_args!("{} games: {learned} positions to learn, {judged} to judge by", games.len()));
+        let (positions, count) = (counted(learned, "position"), counted(games.len(), "game"));
+        tell(format_args!("{count}: {positions} to learn, {judged} to judge by"));
         if training.is_empty() || validation.is_empty() {
             return Err(UsageError(TOO_FEW.into()).into());
         }
@@ -170,14 +171,14 @@ impl Visitor for TuneVisitor<'_> {
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
-        tell(format_args!("{} games", self.games.len()));
+        tell(counted(self.games.len(), "game"));
         let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
             tell(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
         });
         let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
         let ([learned, apart], [before, after]) = (tuned.positions, tuned.errors);
         let errors = format_args!("the error was {before:.5} and is {after:.5}");
-        tell(format_args!("{learned} positions; on {apart} kept apart {errors}"));
+        tell(format_args!("{}; on {apart} kept apart {errors}", counted(learned, "position")));
         let mut out = out();
         for weight in &tuned.weights {
             writeln!(out, "{} {} {}", weight.name, weight.before, weight.after)?;

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// A value that fulfils a condition.
 fn checked<T: FromStr>(text: &str, expected: &str, fits: impl Fn(&T) -> bool) -> Result<T, String> {
-    text.parse().ok().filter(fits).ok_or_else(|| expected.to_owned())
+    text.parse().ok().filter(fits).ok_or_else(|| format!("expected {expected}"))
 }
 
 fn share(text: &str) -> Result<f32, String> {

@@ -225,6 +225,10 @@ fn games_lists_options_and_defaults() {
     }
     let plain = stdout(&["games"]);
     assert!(GAMES.iter().all(|info| plain.contains(info.id)));
+    // The column of what values mean is not broken by a long one.
+    for line in ["      fetlar             11x11, ", "      fetlar-federation  11x11, "] {
+        assert!(plain.contains(line), "{line}: {plain}");
+    }
 }
 
 #[test]

@@ -130,6 +130,22 @@ fn what_the_system_says_is_said_once() {
 }
 
 #[test]
+fn what_was_dropped_is_told_behind_what_was_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("puzzles.txt").display().to_string();
+    // There is nothing to add to yet.
+    let few = ["--games", "1", "--nodes", "50", "--budget", "500", "--add", "--out", &out];
+    let output = run(&[&["puzzles", "generate", "one-dimensional-chess"][..], &few].concat(), "");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(
+        said.contains("puzzles from 1 game; dropped: ") || said.contains("1 puzzle from 1 game; "),
+        "{said}"
+    );
+    let checked = crate::stdout(&["puzzles", "check", &out]);
+    assert!(checked.ends_with(", 0 faulty\n"), "{checked}");
+}
+
+#[test]
 fn what_is_not_so_ends_with_1() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| {

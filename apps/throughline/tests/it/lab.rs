@@ -143,7 +143,10 @@ fn ratings_are_simulated_and_worths_found_in_files() {
     let fit = ["ratings", "fit", &games, "--game", "hnefatafl", "--believed", "measured"];
     let made = run(&fit);
     let said = String::from_utf8(made.stdout).expect("UTF-8");
-    assert!(said.contains("110 games of 2 players") && said.contains("defenders expect"), "{said}");
+    assert!(
+        said.contains("110 games of 2 players") && said.contains("defenders can expect to score"),
+        "{said}"
+    );
 
     // Records name their game themselves.
     std::fs::write(&games, "[Game \"linear-pursuit\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. a-b 1-0\n")

@@ -117,7 +117,10 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     let undecided = gate("none", &["--pairs", "1"]);
     let fault = String::from_utf8_lossy(&undecided.stderr).into_owned();
     assert_eq!(undecided.status.code(), Some(1), "{fault}");
-    assert!(fault.contains("the gate is shut: by nodes 1 pairs do not tell: raise --pairs"), "{fault}");
+    assert!(
+        fault.contains("the gate is shut: by nodes nothing is decided after 1 pair: raise --pairs"),
+        "{fault}"
+    );
 
     // Other bounds are another match.
     let other = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
@@ -211,8 +214,8 @@ fn wrong_input_is_refused_with_a_message() {
         (&["generate", SMALL, "--out", &gif], 2, "this is no file of games"),
         (&["generate", SMALL, "--out", nowhere], 3, "cannot use /nowhere/file"),
         (&["generate", "chess", "--out", &new], 2, "unknown game “chess”"),
-        (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "one number above 0, or two"),
-        (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "0"], 2, "expected one number above 0, or two"),
+        (&["generate", SMALL, "--out", &new, "--nodes", "5,x"], 2, "expected one number above 0, or two"),
         (&["generate", SMALL, "--out", &new, "--random", "9-3"], 2, "two numbers up to 100"),
         (&["generate", SMALL, "--out", &new, "--threads", "0"], 2, "--threads"),
         (&["generate", SMALL, "--out", &new, "--net", &gif], 2, "this is no network"),

@@ -74,6 +74,23 @@ fn no_message_is_missing_or_unused() {
     check_names(&SHARED, &root.join("crates/game/src"), |name| name == "why-touch");
 }
 
+/// What an option is about is a sentence in each language, as in all games; what its values mean
+/// is none.
+#[test]
+fn options_are_explained_in_sentences() {
+    for info in GAMES {
+        let files = messages(info.id).unwrap();
+        for (option, language) in
+            info.options.iter().flat_map(|option| Language::ALL.map(|language| (option, language)))
+        {
+            let name = format!("option-{}.about", option.key);
+            let about = files.messages(language).unwrap().text(&name, &[]).unwrap();
+            let begins = about.chars().next().is_some_and(|first| !first.is_lowercase());
+            assert!(begins && about.ends_with('.'), "{}: {language:?}: {name}: {about}", info.id);
+        }
+    }
+}
+
 #[test]
 fn pieces_are_called_alike_in_messages_and_code() {
     for info in GAMES {

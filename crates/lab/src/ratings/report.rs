@@ -76,9 +76,10 @@ impl FitReport {
     pub fn text(&self) -> String {
         let Comparison { learned_from, without, with, gain, .. } = &self.comparison;
         let sides = [self.sides[0].as_str(), &self.sides[1]];
-        let spec = self.spec.as_deref().unwrap_or("games");
+        let spec = self.spec.as_ref().map_or(String::new(), |spec| format!("{spec}: "));
+        let games = if self.games == 1 { "game" } else { "games" };
         let mut text = format!(
-            "{spec}: {} games of {} players\n\n{}\n",
+            "{spec}{} {games} of {} players\n\n{}\n",
             self.games,
             self.standings.len(),
             worth_text(&self.worth, sides)
@@ -150,7 +151,9 @@ fn worth_text(worth: &SideWorth, sides: [&str; 2]) -> String {
         if let Ok(known) = Rating::new(mean, WELL_KNOWN, Rating::NEW.volatility()) {
             let side = if estimate.value > 0.0 { Side::First } else { Side::Second };
             let percent = worth.percent(side, [&known, &known]);
-            text += &format!(", {} expect {percent} % between equals", sides[side.index()]);
+            // “can” has the same form for one side and for many attackers.
+            let side = sides[side.index()];
+            text += &format!(", {side} can expect to score {percent} % between equals");
         }
         text += "\n";
     }
@@ -228,12 +231,17 @@ mod tests {
         let file = GamesFile::read(table, 1).unwrap();
         let report = FitReport::of(&file, ["attackers", "defenders"], &SideWorth::EVEN);
         let text = report.text();
-        for part in
-            ["130 games of 2 players", "worth of attackers", "attackers expect", "with the worth", "\na  "]
-        {
+        for part in [
+            "130 games of 2 players\n",
+            "worth of attackers",
+            "attackers can expect to score",
+            "with the worth",
+            "\na  ",
+        ] {
             assert!(text.contains(part), "{part}: {text}");
         }
         assert_eq!(report.standings[0].games, 130);
+        assert!(text.starts_with("130 games of"), "a table names no rule set: {text}");
         assert!(text.is_ascii() || text.contains('±'), "{text}");
         let plan = Simulation {
             players: 40,
