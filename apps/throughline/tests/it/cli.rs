@@ -358,7 +358,10 @@ fn the_commands_are_documented() {
     let commands = |args: &[&str]| -> Vec<String> {
         let help = stdout(&[args, &["--help"]].concat());
         let list = help.split("Commands:").nth(1).expect("a list").split("\n\n").next().expect("its end");
-        let names = list.lines().filter_map(|line| line.split_whitespace().next());
+        // Texts that are broken into lines go on further to the right.
+        let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
+        let entries = entries.filter(|line| !line.starts_with(' '));
+        let names = entries.filter_map(|line| line.split_whitespace().next());
         names.filter(|name| *name != "help").map(str::to_owned).collect()
     };
     let is_named = |line: &str, word: usize, name: &str| {
