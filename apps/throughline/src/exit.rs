@@ -11,6 +11,7 @@ use throughline_lab::starts::{ExpandError, PositionsError};
 use throughline_lab::study::CompareError;
 use throughline_lab::train::TrainingFileError;
 use throughline_protocol::session::SessionError;
+use throughline_server::ServeError;
 
 /// The table of [`Exit`] for `--help`.
 pub const HELP: &str = "\
@@ -84,6 +85,7 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
     let is_games =
         |error: &TrainingFileError| !matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
+    let is_site = |error: &ServeError| matches!(error, ServeError::HstsWithoutHttps);
     let is_network = |error: &NetworkError| matches!(error, NetworkError::NoNetwork { .. });
     error.is::<UsageError>()
         || error.is::<SpecError>()
@@ -96,5 +98,6 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
         || error.is::<NetworkMismatch>()
         || error.downcast_ref().is_some_and(is_state)
         || error.downcast_ref().is_some_and(is_games)
+        || error.downcast_ref().is_some_and(is_site)
         || error.downcast_ref().is_some_and(is_network)
 }
