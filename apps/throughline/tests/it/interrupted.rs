@@ -236,7 +236,7 @@ fn what_is_solved_and_proved_is_kept() {
     assert_eq!(run(&check, "").status.code(), Some(0), "{kept:?}");
 
     // Nothing comes of these before the end.
-    let reach = ["solve", "reach", CHESS, "--memory", "100000"];
+    let reach = ["solve", "reach", CHESS];
     let output = interrupt(piped(&reach).spawn().expect("it starts"), || true);
     assert!(said(&output).contains("nothing is solved yet"));
     let proofs = text("proofs");
