@@ -5,7 +5,7 @@ use super::plan::MatchPlan;
 use super::score::MatchScore;
 use crate::stats::{
     Estimate, PairTable, Sprt, Tally, Verdict, elo, elo_side_by_side, likelihood_of_superiority,
-    normalised_elo,
+    normalised_elo, signed,
 };
 use crate::svg::{Bar, Plot, Point, bars, standalone};
 use serde_json::{Value, json};
@@ -146,9 +146,10 @@ fn rating_table(plan: &MatchPlan, score: &MatchScore) -> String {
     );
     for (place, (engine, rating)) in (1..).zip(rows) {
         let (games, name) = (score.table_of(engine).tally(), &plan.engines[engine].name);
-        let (value, error) = (rating.value, format!("± {:.0}", rating.error()));
-        let (n, percent) = (games.games(), percent(games));
-        text += &format!("{place:>4}  {name:<width$}  {value:>+6.0} {error:>7}  {n:>6}  {percent:>5.1} %\n");
+        let error = rating.error();
+        let error = if error.is_finite() { format!("± {error:.0}") } else { "± —".to_owned() };
+        let (value, n, percent) = (signed(rating.value, 0), games.games(), percent(games));
+        text += &format!("{place:>4}  {name:<width$}  {value:>6} {error:>7}  {n:>6}  {percent:>5.1} %\n");
     }
     text
 }
@@ -309,6 +310,8 @@ fn rating_bars(plan: &MatchPlan, score: &MatchScore) -> String {
         class: if rating.value < 0.0 { "second" } else { "first" },
     };
     let rows: Vec<Bar> = ranking(score).into_iter().map(row).collect();
-    let reach = rows.iter().flat_map(|row| row.interval).fold(5.0, |most: f64, end| most.max(end.abs()));
+    // An interval without ends goes over the whole width.
+    let ends = rows.iter().flat_map(|row| [row.value, row.interval[0], row.interval[1]]);
+    let reach = ends.filter(|end| end.is_finite()).fold(5.0, |most: f64, end| most.max(end.abs()));
     bars(&format!("{}: Elo ratings with 95 % intervals", plan.game.spec()), &rows, [-reach, 0.0, reach])
 }
