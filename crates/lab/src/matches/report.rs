@@ -39,8 +39,8 @@ fn percent(games: Tally) -> f64 {
     100.0 * games.score().unwrap_or_default()
 }
 
-/// A line on how the match stands: games, the score of the first pairing (or the leader's), the
-/// test, time left.
+/// A line on how the match stands: games, the score of the only pairing (or who leads by the
+/// ratings), the test, time left.
 #[must_use]
 pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>) -> String {
     let mut line = format!("{} of {} games", score.played(), score.planned());
@@ -55,15 +55,9 @@ pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>)
         if let Some(sprt) = &plan.sprt {
             line += &format!(", {}", ratio_text(sprt, score));
         }
-    } else {
-        let scores = plan
-            .engines
-            .iter()
-            .enumerate()
-            .filter_map(|(engine, spec)| Some((&spec.name, score.table_of(engine).tally().score()?)));
-        if let Some((name, share)) = scores.max_by(|a, b| a.1.total_cmp(&b.1)) {
-            line += &format!(", {name} leads with {:.1} %", 100.0 * share);
-        }
+    } else if let Some((engine, elo)) = score.leader() {
+        // By the ratings, as in the table: the shares of engines that met others say nothing.
+        line += &format!(", {} leads, Elo {}", plan.engines[engine].name, signed(elo, 0));
     }
     left.map_or(line.clone(), |left| format!("{line}, {} left", time_text(left)))
 }
