@@ -108,7 +108,7 @@ fn subsets(letters: &str) -> Vec<String> {
 }
 
 /// Each text once, at its first place.
-fn each_once(texts: Vec<String>) -> Vec<String> {
+pub(super) fn each_once(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = HashSet::new();
     texts.into_iter().filter(|text| seen.insert(text.clone())).collect()
 }
