@@ -1,7 +1,7 @@
 //! `throughline lab starts`.
 
 use super::{ResultsFile, SelfPlay};
-use crate::args::files_of;
+use crate::args::{files_of, game_of, kept_seed};
 use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
 use crate::interrupt::Interrupt;
@@ -11,12 +11,12 @@ use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
-use throughline_lab::engine_name;
 use throughline_lab::starts::{
     Start, StartGame, StartPosition, StartsPlan, StartsReport, each_option, expand, positions_after,
     positions_of, sample_of, starts_map, try_starts,
 };
 
+use throughline_lab::{StateFile, engine_name};
 const EXAMPLES: &str = "\
 A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
 {orders LETTERS} the letters in any order, {subsets LETTERS} some of them, {same N} what the
@@ -171,12 +171,7 @@ impl Args {
             let expected = "--svg needs starts after moves: expected --plies from 1";
             return Err(UsageError(expected.to_owned()).into());
         }
-        let mut specs = Vec::new();
-        for text in &self.specs {
-            for spec in expand(text)? {
-                specs.extend(if self.each_option { each_option(&spec)? } else { vec![spec] });
-            }
-        }
+        let specs = self.rule_sets()?;
         let mut starts = Vec::new();
         for spec in &specs {
             starts.extend(self.starts_of(spec, specs.len() > 1)?);
@@ -199,6 +194,22 @@ impl Args {
     /// The starts of a spec at each strength.
     fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
         let game = crate::args::game_of(spec)?;
+    /// The specs that are meant, settled: the seeds that were left to chance are those of the games
+    /// that are kept, where there are any.
+    fn rule_sets(&self) -> Result<Vec<String>> {
+        let kept = self.state.as_deref().and_then(StateFile::settings_in);
+        let mut kept = kept.map(|settings| StartsPlan::specs_in(&settings)).unwrap_or_default();
+        let mut specs = Vec::new();
+        for text in &self.specs {
+            for text in expand(text)? {
+                let settled = game_of(&text)?.spec().to_owned();
+                let meant = if self.each_option { each_option(&settled)? } else { vec![settled] };
+                specs.extend(meant.iter().map(|spec| kept_seed(&text, spec, &mut kept)));
+            }
+        }
+        Ok(specs)
+    }
+
         let mut positions = self.positions(&game)?;
         if let Some(sample) = self.sample {
             positions = sample_of(&positions, sample as usize, self.play.seed);
