@@ -2,9 +2,11 @@
 
 use crate::exit::UsageError;
 use crate::files;
+use crate::output::tell;
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
+use throughline_lab::{leaves_seed_open, other_seed};
 
 /// A position named on the command line.
 #[derive(clap::Args, Debug)]
@@ -63,6 +65,17 @@ pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), UsageError> 
 /// As [`with_files`], and a spec that is none.
 pub fn game_of(spec: &str) -> Result<GameHandle> {
     Ok(GameHandle::from_spec(&with_files(spec)?)?)
+}
+
+/// The rule set that work goes on with: where a text leaves the seed to chance, the first of those
+/// kept that differs from the drawn one in the seed alone. It is told, and taken out. `settled` is
+/// the spec of the text, and stays where none fits.
+pub fn kept_seed(text: &str, settled: &str, kept: &mut Vec<String>) -> String {
+    let fits = |other: &String| other == settled || other_seed(other, settled).is_some();
+    let at = if leaves_seed_open(text, settled) { kept.iter().position(fits) } else { None };
+    let Some(found) = at.map(|at| kept.remove(at)) else { return settled.to_owned() };
+    tell(format_args!("{text} goes on as {found}"));
+    found
 }
 
 /// The spec with each `key=@FILE` replaced by the value in that file.

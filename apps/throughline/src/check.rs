@@ -1,11 +1,11 @@
 //! `throughline check`: validates game records.
 
-use crate::exit::NotSo;
-use crate::output::{counted, out};
+use crate::exit::{NotSo, UsageError};
+use crate::output::{counted, is_closed, is_standard, out, tell};
 use crate::progress::LateBar;
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use throughline_records::pgn::{Games, ReadGame};
 
@@ -25,27 +25,49 @@ struct Totals {
     defects: usize,
 }
 
-/// Prints a line for each defect, and how much was checked.
+/// Prints a line for each defect, and how much was checked. All files are looked at, whatever is
+/// wrong with one.
 ///
 /// # Errors
 /// Files that cannot be read, and records with defects, which were printed.
 pub fn run(args: &Args) -> Result<()> {
-    let mut totals = Totals::default();
+    let (mut totals, mut unread) = (Totals::default(), Vec::new());
     for path in &args.files {
-        let reading = || format!("cannot read {}", path.display());
-        if path == Path::new("-") {
-            check(std::io::stdin().lock(), path, None, &mut totals).with_context(reading)?;
-        } else {
-            let file = File::open(path).with_context(reading)?;
-            let size = file.metadata().map(|data| data.len()).ok();
-            check(BufReader::new(file), path, size, &mut totals).with_context(reading)?;
+        match check_file(path, &mut totals) {
+            Err(error) if is_closed(&error) => return Err(error),
+            checked => unread.extend(checked.err()),
         }
     }
     let Totals { games, moves, defects } = totals;
     let summary = [counted(games, "game"), counted(moves, "move"), counted(defects, "fault")].join(", ");
-    writeln!(out(), "{summary}")?;
+    // Where none could be read there is nothing to sum up.
+    if unread.len() < args.files.len() {
+        writeln!(out(), "{summary}")?;
+    }
+    if let Some(last) = unread.pop() {
+        unread.iter().for_each(|error| tell(format_args!("{error:#}")));
+        return Err(last);
+    }
     ensure!(defects == 0, NotSo("the records have faults".to_owned()));
     Ok(())
+}
+
+fn check_file(path: &Path, totals: &mut Totals) -> Result<()> {
+    let reading = || format!("cannot read {}", path.display());
+    let checked = if is_standard(path) {
+        check(std::io::stdin().lock(), path, None, totals)
+    } else {
+        let file = File::open(path).with_context(reading)?;
+        let size = file.metadata().map(|data| data.len()).ok();
+        check(BufReader::new(file), path, size, totals)
+    };
+    checked.map_err(|error| match error.downcast_ref::<io::Error>() {
+        // What was read is no text of games: that is not the system's fault.
+        Some(why) if why.kind() == io::ErrorKind::InvalidData => {
+            UsageError(format!("{}: {why}", reading())).into()
+        }
+        _ => error.context(reading()),
+    })
 }
 
 /// Checks the games of a file, one by one.

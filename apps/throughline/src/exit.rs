@@ -13,6 +13,7 @@ use throughline_lab::starts::{ExpandError, PositionsError};
 use throughline_lab::study::CompareError;
 use throughline_lab::train::TrainingFileError;
 use throughline_protocol::session::SessionError;
+use throughline_server::ServeError;
 
 /// The table of [`Exit`] for `--help`.
 pub const HELP: &str = "\
@@ -21,7 +22,7 @@ Exit codes:
   1    not so: a check found defects, a value is not settled, a network is not better
   2    what was typed is wrong, or a file that was named holds something else
   3    not possible: a file cannot be read or written, an address is in use, the processor is too old
-  130  interrupted with Ctrl-C; what was finished is kept";
+  130  interrupted with Ctrl-C or SIGTERM; what was finished is kept";
 
 /// What a check, a proof or a match comes to when it is not what was asked for.
 #[derive(thiserror::Error, Debug)]
@@ -101,6 +102,7 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
     let is_games =
         |error: &TrainingFileError| !matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
+    let is_site = |error: &ServeError| matches!(error, ServeError::HstsWithoutHttps);
     let is_network = |error: &NetworkError| matches!(error, NetworkError::NoNetwork { .. });
     error.is::<UsageError>()
         || error.is::<SpecError>()
@@ -113,6 +115,7 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
         || error.is::<NetworkMismatch>()
         || error.downcast_ref().is_some_and(is_state)
         || error.downcast_ref().is_some_and(is_games)
+        || error.downcast_ref().is_some_and(is_site)
         || error.downcast_ref().is_some_and(is_network)
 }
 

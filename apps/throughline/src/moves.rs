@@ -1,10 +1,9 @@
 //! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
 
 use crate::args::{At, play_all};
-use crate::exit::UsageError;
 use crate::files::HANDWRITTEN;
 use crate::output::{json_line, out};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{BufRead, Read, Write};
@@ -75,18 +74,35 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
         if line.is_empty() {
             return Ok(());
         }
-        let too_long =
-            || UsageError(format!("a line is longer than {HANDWRITTEN} bytes, the most that is read"));
-        ensure!(line.len() as u64 <= HANDWRITTEN, too_long());
-        let line = line.strip_suffix(b"\n").unwrap_or(&line);
         let mut record = start.clone();
-        let moves = std::str::from_utf8(line).context("the line is not UTF-8 text");
-        match moves.and_then(|moves| Ok(play_all(&mut record, moves)?)) {
+        let played = if line.len() as u64 > HANDWRITTEN {
+            pass_over(&mut lines, line.last())?;
+            Err(anyhow!("the line is longer than {HANDWRITTEN} bytes, the most that is read"))
+        } else {
+            let line = line.strip_suffix(b"\n").unwrap_or(&line);
+            let moves = std::str::from_utf8(line).context("the line is not UTF-8 text");
+            moves.and_then(|moves| Ok(play_all(&mut record, moves)?))
+        };
+        match played {
             Ok(()) => json_line(&mut out, &summary(game, &record))?,
             Err(error) => json_line(&mut out, &json!({ "error": error.to_string() }))?,
         }
         out.flush()?;
     }
+}
+
+/// Reads to the end of a line, unless its last byte was that, and keeps nothing.
+fn pass_over(lines: &mut impl BufRead, mut last: Option<&u8>) -> Result<()> {
+    while last != Some(&b'\n') {
+        let bytes = lines.fill_buf()?;
+        let end = bytes.iter().position(|&byte| byte == b'\n').map(|at| at + 1);
+        let used = end.unwrap_or(bytes.len());
+        lines.consume(used);
+        if end.is_some() || used == 0 {
+            last = Some(&b'\n');
+        }
+    }
+    Ok(())
 }
 
 fn summary(game: &GameHandle, record: &GameRecord) -> PositionSummary {

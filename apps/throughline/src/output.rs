@@ -9,6 +9,12 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, ErrorKind, IsTerminal, Stdout, Write};
+use std::path::Path;
+
+/// Whether a file's name stands for standard output (or input).
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
 
 /// Standard output.
 pub fn out() -> Out<Stdout> {

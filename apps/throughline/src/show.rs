@@ -1,11 +1,12 @@
 //! `throughline show`: a position as text, SVG or PNG.
 
 use crate::args::{At, files_of};
+use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
-use crate::output::out;
+use crate::output::{is_standard, out};
 use anyhow::{Context, Result};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use throughline_catalog::GameRecord;
 use throughline_draw::{Picture, Theme};
 use throughline_game::Shape;
@@ -15,10 +16,10 @@ use throughline_game::Shape;
 pub struct Args {
     #[command(flatten)]
     at: At,
-    /// Write a drawing to this SVG file
+    /// Write a drawing to this SVG file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write a drawing to this PNG file
+    /// Write a drawing to this PNG file; - is standard output
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Width of the PNG in pixels
@@ -40,7 +41,11 @@ enum Colours {
 
 /// Prints the board, or writes the files asked for.
 pub fn run(args: &Args) -> Result<()> {
-    check_outputs(args.svg.iter().chain(&args.png), &files_of(&args.at.spec))?;
+    let files = args.svg.iter().chain(&args.png);
+    if files.clone().filter(|path| is_standard(path)).count() > 1 {
+        return Err(UsageError("--svg and --png cannot both be standard output".to_owned()).into());
+    }
+    check_outputs(files.filter(|path| !is_standard(path)), &files_of(&args.at.spec))?;
     let record = args.at.record()?;
     if args.svg.is_none() && args.png.is_none() {
         writeln!(out(), "{}", record.board_text())?;
@@ -48,12 +53,17 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let svg = drawing(args, &record)?;
     if let Some(path) = &args.svg {
-        write(path, &svg)?;
+        put(path, svg.as_bytes())?;
     }
     if let Some(path) = &args.png {
-        write(path, &throughline_draw::png(&svg, args.width)?)?;
+        put(path, &throughline_draw::png(&svg, args.width)?)?;
     }
     Ok(())
+}
+
+/// Writes a drawing where it was asked for.
+fn put(path: &Path, drawing: &[u8]) -> Result<()> {
+    if is_standard(path) { Ok(out().write_all(drawing)?) } else { write(path, drawing) }
 }
 
 fn drawing(args: &Args, record: &GameRecord) -> Result<String> {

@@ -24,6 +24,8 @@ pub type Defect = Box<dyn std::error::Error + Send + Sync>;
 pub struct Checked {
     /// Classes.
     pub classes: u64,
+    /// Classes that were meant, and that have no tables.
+    pub missing: u64,
     /// Indices that stand for a position.
     pub positions: u64,
     /// The sum of the probes.
@@ -35,7 +37,8 @@ pub struct Checked {
 /// Which values of a rule set's tables are checked.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct WhichValues {
-    /// Of the classes with up to so many pieces, as far as there are tables.
+    /// Of the classes with up to so many pieces, as far as there are tables; what is missing is
+    /// counted.
     pub pieces: u32,
     /// Of the class of this name alone, and of its turned class; a defect where it has no tables.
     pub class: Option<String>,
@@ -58,11 +61,13 @@ pub(crate) struct ValueChecks<'a> {
 impl ValueChecks<'_> {
     pub(crate) fn run<G: Playable + Indexed>(&self, game: &G) -> Checked {
         let (tables, defects) = TablebaseFiles::open(game, self.path);
-        let classes = self.classes(game, &tables);
+        let (classes, lacking): (Vec<_>, Vec<_>) =
+            self.classes(game).into_iter().partition(|&class| tables.holds(class));
         let missing = self.which.class.as_ref().filter(|_| classes.is_empty());
         let missing = missing.map(|class| Defect::from(format!("there are no tables of the class {class}")));
         let defect = defects.into_iter().next().map(Defect::from).or(missing);
-        let checked = Checked { classes: classes.len() as u64, defect, ..Checked::default() };
+        let (held, missing) = (classes.len() as u64, lacking.len() as u64);
+        let checked = Checked { classes: held, missing, defect, ..Checked::default() };
         if checked.defect.is_some() {
             return checked;
         }
@@ -98,14 +103,14 @@ impl ValueChecks<'_> {
         counts.into_inner().unwrap_or_default()
     }
 
-    /// The classes to look into.
-    fn classes<G: Playable + Indexed>(&self, game: &G, tables: &TablebaseFiles<G>) -> Vec<G::Class> {
+    /// The classes that are meant.
+    fn classes<G: Playable + Indexed>(&self, game: &G) -> Vec<G::Class> {
         let WhichValues { pieces, class: only, .. } = self.which;
         let is_meant = |class| {
             let is_it = |name: &String| {
                 [class, game.turned(class)].into_iter().any(|class| game.class_name(class) == *name)
             };
-            only.as_ref().is_none_or(is_it) && tables.holds(class)
+            only.as_ref().is_none_or(is_it)
         };
         game.classes(*pieces).into_iter().filter(|&class| is_meant(class)).collect()
     }

@@ -18,6 +18,9 @@ pub struct ChessTablebase {
     name: String,
 }
 
+/// How the names of a class's files end: verdicts, then distances.
+const EXTENSIONS: [&str; 2] = ["verdicts", "distances"];
+
 /// What was found true.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ClassCounts {
@@ -82,6 +85,22 @@ impl ChessTablebase {
         self.classes(pieces).iter().map(|class| rows(length, pieces_in_order(class).len() as u64)).sum()
     }
 
+    /// How many of the classes with up to so many pieces lack a file, and how many classes there
+    /// are.
+    #[must_use]
+    pub fn missing(&self, pieces: usize) -> (usize, usize) {
+        let classes = self.classes(pieces);
+        let is_there = |class: &Pieces| {
+            EXTENSIONS.iter().all(|extension| self.path(&class_name(class), extension).exists())
+        };
+        (classes.iter().filter(|class| !is_there(class)).count(), classes.len())
+    }
+
+    /// The file of a class.
+    fn path(&self, class: &str, extension: &str) -> PathBuf {
+        self.folder.join(format!("{class}.{extension}"))
+    }
+
     /// Checks every value of every class with up to so many pieces, on so many threads. `each`
     /// hears of every finished class: its name and what was found true of it.
     ///
@@ -120,7 +139,7 @@ impl ChessTablebase {
         let order: Vec<u8> = pieces_in_order(class);
         let size = rows(self.rules.length() as u64, order.len() as u64);
         let read = |extension: &str, content| -> Result<TablebaseFile, Defect> {
-            let path = self.folder.join(format!("{name}.{extension}"));
+            let path = self.path(&name, extension);
             let file = TablebaseFile::read(&path, size)?;
             if file.content != content || file.tables != self.name || file.class != name {
                 return Err(format!("{} holds {} of {}", path.display(), file.class, file.tables).into());
@@ -128,7 +147,7 @@ impl ChessTablebase {
             Ok(file)
         };
         let (verdicts, distances) =
-            (read("verdicts", Content::Verdicts)?, read("distances", Content::Distances)?);
+            (read(EXTENSIONS[0], Content::Verdicts)?, read(EXTENSIONS[1], Content::Distances)?);
         if verdicts.values.len() as u64 != size || distances.values.len() as u64 != size {
             return Err(format!("{name} has not {size} indices").into());
         }

@@ -5,6 +5,7 @@
 
 mod matches;
 pub mod ratings;
+mod seed;
 pub mod starts;
 mod state_file;
 pub mod stats;
@@ -22,6 +23,7 @@ pub use matches::{
     engine_fingerprint, match_json, match_record, match_svg, play_game, read_duration, read_openings,
     read_score, run_match, run_match_elsewhere, score_of, status_line, summary, tell_apart,
 };
+pub use seed::{leaves_seed_open, other_seed};
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
 

@@ -1,6 +1,6 @@
 //! Starting and stopping the site.
 
-use crate::config::{Config, DEFAULT_LISTEN, Settings};
+use crate::config::{Config, DEFAULT_LISTEN, PublicUrl, Settings};
 use crate::connections;
 use crate::engine::RemoteEngines;
 use crate::error::AppError;
@@ -39,6 +39,9 @@ pub enum ServeError {
     /// The user has no data folder.
     #[error("there is no data folder for this user: name one with --data DIR")]
     NoDataFolder,
+    /// Browsers would be told that all names speak https, when not even the site's own does.
+    #[error("--hsts-subdomains needs a public URL with https: expected --public-url https://… beside it")]
+    HstsWithoutHttps,
     /// The folder cannot be used.
     #[error("cannot use the data folder {}: {source}", path.display())]
     DataFolder {
@@ -202,6 +205,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     allow_many_sockets();
     let settings = config.settings().ok_or(ServeError::NoDataFolder)?;
     let public = settings.public_url.clone();
+    if settings.hsts_subdomains && !public.as_ref().is_some_and(PublicUrl::is_secure) {
+        return Err(ServeError::HstsWithoutHttps);
+    }
     let server = Server::start(settings).await?;
     let (address, link) = (server.address(), server.link());
     if server.site.settings.is_readable_on_the_way(address) {

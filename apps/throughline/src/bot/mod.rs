@@ -7,6 +7,7 @@ use crate::exit::{Interrupted, UsageError, said};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, tell};
 use anyhow::{Context, Result};
+use clap::ArgGroup;
 use game::{Played, play};
 use site::{Challenge, Event, Refused, Site, User};
 use std::collections::HashSet;
@@ -31,6 +32,7 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// Arguments of `throughline bot`.
 #[derive(clap::Args, Debug)]
+#[command(group(ArgGroup::new("player").required(true).args(["engine", "level"])))]
 pub struct Args {
     /// Address of the site, such as https://play.example.org
     #[arg(long, value_name = "URL")]
@@ -40,7 +42,7 @@ pub struct Args {
     #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
     /// Program and arguments of the engine, as the shell would split them
-    #[arg(long, value_name = "CMD", required_unless_present = "level", conflicts_with = "level")]
+    #[arg(long, value_name = "CMD")]
     engine: Option<String>,
     /// What the engine speaks: ugi, htp or otep
     #[arg(long, value_name = "P", default_value = "ugi", requires = "engine")]
@@ -106,7 +108,7 @@ pub fn run(args: &Args) -> Result<()> {
     let engine = Engine::of(args)?;
     let variants = args.variants.iter().map(|spec| Ok(GameHandle::from_spec(spec)?.spec().to_owned()));
     let variants = variants.collect::<Result<Vec<_>>>()?;
-    let interrupt = Interrupt::listen_to_managers_too()?;
+    let interrupt = Interrupt::listen()?;
     let site = Site::new(args.site.clone(), args.token.clone());
     let mut user: User = site.get("/api/account").map_err(told)?;
     if user.title.is_none() && args.upgrade {

@@ -1,6 +1,7 @@
 //! `throughline lab report` and `compare`.
 
 use super::{ResultsFile, SelfPlay};
+use crate::args::kept_seed;
 use crate::exit::{Interrupted, UsageError, is_usage, of_file};
 use crate::files::{check_outputs, name_of_spec, write};
 use crate::interrupt::Interrupt;
@@ -12,11 +13,11 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
-use throughline_lab::PlayedGame;
 use throughline_lab::study::{
     Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
     report_page, study,
 };
+use throughline_lab::{PlayedGame, StateFile, leaves_seed_open, other_seed};
 
 /// How large a report is, where nothing is given.
 struct Size {
@@ -30,6 +31,9 @@ const QUICK: Size = Size { games: 40, nodes: 600, probes: 40 };
 /// Plies in which the engine varies its moves, where nothing is given: with half as many, half the
 /// games of Linear Pursuit are alike.
 const VARIED: u16 = 16;
+
+/// How the names of the files end that keep the games of reports.
+const GAMES_FILE: &str = "games.jsonl";
 
 /// How reports are made.
 #[derive(clap::Args, Debug)]
@@ -121,7 +125,7 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
 
 impl Making {
     fn plan(&self, spec: &str) -> Result<StudyPlan> {
-        let game = crate::args::game_of(spec)?;
+        let game = self.game_of(spec)?;
         let tables = self.tables.as_deref().map(|folder| tables_of(&game, folder)).transpose()?;
         let usual = if self.quick { QUICK } else { USUAL };
         Ok(StudyPlan {
@@ -135,6 +139,33 @@ impl Making {
             seed: self.play.seed,
             concurrency: self.play.concurrency(),
         })
+    }
+
+    /// The rule set of a spec, with the seed of the report that was begun in the folder where the
+    /// spec leaves it to chance.
+    fn game_of(&self, spec: &str) -> Result<GameHandle> {
+        let game = crate::args::game_of(spec)?;
+        if !leaves_seed_open(spec, game.spec()) {
+            return Ok(game);
+        }
+        let mut kept = self.specs_in_folder();
+        kept.retain(|kept| other_seed(kept, game.spec()).is_some());
+        if kept.len() > 1 {
+            let (folder, kept) = (self.out.display(), kept.join(", "));
+            let why = format!("{folder} has more than one report of {spec}: give a seed, as in {kept}");
+            return Err(UsageError(why).into());
+        }
+        Ok(GameHandle::from_spec(&kept_seed(spec, game.spec(), &mut kept))?)
+    }
+
+    /// The rule sets of the reports that were begun in the folder, in order.
+    fn specs_in_folder(&self) -> Vec<String> {
+        let files = std::fs::read_dir(&self.out).into_iter().flatten().flatten().map(|entry| entry.path());
+        let games = files.filter(|path| path.to_string_lossy().ends_with(GAMES_FILE));
+        let mut specs: Vec<String> =
+            games.filter_map(|path| StateFile::settings_in(&path)?.remove("game")).collect();
+        specs.sort();
+        specs
     }
 
     /// The file of a report, by the end of its name.
@@ -156,7 +187,7 @@ impl Making {
 
     /// Makes a report, or goes on with it, and writes its page.
     fn report(&self, plan: &StudyPlan, interrupt: &Interrupt) -> Result<Report> {
-        let games_file = self.file_of(plan, "games.jsonl");
+        let games_file = self.file_of(plan, GAMES_FILE);
         let (mut games, played) = ResultsFile::open::<PlayedGame>(Some(&games_file), plan.settings())?;
         let probes_file = self.file_of(plan, "probes.jsonl");
         let (mut probes, probed) = open_probes(&probes_file, plan)?;

@@ -1,21 +1,22 @@
 //! `throughline lab starts`.
 
 use super::{ResultsFile, SelfPlay};
-use crate::args::files_of;
+use crate::args::{files_of, game_of, kept_seed};
 use crate::exit::{UsageError, of_file};
 use crate::files::{check_outputs, write};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
-use crate::progress::Progress;
+use crate::progress::{Progress, busy};
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use throughline_catalog::GameHandle;
-use throughline_lab::engine_name;
 use throughline_lab::starts::{
     Start, StartGame, StartPosition, StartsPlan, StartsReport, each_option, expand, positions_after,
     positions_of, sample_of, starts_map, try_starts,
 };
+use throughline_lab::{StateFile, engine_name};
 
 const EXAMPLES: &str = "\
 A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
@@ -111,7 +112,9 @@ pub struct Args {
 /// Plays the games and prints what they say.
 pub fn run(args: &Args) -> Result<()> {
     let interrupt = Interrupt::listen()?;
-    let plan = args.plan()?;
+    let planned = busy("looking for the starts", || args.plan(interrupt.flag()));
+    interrupt.check(|| "no game was played yet".to_owned())?;
+    let plan = planned?;
     let used = args.specs.iter().flat_map(|spec| files_of(spec)).chain(args.state.clone());
     let used: Vec<PathBuf> = used.collect();
     check_outputs(args.json.iter().chain(&args.table).chain(&args.svg), &used)?;
@@ -165,7 +168,7 @@ impl Args {
         Ok(write!(out(), "{}", report.text(&order))?)
     }
 
-    fn plan(&self) -> Result<StartsPlan> {
+    fn plan(&self, stop: &AtomicBool) -> Result<StartsPlan> {
         if !(0.0..0.5).contains(&self.margin) || self.least > self.most {
             let expected = "expected a --margin from 0 to below 0.5, and --least no more than --most";
             return Err(UsageError(expected.to_owned()).into());
@@ -174,15 +177,10 @@ impl Args {
             let expected = "--svg needs starts after moves: expected --plies from 1";
             return Err(UsageError(expected.to_owned()).into());
         }
-        let mut specs = Vec::new();
-        for text in &self.specs {
-            for spec in expand(text)? {
-                specs.extend(if self.each_option { each_option(&spec)? } else { vec![spec] });
-            }
-        }
+        let specs = self.rule_sets()?;
         let mut starts = Vec::new();
         for spec in &specs {
-            starts.extend(self.starts_of(spec, specs.len() > 1)?);
+            starts.extend(self.starts_of(spec, specs.len() > 1, stop)?);
         }
         Ok(StartsPlan {
             starts,
@@ -199,10 +197,26 @@ impl Args {
         })
     }
 
+    /// The specs that are meant, settled: the seeds that were left to chance are those of the games
+    /// that are kept, where there are any.
+    fn rule_sets(&self) -> Result<Vec<String>> {
+        let kept = self.state.as_deref().and_then(StateFile::settings_in);
+        let mut kept = kept.map(|settings| StartsPlan::specs_in(&settings)).unwrap_or_default();
+        let mut specs = Vec::new();
+        for text in &self.specs {
+            for text in expand(text)? {
+                let settled = game_of(&text)?.spec().to_owned();
+                let meant = if self.each_option { each_option(&settled)? } else { vec![settled] };
+                specs.extend(meant.iter().map(|spec| kept_seed(&text, spec, &mut kept)));
+            }
+        }
+        Ok(specs)
+    }
+
     /// The starts of a spec at each strength.
-    fn starts_of(&self, spec: &str, has_others: bool) -> Result<Vec<Start>> {
-        let game = crate::args::game_of(spec)?;
-        let mut positions = self.positions(&game)?;
+    fn starts_of(&self, spec: &str, has_others: bool, stop: &AtomicBool) -> Result<Vec<Start>> {
+        let game = game_of(spec)?;
+        let mut positions = self.positions(&game, stop)?;
         if let Some(sample) = self.sample {
             positions = sample_of(&positions, sample as usize, self.play.seed);
         }
@@ -228,9 +242,9 @@ impl Args {
     }
 
     /// Where games of a rule set are to begin.
-    fn positions(&self, game: &GameHandle) -> Result<Vec<StartPosition>> {
+    fn positions(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Vec<StartPosition>> {
         Ok(match &self.position {
-            None => positions_after(game.spec(), usize::from(self.plies))?,
+            None => positions_after(game.spec(), usize::from(self.plies), stop)?,
             Some(text) => positions_of(game, &expand(text)?)?,
         })
     }

@@ -3,12 +3,12 @@
 
 use crate::exit::NotSo;
 use crate::files::{NewFile, name_of_spec};
-use crate::output::{counted, out};
+use crate::output::{counted, out, tell};
 use crate::progress::LateBar;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use throughline_checker::{Checked, Claim, Defect, check};
 use throughline_game::{Game, Notation};
@@ -28,9 +28,17 @@ pub struct Args {
 /// Checks each file; all are looked at, whatever is wrong with one.
 pub fn run(args: &Args) -> Result<()> {
     let mut out = out();
-    let mut refused = 0;
+    let (mut refused, mut unread) = (0, 0);
     for path in &args.files {
-        match check(open(path)?) {
+        let file = match open(path) {
+            Ok(file) => file,
+            Err(error) => {
+                tell(format_args!("{error:#}"));
+                unread += 1;
+                continue;
+            }
+        };
+        match check(file) {
             Ok(word) => writeln!(out, "{}: {}", path.display(), sentence(&word))?,
             Err(defect) => {
                 writeln!(out, "{}: REFUSED, {defect}", path.display())?;
@@ -38,9 +46,9 @@ pub fn run(args: &Args) -> Result<()> {
             }
         }
     }
-    if refused > 0 {
-        bail!(NotSo(format!("{refused} of {} refused", args.files.len())));
-    }
+    let all = args.files.len();
+    ensure!(unread == 0, "{unread} of {all} cannot be opened, {refused} refused");
+    ensure!(refused == 0, NotSo(format!("{refused} of {all} refused")));
     Ok(())
 }
 
@@ -121,9 +129,13 @@ pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
 /// Opens a certificate for reading.
 ///
 /// # Errors
-/// A file that cannot be opened.
+/// A file that cannot be opened, or is a folder.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
-    let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    let cannot = || format!("cannot open {}", path.display());
+    let file = File::open(path).with_context(cannot)?;
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        return Err(std::io::Error::from(ErrorKind::IsADirectory)).with_context(cannot);
+    }
     let size = file.metadata().ok().map(|data| data.len());
     let progress = LateBar::start("{bar:40} {bytes}/{total_bytes}, {eta} left", size);
     let file = BufReader::new(ToldFile { file, read: 0, progress });

@@ -6,12 +6,13 @@ use crate::args::game_of;
 use crate::exit::{NotSo, UsageError};
 use crate::output::{counted, out};
 use crate::progress::{Progress, SharedProgress};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use std::io::Write;
 use throughline_catalog::{Checked, RUN, TablebaseFolder, WhichValues};
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_checker::values::{Value, value_checker};
 use throughline_game::{ExactValue, Random, Wdl};
+use throughline_solve::tablebase::BuildError;
 
 /// Arguments of `throughline solve check-tables`.
 #[derive(clap::Args, Debug)]
@@ -47,6 +48,8 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let checker = ChessTablebase::new(options, tables.path()).map_err(UsageError::of)?;
     let pieces = usize::from(args.pieces);
+    let (missing, classes) = checker.missing(pieces);
+    check_missing(game.spec(), &tables, pieces, [missing, classes].map(|n| n as u64))?;
     let mut progress = Progress::start("indices", 0, checker.indices(pieces));
     let mut done = 0;
     let word = checker.check(pieces, threads, &mut |_, class| {
@@ -58,6 +61,22 @@ pub fn run(args: &Args) -> Result<()> {
         Ok(word) => writeln!(out(), "{}", sentence(&word))?,
         Err(defect) => bail!(NotSo(format!("REFUSED: {defect}"))),
     }
+    Ok(())
+}
+
+/// Fails where classes with up to so many pieces lack tables: `missing` of all.
+fn check_missing(
+    spec: &str,
+    tables: &TablebaseFolder,
+    pieces: usize,
+    [missing, all]: [u64; 2],
+) -> Result<()> {
+    let folder = tables.path().display();
+    ensure!(
+        missing == 0,
+        "{missing} of the {all} classes with up to {pieces} pieces have no tables in {folder}: \
+         `throughline solve tables {spec} --pieces {pieces}` makes them"
+    );
     Ok(())
 }
 
@@ -76,18 +95,24 @@ fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, thre
     let progress = SharedProgress::new("indices");
     let checked = compare(spec, tables, which, threads, &|indices, total| progress.show(indices, total))?;
     progress.finish();
+    if checked.classes + checked.missing == 0 {
+        return Err(UsageError::of(BuildError::NoIndex).into());
+    }
     let (classes, positions, moves) = (checked.classes, checked.positions, checked.probes);
     let (what, drawn) = match which.sample {
         Some((_, seed)) => ("", format!(" drawn at random (seed {seed}, runs of {RUN} numbers)")),
         None => ("all ", String::new()),
     };
-    writeln!(
-        out(),
-        "{}: {what}{positions} positions{drawn} are worth what their moves say ({})",
-        counted(classes, "class"),
-        counted(moves, "move")
-    )?;
-    Ok(())
+    // Of nothing nothing is said, but that it is missing.
+    if classes > 0 {
+        writeln!(
+            out(),
+            "{}: {what}{positions} positions{drawn} are worth what their moves say ({})",
+            counted(classes, "class"),
+            counted(moves, "move")
+        )?;
+    }
+    check_missing(spec, tables, which.pieces as usize, [checked.missing, classes + checked.missing])
 }
 
 /// Compares stored values with those of the positions that their moves lead to, by the checker's

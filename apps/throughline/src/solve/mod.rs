@@ -18,6 +18,7 @@ use clap::builder::RangedU64ValueParser;
 use std::path::PathBuf;
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
+use throughline_protocol::session::most_hash;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
@@ -101,10 +102,39 @@ pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     ))
 }
 
-/// The MiB of a table that is filled as a search goes on: no more than any machine has, since all of
-/// it is taken at once.
-fn table_mib() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(0..=1 << 20)
+/// What a size of memory on the command line is of.
+#[derive(Clone, Copy)]
+enum Memory {
+    /// A table that is taken at once: the work takes more besides, so half of the machine's memory
+    /// is the most.
+    Table,
+    /// A bound that the work keeps to: all of the machine's memory is the most.
+    Bound,
+}
+
+impl Memory {
+    /// The most, in MiB.
+    fn most(self) -> u64 {
+        let half = most_hash().unsigned_abs();
+        if matches!(self, Memory::Table) { half } else { 2 * half }
+    }
+
+    /// What is taken where nothing is given: so much, or the most there is.
+    fn usual<N: TryFrom<u64>>(self, mib: u64) -> N {
+        N::try_from(mib.min(self.most())).unwrap_or_else(|_| unreachable!("some thousands of MiB"))
+    }
+
+    /// Reads a size in MiB.
+    fn read<N: TryFrom<u64>>(self, text: &str) -> Result<N, String> {
+        let most = self.most();
+        let read = text.parse::<u64>().ok().filter(|mib| *mib <= most).and_then(|mib| mib.try_into().ok());
+        let of = if matches!(self, Memory::Table) {
+            "half of the machine's memory"
+        } else {
+            "the machine's memory"
+        };
+        read.ok_or_else(|| format!("expected a number of MiB: at most {most} here, {of}"))
+    }
 }
 
 /// Threads to work with.

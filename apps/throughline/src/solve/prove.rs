@@ -1,7 +1,7 @@
 //! `throughline solve prove`: the value of a game or position, with certificates that the checker
 //! accepted.
 
-use super::{certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of, table_mib};
+use super::{Memory, certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of};
 use crate::args::with_files;
 use crate::exit::NotSo;
 use crate::files::make_folder;
@@ -42,7 +42,7 @@ pub struct Args {
     position: Option<String>,
     /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
     /// positions of a proof come on top
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = table_mib())]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.usual(512), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     pub memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12), conflicts_with = "queue")]

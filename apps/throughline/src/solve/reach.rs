@@ -1,6 +1,6 @@
 //! `throughline solve reach`: a game that fits in memory, solved whole.
 
-use super::{certificates, line_text, start_of};
+use super::{Memory, certificates, line_text, start_of};
 use crate::args::with_files;
 use crate::exit::UsageError;
 use crate::files::make_folder;
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// Memory to use at most, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(4096), value_parser = |text: &str| Memory::Bound.read::<usize>(text))]
     memory: usize,
     /// Write the proof of the start's value into this folder: a win, or that either side holds
     #[arg(long, value_name = "FOLDER")]

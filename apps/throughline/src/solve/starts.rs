@@ -1,6 +1,6 @@
 //! `throughline solve starts`: the value of every start of a game whose positions never come again.
 
-use super::{certificates, line_text, table_mib};
+use super::{Memory, certificates, line_text};
 use crate::args::with_files;
 use crate::exit::{Interrupted, NotSo, UsageError};
 use crate::files::make_folder;
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
     /// Memory for the table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = table_mib())]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.usual(1024), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     memory: usize,
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]

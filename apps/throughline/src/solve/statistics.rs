@@ -1,6 +1,6 @@
 //! `throughline solve statistics`: the longest ends and mutual zugzwangs that tables hold.
 
-use super::{Folder, Threads, no_tables};
+use super::{Folder, Memory, Threads, no_tables};
 use crate::args::game_of;
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
@@ -25,7 +25,7 @@ pub struct Args {
     #[command(flatten)]
     folder: Folder,
     /// The memory for unpacked tables, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(1024), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]
     threads: Threads,

@@ -1,7 +1,7 @@
 //! `throughline solve tables`: exact values of every position with few pieces.
 
 use super::check_tables::compare;
-use super::{Folder, Threads};
+use super::{Folder, Memory, Threads};
 use crate::args::{game_of, with_files};
 use crate::exit::{NotSo, UsageError};
 use crate::interrupt::Interrupt;
@@ -29,7 +29,7 @@ pub struct Args {
     folder: Folder,
     /// The most memory, in MiB; a class of positions that needs more is refused before anything is
     /// begun
-    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(4096), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]
     threads: Threads,

@@ -172,9 +172,14 @@ impl Visitor for TuneVisitor<'_> {
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
         tell(counted(self.games.len(), "game"));
-        let tuned = tune.run(&*game, &self.games, &mut |epoch, error| {
+        let (interrupt, mut passes) = (Interrupt::listen()?, 0);
+        let tuned = tune.run(&*game, &self.games, interrupt.flag(), &mut |epoch, error| {
+            passes = epoch;
             tell(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
         });
+        if tuned.is_none() {
+            interrupt.check(|| "no pass is done, so there are no weights".to_owned())?;
+        }
         let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
         let ([learned, apart], [before, after]) = (tuned.positions, tuned.errors);
         let errors = format_args!("the error was {before:.5} and is {after:.5}");
@@ -182,6 +187,10 @@ impl Visitor for TuneVisitor<'_> {
         let mut out = out();
         for weight in &tuned.weights {
             writeln!(out, "{} {} {}", weight.name, weight.before, weight.after)?;
+        }
+        if passes < epochs {
+            let kept = || format!("the weights after {passes} of {epochs} passes were printed");
+            interrupt.check(kept)?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ mod check;
 mod fit;
 mod generate;
 
+use crate::args::kept_seed;
 use crate::files::check_outputs;
 use anyhow::{Context, Result};
 use check::{GateArgs, VerifyArgs, gate, verify};
@@ -13,6 +14,7 @@ use generate::GenerateArgs;
 use std::path::PathBuf;
 use std::str::FromStr;
 use throughline_catalog::with_game;
+use throughline_lab::leaves_seed_open;
 use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
 
 /// What to do.
@@ -35,10 +37,7 @@ pub enum Args {
 /// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     match args {
-        Args::Generate(args) => {
-            let spec = crate::args::with_files(&args.spec)?;
-            with_game(&spec, args)?
-        }
+        Args::Generate(args) => generate(args),
         Args::Fit(args) => {
             check_outputs([&args.out], &args.data)?;
             let data = TrainingData::read(&args.data)?;
@@ -50,6 +49,19 @@ pub fn run(args: &Args) -> Result<()> {
         }
         Args::Verify(args) => verify(args),
         Args::Gate(args) => gate(args),
+    }
+}
+
+/// Plays games. Where the spec leaves the seed to chance and the file has games of another, those
+/// are gone on with: nothing is played before the file is open.
+fn generate(args: &GenerateArgs) -> Result<()> {
+    let spec = crate::args::with_files(&args.spec)?;
+    let played = with_game(&spec, args)?;
+    match played.as_ref().err().and_then(|error| error.downcast_ref()) {
+        Some(TrainingFileError::OtherSeed { found, wanted, .. }) if leaves_seed_open(&spec, wanted) => {
+            with_game(&kept_seed(&spec, wanted, &mut vec![found.clone()]), args)?
+        }
+        _ => played,
     }
 }
 

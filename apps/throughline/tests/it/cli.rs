@@ -209,6 +209,33 @@ fn batch_survives_bytes_that_are_no_text() {
 }
 
 #[test]
+fn batch_passes_over_a_line_that_is_too_long() {
+    let input =
+        ["x".repeat((1 << 20) + 1), "y".repeat(3 << 20), "e-j".to_owned(), "z".repeat(2 << 20)].join("\n");
+    let output = run(&["moves", "one-dimensional-chess", "--batch"], input);
+    assert!(output.status.success());
+    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();
+    assert_eq!((lines.len(), &lines[2]["side"]), (4, &"black".into()));
+    for line in [0, 1, 3] {
+        let error = lines[line]["error"].as_str().expect("an error");
+        assert_eq!(error, "the line is longer than 1048576 bytes, the most that is read");
+    }
+}
+
+#[test]
+fn a_hyphen_is_standard_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shown = |flag: &str| {
+        let mut command = piped(&["show", "hnefatafl", flag, "-"]);
+        let output = command.current_dir(folder.path()).output().expect("it runs");
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    assert!(shown("--svg").starts_with(b"<svg") && shown("--png").starts_with(b"\x89PNG"));
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 0, "no file is called so");
+}
+
+#[test]
 fn games_lists_options_and_defaults() {
     let games = json(&stdout(&["games", "--json"]));
     let ids: Vec<&str> = games.as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap()).collect();

@@ -187,6 +187,8 @@ fn garbage_is_refused_with_what_is_allowed() {
         ("play attacker z9 z8", "a letter from a to m"),
         ("board_size big", "a whole number"),
         ("time_settings fast", "fischer MINUTES ADD_SECONDS"),
+        ("time_settings fischer -1 2", "none of them negative"),
+        ("time_settings fischer 15 -9", "none of them negative"),
         ("play_to attacker", "a letter from a to m"),
         ("known_command", "COMMAND"),
         ("board_size 8", "one of 7, 9, 11"),

@@ -187,3 +187,56 @@ fn what_is_typed_wrong_is_told() {
         assert!(said.contains(expected), "{args:?}: {said}");
     }
 }
+
+/// Whoever leaves the seed to chance goes on with what was begun, and is told which it is.
+#[test]
+fn drawn_rule_sets_are_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("UTF-8");
+    let spec = "linear-pursuit:setup=random,pieces=KN,pawns=off";
+    let report = |spec: &str| {
+        let small = ["--games", "2", "--nodes", "10", "--probes", "1", "--max-plies", "10", "--out", out];
+        run(&[&["report", spec], &small[..]].concat())
+    };
+    let begun = || {
+        let names = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        let names = names.map(|entry| entry.file_name().into_string().expect("UTF-8"));
+        names.filter(|name| name.ends_with(".games.jsonl")).collect::<Vec<_>>()
+    };
+    let first = report(spec);
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let (names, played) = (begun(), text(&folder.path().join(&begun()[0])));
+    let again = report(spec);
+    let said = String::from_utf8(again.stderr).expect("UTF-8");
+    assert!(said.contains(&format!("{spec} goes on as linear-pursuit:setup=random,seed=")), "{said}");
+    assert_eq!((again.stdout, begun()), (first.stdout, names.clone()), "{said}");
+    assert_eq!(text(&folder.path().join(&names[0])), played, "no game is played again");
+    // A seed of one's own begins another report; then it has to be said which one is meant.
+    assert!(report(&format!("{spec},seed=7")).status.success());
+    let many = report(spec);
+    let said = String::from_utf8_lossy(&many.stderr).into_owned();
+    assert_eq!((many.status.code(), begun().len()), (Some(2), 2), "{said}");
+    assert!(said.contains("has more than one report of") && said.contains(",seed=7"), "{said}");
+}
+
+#[test]
+fn starts_of_drawn_rule_sets_are_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state");
+    let starts = |more: &[&str]| {
+        let specs = ["linear-pursuit:setup=random,pieces={KN|KR},pawns=off", "--max-plies", "10"];
+        let few = ["--least", "2", "--most", "2", "--state", state.to_str().expect("UTF-8")];
+        run(&[&["starts"], &specs[..], &few, more].concat())
+    };
+    let first = starts(&["--nodes", "20"]);
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let kept = text(&state);
+    let again = starts(&["--nodes", "20"]);
+    let said = String::from_utf8_lossy(&again.stderr).into_owned();
+    assert_eq!(said.matches(" goes on as linear-pursuit:setup=random").count(), 2, "{said}");
+    assert_eq!((again.stdout, text(&state)), (first.stdout, kept.clone()));
+    let other = starts(&["--nodes", "30"]);
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert_eq!((other.status.code(), text(&state)), (Some(2), kept), "{said}");
+    assert!(said.contains("its nodes is 20, not 30; give the same settings, or another file"), "{said}");
+}

@@ -247,3 +247,33 @@ fn our_engine_plays_through_htp_and_otep() {
     let wrong = error_of(&[&htp, "level=1", "--game", "hnefatafl:rules=brandubh", "--openings", &listed], 3);
     assert!(wrong.contains("HTP cannot set up a position"), "{wrong}");
 }
+
+/// What chance has set up is part of the match, and said where it keeps one from going on.
+#[test]
+fn a_match_of_a_drawn_rule_set_is_resumed_with_its_seed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("state").display().to_string();
+    let play = |game: &str| {
+        let more = ["--pairs", "1", "--max-plies", "8", "--state", &state, "--resume", "--game", game];
+        run(&[&["nodes=5", "nodes=6"], &more[..]].concat())
+    };
+    let open = "linear-pursuit:setup=random";
+    let first = play(open);
+    let text = String::from_utf8(first.stdout).expect("UTF-8");
+    let spec = text.split(", seed 1\n").next().expect("the first line");
+    assert!(spec.starts_with(open) && spec.contains(",seed="), "the settled spec is printed: {text}");
+    let again = play(open);
+    let said = String::from_utf8(again.stderr).expect("UTF-8");
+    let seed = spec.rsplit('=').next().expect("a seed");
+    assert_eq!(again.status.code(), Some(2), "{said}");
+    assert!(said.contains(&format!("its game is {spec}, not ")), "{said}");
+    assert!(said.contains(&format!(": give seed={seed} in the spec; ")), "{said}");
+    assert_eq!(play(&format!("{open},seed={seed}")).status.code(), Some(0));
+}
+
+#[test]
+fn no_table_is_larger_than_half_of_the_memory() {
+    let said = error_of(&["nodes=10,table=999999999", "nodes=10"], 2);
+    assert!(said.contains("table cannot be “999999999”: expected a whole number from 1 to "), "{said}");
+    assert!(said.contains(" MiB: half of this machine's memory at most"), "{said}");
+}

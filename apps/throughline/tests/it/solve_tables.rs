@@ -74,6 +74,12 @@ fn tables_are_asked_and_checked() {
         stdout(&check)
             .starts_with("9 classes: all 9561 positions are worth what their moves say (3999 indices")
     );
+    for more in [&[][..], &["--sample", "50"]] {
+        let said =
+            refused(&[&["solve", "check-tables", SPEC, "--pieces", "4", "--dir", dir], more].concat(), 3);
+        let missing = format!("28 of the 37 classes with up to 4 pieces have no tables in {dir}: ");
+        assert!(said.contains(&missing) && said.contains("solve tables one-dimensional-chess"), "{said}");
+    }
     let statistics = ["solve", "statistics", SPEC, "--pieces", "3", "--dir", dir];
     let said = stdout(&statistics);
     let lines: Vec<Vec<&str>> = said.lines().map(|line| line.split('\t').collect()).collect();

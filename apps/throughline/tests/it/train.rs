@@ -66,6 +66,20 @@ fn killed_and_called_again_generate_goes_on() {
 }
 
 #[test]
+fn games_of_a_drawn_rule_set_are_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games").display().to_string();
+    let spec = "linear-pursuit:setup=random,pieces=KN,pawns=off";
+    told(&generate(spec, &file, &["--games", "2", "--max-plies", "20"]));
+    let [_, said] = told(&generate(spec, &file, &["--games", "4", "--max-plies", "20"]));
+    assert!(said.contains(&format!("{spec} goes on as linear-pursuit:setup=random,seed=")), "{said}");
+    assert!(said.contains("4 games in "), "{said}");
+    let other = run(&generate(&format!("{spec},seed=7"), &file, &["--games", "4", "--max-plies", "20"]));
+    let said = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(other.status.code() == Some(2) && said.contains(" in the spec to go on with them"), "{said}");
+}
+
+#[test]
 fn from_games_to_a_network_that_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).display().to_string();

@@ -7,10 +7,9 @@ use super::time_control::{Clock, TimeControl};
 use std::path::Path;
 use throughline_catalog::{NetworkChoice, NetworkError, TablebaseFolder};
 use throughline_protocol::Protocol;
+use throughline_protocol::session::most_hash;
 use throughline_search::{Level, MOST_CONTEMPT};
 
-/// The largest table that can be asked for, in MiB.
-const MOST_TABLE_MIB: usize = 65_536;
 /// The most threads an engine can have.
 const MOST_THREADS: usize = 256;
 /// The most plies that our engine can vary its play in.
@@ -79,6 +78,13 @@ struct Draft {
     options: Vec<(String, String)>,
     seen: Vec<String>,
     defects: Vec<String>,
+}
+
+/// The size of a table: what is more than a machine has would end the program.
+fn table_mib(value: &str) -> Result<usize, Expected> {
+    let most = most_hash().unsigned_abs() as usize;
+    let within = |Expected(range)| Expected(format!("{range} MiB: half of this machine's memory at most"));
+    number(value, 1..=most).map_err(within)
 }
 
 impl EngineSpec {
@@ -164,7 +170,7 @@ impl Draft {
                 time.clock = Some(Clock::read(value).ok_or(expected)?);
             }
             "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
-            "table" => own.table_mib = number(value, 1..=MOST_TABLE_MIB)?,
+            "table" => own.table_mib = table_mib(value)?,
             "without" => own.features = all_without(value)?,
             "net" => {
                 let why = |error| match error {

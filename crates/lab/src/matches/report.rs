@@ -5,7 +5,7 @@ use super::plan::MatchPlan;
 use super::score::MatchScore;
 use crate::stats::{
     Estimate, PairTable, Sprt, Tally, Verdict, elo, elo_side_by_side, likelihood_of_superiority,
-    normalised_elo,
+    normalised_elo, signed,
 };
 use crate::svg::{Bar, Plot, Point, bars, standalone};
 use serde_json::{Value, json};
@@ -39,8 +39,8 @@ fn percent(games: Tally) -> f64 {
     100.0 * games.score().unwrap_or_default()
 }
 
-/// A line on how the match stands: games, the score of the first pairing (or the leader's), the
-/// test, time left.
+/// A line on how the match stands: games, the score of the only pairing (or who leads by the
+/// ratings), the test, time left.
 #[must_use]
 pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>) -> String {
     let mut line = format!("{} of {} games", score.played(), score.planned());
@@ -55,15 +55,9 @@ pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>)
         if let Some(sprt) = &plan.sprt {
             line += &format!(", {}", ratio_text(sprt, score));
         }
-    } else {
-        let scores = plan
-            .engines
-            .iter()
-            .enumerate()
-            .filter_map(|(engine, spec)| Some((&spec.name, score.table_of(engine).tally().score()?)));
-        if let Some((name, share)) = scores.max_by(|a, b| a.1.total_cmp(&b.1)) {
-            line += &format!(", {name} leads with {:.1} %", 100.0 * share);
-        }
+    } else if let Some((engine, elo)) = score.leader() {
+        // By the ratings, as in the table: the shares of engines that met others say nothing.
+        line += &format!(", {} leads, Elo {}", plan.engines[engine].name, signed(elo, 0));
     }
     left.map_or(line.clone(), |left| format!("{line}, {} left", time_text(left)))
 }
@@ -146,9 +140,10 @@ fn rating_table(plan: &MatchPlan, score: &MatchScore) -> String {
     );
     for (place, (engine, rating)) in (1..).zip(rows) {
         let (games, name) = (score.table_of(engine).tally(), &plan.engines[engine].name);
-        let (value, error) = (rating.value, format!("± {:.0}", rating.error()));
-        let (n, percent) = (games.games(), percent(games));
-        text += &format!("{place:>4}  {name:<width$}  {value:>+6.0} {error:>7}  {n:>6}  {percent:>5.1} %\n");
+        let error = rating.error();
+        let error = if error.is_finite() { format!("± {error:.0}") } else { "± —".to_owned() };
+        let (value, n, percent) = (signed(rating.value, 0), games.games(), percent(games));
+        text += &format!("{place:>4}  {name:<width$}  {value:>6} {error:>7}  {n:>6}  {percent:>5.1} %\n");
     }
     text
 }
@@ -309,6 +304,8 @@ fn rating_bars(plan: &MatchPlan, score: &MatchScore) -> String {
         class: if rating.value < 0.0 { "second" } else { "first" },
     };
     let rows: Vec<Bar> = ranking(score).into_iter().map(row).collect();
-    let reach = rows.iter().flat_map(|row| row.interval).fold(5.0, |most: f64, end| most.max(end.abs()));
+    // An interval without ends goes over the whole width.
+    let ends = rows.iter().flat_map(|row| [row.value, row.interval[0], row.interval[1]]);
+    let reach = ends.filter(|end| end.is_finite()).fold(5.0, |most: f64, end| most.max(end.abs()));
     bars(&format!("{}: Elo ratings with 95 % intervals", plan.game.spec()), &rows, [-reach, 0.0, reach])
 }

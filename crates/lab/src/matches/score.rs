@@ -2,9 +2,12 @@
 
 use super::game::{GameEnd, PlayedGame};
 use super::plan::{MatchPlan, PlannedGame};
-use crate::stats::{PairTable, Ratings, Sprt, Tally, Verdict, ratings, result_of};
+use crate::stats::{PairTable, Ratings, Sprt, Tally, Verdict, likeliest_ratings, ratings, result_of};
 use serde::Serialize;
 use throughline_game::{Side, Wdl};
+
+/// Ratings that differ by no more are the same, but for rounding.
+const SAME_ELO: f64 = 1e-6;
 
 /// The results so far.
 ///
@@ -135,6 +138,17 @@ impl MatchScore {
     #[must_use]
     pub fn ratings(&self) -> Option<Ratings> {
         ratings(self.faults.len(), &self.pairings, &self.tables)
+    }
+
+    /// The engine with the highest rating, and that rating in Elo; `None` before anything counts,
+    /// and while two or more have the same.
+    #[must_use]
+    pub fn leader(&self) -> Option<(usize, f64)> {
+        let ratings = likeliest_ratings(self.faults.len(), &self.pairings, &self.tables)?;
+        let (first, best) = (0..).zip(ratings.iter().copied()).max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let is_alone =
+            (0..).zip(&ratings).all(|(engine, rating)| engine == first || best - rating > SAME_ELO);
+        is_alone.then_some((first, best))
     }
 
     /// The pairs of an engine that count, from its view, over all opponents.

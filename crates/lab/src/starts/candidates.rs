@@ -2,6 +2,7 @@
 //! after a few moves, alike ones once.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{AnyPosition, GameHandle, listings};
 use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Record, SpecError};
 
@@ -108,7 +109,7 @@ fn subsets(letters: &str) -> Vec<String> {
 }
 
 /// Each text once, at its first place.
-fn each_once(texts: Vec<String>) -> Vec<String> {
+pub(super) fn each_once(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = HashSet::new();
     texts.into_iter().filter(|text| seen.insert(text.clone())).collect()
 }
@@ -169,20 +170,27 @@ pub enum PositionsError {
     /// Too many ways to begin.
     #[error("there are more than {MOST_POSITIONS} ways to play so many moves")]
     TooMany,
+    /// The search for them was stopped.
+    #[error("the positions are not all found")]
+    Stopped,
 }
 
 /// The unfinished positions of a rule set after so many plies, one of those that are the same when
 /// the board is turned or reflected, in the order in which the moves come.
 ///
 /// # Errors
-/// See [`PositionsError`].
-pub fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
+/// See [`PositionsError`]; it is [`PositionsError::Stopped`] soon after `stop` was set.
+pub fn positions_after(
+    spec: &str,
+    plies: usize,
+    stop: &AtomicBool,
+) -> Result<Vec<StartPosition>, PositionsError> {
     let game = GameHandle::from_spec(spec)?;
     let mut layer = vec![Record::new(game.start())];
     for _ in 0..plies {
-        layer = next_layer(&game, &layer)?;
+        layer = next_layer(&game, &layer, stop)?;
     }
-    Ok(unlike(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none())))
+    unlike(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none()), stop)
 }
 
 /// Positions from texts, in their order.
@@ -221,11 +229,13 @@ type Looks = Vec<(u16, usize, &'static str)>;
 fn next_layer(
     game: &GameHandle,
     layer: &[Record<GameHandle>],
+    stop: &AtomicBool,
 ) -> Result<Vec<Record<GameHandle>>, PositionsError> {
     let mut next = Vec::new();
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut tried = 0;
     for record in layer {
+        go_on(stop)?;
         for m in record.legal_moves(game) {
             tried += 1;
             if tried > MOST_POSITIONS {
@@ -247,17 +257,27 @@ fn next_layer(
     Ok(next)
 }
 
+/// Nothing, or [`PositionsError::Stopped`].
+fn go_on(stop: &AtomicBool) -> Result<(), PositionsError> {
+    if stop.load(Ordering::Relaxed) { Err(PositionsError::Stopped) } else { Ok(()) }
+}
+
 /// One position of each kind.
-fn unlike(game: &GameHandle, records: impl Iterator<Item = Record<GameHandle>>) -> Vec<StartPosition> {
+fn unlike(
+    game: &GameHandle,
+    records: impl Iterator<Item = Record<GameHandle>>,
+    stop: &AtomicBool,
+) -> Result<Vec<StartPosition>, PositionsError> {
     let mut kinds = Kinds::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
+        go_on(stop)?;
         match found.get_mut(kinds.number(game, record.position())) {
             Some(known) => known.images += 1,
             None => found.push(start_of(game, &record)),
         }
     }
-    found
+    Ok(found)
 }
 
 /// Kinds of positions, numbered as they come: those that the board's symmetries make of each other
@@ -348,6 +368,18 @@ mod tests {
         let tafl = each_option("hnefatafl:rules=brandubh").expect("a game");
         assert!(tafl.contains(&"hnefatafl:rules=brandubh,king-armed=off".to_owned()), "{tafl:?}");
         assert!(tafl.contains(&"hnefatafl:rules=tablut".to_owned()), "{tafl:?}");
+    }
+
+    /// The positions after so many plies, looked for to the end.
+    fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
+        super::positions_after(spec, plies, &AtomicBool::new(false))
+    }
+
+    #[test]
+    fn a_search_for_positions_ends_when_it_is_stopped() {
+        // A million ways: a while of work, of which nothing is done.
+        let found = super::positions_after("linear-progression", 3, &AtomicBool::new(true));
+        assert_eq!(found, Err(PositionsError::Stopped));
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What is to be found out of which starts, and what identifies the games that tell it.
 
+use super::candidates::each_once;
 use crate::matches::engine_fingerprint;
-use crate::state_file::Settings;
+use crate::state_file::{ABOUT, Settings};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_game::random::mix;
@@ -53,6 +54,9 @@ pub struct StartsPlan {
     pub concurrency: usize,
 }
 
+/// The longest list of rule sets that is kept for people, in bytes.
+const LONGEST_LIST: usize = 1 << 16;
+
 /// A start's games are looked at after `least`, and whenever their number has grown by half.
 const GROWTH: (usize, usize) = (3, 2);
 
@@ -67,16 +71,35 @@ impl StartsPlan {
         });
         let rule_sets: BTreeMap<&str, &GameHandle> =
             self.starts.iter().map(|start| (start.game.spec(), &start.game)).collect();
-        [
+        let settings = [
             ("starts", format!("{} ({:016x})", self.starts.len(), hash_of(names))),
             ("engine", format!("{:016x}", hash_of(rule_sets.into_values().map(engine_fingerprint)))),
             ("varied-plies", self.varied_plies.to_string()),
             ("max-plies", self.max_plies.to_string()),
             ("seed", self.seed.to_string()),
-        ]
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
+        ];
+        let about = [("nodes", self.strengths()), ("specs", self.specs())];
+        let about = about.into_iter().filter(|(_, value)| value.len() <= LONGEST_LIST);
+        let about = about.map(|(name, value)| (format!("{ABOUT}{name}"), value));
+        settings.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(about).collect()
+    }
+
+    /// The nodes of the strengths, in the order of the starts.
+    fn strengths(&self) -> String {
+        each_once(self.starts.iter().map(|start| start.nodes.to_string())).join(",")
+    }
+
+    /// The rule sets, in the order of the starts.
+    fn specs(&self) -> String {
+        each_once(self.starts.iter().map(|start| start.game.spec().to_owned())).join(" ")
+    }
+
+    /// The rule sets of the games that a file of results holds, in the order in which they were
+    /// asked for; none where it does not say.
+    #[must_use]
+    pub fn specs_in(settings: &Settings) -> Vec<String> {
+        let specs = settings.get(&format!("{ABOUT}specs"));
+        specs.map(|specs| specs.split(' ').map(str::to_owned).collect()).unwrap_or_default()
     }
 
     /// How many games a start has at its next look, after `games`; `None` at the end.

@@ -72,8 +72,16 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     let seen: f64 =
         table.cells().map(|(first, second, count)| count as f64 * step(first, second).powi(2)).sum();
     let added: f64 = [(0, 0), (2, 2)].map(|(first, second)| step(first, second).powi(2)).iter().sum();
-    let value = means.map(elo_of_score).iter().sum::<f64>() / 2.0;
+    let value = PER_LOG_ODDS / 2.0 * odds_of_both(table).ln();
     Some(Estimate::around(value, Z95 * (seen + added).sqrt() / (n + 2.0)))
+}
+
+/// The product of the odds as either side, a win and a loss added to each: of whole numbers, so
+/// that it is just 1 where one side's games mirror the other's.
+fn odds_of_both(table: &PairTable) -> f64 {
+    let points = Side::BOTH.map(|side| eased(table.as_side(side)));
+    let product = |of: fn(&Tally) -> u64| points.iter().map(|games| of(games) as f64).product::<f64>();
+    product(|games| 2 * games.wins + games.draws) / product(|games| 2 * games.losses + games.draws)
 }
 
 /// The games with a win and a loss added.
@@ -92,12 +100,19 @@ pub struct Ratings {
 
 /// Draws with replacement for the intervals.
 const RESAMPLES: u64 = 200;
+/// Less than this, in natural logarithms of odds, is what rounding leaves of nothing.
+const NOTHING: f64 = 1e-9;
 
 /// The likeliest ratings: the logistic model with draws as half a win, and a constant worth of the
 /// first side (R. A. Bradley, M. E. Terry, 1952;
 /// <https://www.chessprogramming.org/Match_Statistics>). A win and a loss are added to each side of
 /// each pairing, so that all are finite. The intervals come from drawing pairs of games with
 /// replacement (B. Efron's bootstrap), with a fixed seed.
+///
+/// An engine's rating has an interval once two of its pairs against one opponent went differently.
+/// The worth of the first side has one once that is so of any pairing. Pairs that all went the same
+/// way (as a single one does) are drawn again just as they were: their figure would have no spread,
+/// as if it were certain, when hardly anything is known of it.
 ///
 /// `pairings` are the engines that met, by their numbers, and `tables` their games from the first
 /// one's view. `None` without games.
@@ -116,11 +131,38 @@ pub fn ratings(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]
             *square += (a - b).powi(2);
         }
     }
-    let estimate = |i: usize| {
-        let deviation = (squares[i] / RESAMPLES as f64).sqrt();
-        Estimate::around(best[i], Z95 * deviation).map(|log_odds| PER_LOG_ODDS * log_odds)
+    let estimate = |i: usize, varies: bool| {
+        let reach = Z95 * (squares[i] / RESAMPLES as f64).sqrt();
+        let log_odds =
+            if varies { Estimate::around(best[i], reach) } else { Estimate::without_interval(best[i]) };
+        log_odds.map(|log_odds| PER_LOG_ODDS * log_odds)
     };
-    Some(Ratings { first_side: estimate(0), engines: (1..=engines).map(estimate).collect() })
+    let varied: Vec<(usize, usize)> =
+        pairings.iter().zip(tables).filter(|(_, table)| varies(table)).map(|(pairing, _)| *pairing).collect();
+    let of = |engine: usize| varied.iter().any(|&(a, b)| [a, b].contains(&engine));
+    Some(Ratings {
+        first_side: estimate(0, !varied.is_empty()),
+        engines: (0..engines).map(|engine| estimate(engine + 1, of(engine))).collect(),
+    })
+}
+
+/// The likeliest ratings alone, in Elo, without intervals: as [`ratings()`], and much faster.
+#[must_use]
+pub fn likeliest_ratings(
+    engines: usize,
+    pairings: &[(usize, usize)],
+    tables: &[PairTable],
+) -> Option<Vec<f64>> {
+    if tables.iter().all(|table| table.pairs() == 0) {
+        return None;
+    }
+    let found = log_odds(engines, pairings, tables)?;
+    Some(found[1..].iter().map(|rating| PER_LOG_ODDS * rating).collect())
+}
+
+/// Whether not all pairs went the same way.
+fn varies(table: &PairTable) -> bool {
+    table.cells().filter(|(_, _, pairs)| *pairs > 0).count() > 1
 }
 
 /// The worth of the first side and the ratings in natural logarithms of odds. The first engine is
@@ -146,6 +188,7 @@ fn log_odds(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -
     worth.insert(1, 0.0);
     let mean = worth[1..].iter().sum::<f64>() / engines as f64;
     worth[1..].iter_mut().for_each(|rating| *rating -= mean);
+    worth.iter_mut().filter(|figure| figure.abs() < NOTHING).for_each(|figure| *figure = 0.0);
     Some(worth)
 }
 
@@ -185,6 +228,48 @@ mod tests {
             assert!((found.first_side.low..found.first_side.high).contains(&side), "{}", found.first_side);
         }
         assert_eq!(ratings(2, &[(0, 1)], &[PairTable::default()]), None);
+    }
+
+    #[test]
+    fn pairs_that_all_went_the_same_way_give_no_interval() {
+        let of = |pairs: &[(Wdl, Wdl)]| {
+            let mut table = PairTable::default();
+            pairs.iter().for_each(|&(first, second)| table.add(first, second));
+            table
+        };
+        let (one, alike) = ([(Wdl::Loss, Wdl::Win)], [(Wdl::Win, Wdl::Win); 5]);
+        let unlike = [(Wdl::Win, Wdl::Win), (Wdl::Draw, Wdl::Win)];
+        for pairs in [&one[..], &alike] {
+            let found = ratings(2, &[(0, 1)], &[of(pairs)]).unwrap();
+            let all = [found.engines[0], found.engines[1], found.first_side];
+            assert!(
+                all.iter().all(|found| found.value.is_finite() && found.error().is_infinite()),
+                "{all:?}"
+            );
+        }
+        let found = ratings(2, &[(0, 1)], &[of(&unlike)]).unwrap();
+        assert!(
+            found.engines.iter().all(|found| found.error() > 0.0 && found.error().is_finite()),
+            "{found:?}"
+        );
+        // Of a ladder: the last engine has met nobody but the one before it, and always lost.
+        let found = ratings(3, &[(0, 1), (1, 2)], &[of(&unlike), of(&alike)]).unwrap();
+        let finite = found.engines.iter().map(|found| found.error().is_finite()).collect::<Vec<_>>();
+        assert_eq!((finite, found.first_side.error().is_finite()), (vec![true, true, false], true));
+    }
+
+    #[test]
+    fn equal_engines_are_nothing_apart() {
+        let mut table = PairTable::default();
+        for (first, second, pairs) in
+            [(Wdl::Loss, Wdl::Win, 7), (Wdl::Draw, Wdl::Draw, 3), (Wdl::Win, Wdl::Loss, 4)]
+        {
+            (0..pairs).for_each(|_| table.add(first, second));
+        }
+        let side_by_side = elo_side_by_side(&table).unwrap();
+        assert!(side_by_side.value == 0.0 && side_by_side.value.is_sign_positive(), "{side_by_side:?}");
+        let found = ratings(2, &[(0, 1)], &[table]).unwrap();
+        assert!(found.engines.iter().all(|found| found.value == 0.0), "{found:?}");
     }
 
     #[test]

@@ -9,7 +9,8 @@ mod sprt;
 mod tally;
 
 pub use elo::{
-    Ratings, elo, elo_of_score, elo_side_by_side, likelihood_of_superiority, normalised_elo, ratings,
+    Ratings, elo, elo_of_score, elo_side_by_side, likeliest_ratings, likelihood_of_superiority,
+    normalised_elo, ratings,
 };
 pub use regression::{FitError, Fitted, Observation, Weighed, fit_logistic, fit_win_model};
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};
@@ -60,6 +61,12 @@ impl Estimate {
         Estimate { value, low: value - reach, high: value + reach }
     }
 
+    /// A value of which nothing is known but that it is the most likely.
+    #[must_use]
+    pub fn without_interval(value: f64) -> Self {
+        Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY }
+    }
+
     /// The same figure on another, rising scale.
     #[must_use]
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Self {
@@ -73,18 +80,31 @@ impl Estimate {
     }
 }
 
-/// `+12.3 ± 4.5`, or the ends of the interval where one is infinite.
+/// `+12.3 ± 4.5`, `+12.3 ± —` where there is no interval, or the ends of the interval where one is
+/// infinite.
 impl std::fmt::Display for Estimate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let value = signed(self.value, 1);
         if self.error().is_finite() {
-            return write!(f, "{:+.1} ± {:.1}", self.value, self.error());
+            return write!(f, "{value} ± {:.1}", self.error());
         }
-        let number = |value: f64| match value {
-            f64::INFINITY => "∞".to_owned(),
-            f64::NEG_INFINITY => "-∞".to_owned(),
-            value => format!("{value:+.1}"),
-        };
-        write!(f, "{} ({} to {})", number(self.value), number(self.low), number(self.high))
+        if self.value.is_finite() && self.low.is_infinite() && self.high.is_infinite() {
+            return write!(f, "{value} ± —");
+        }
+        write!(f, "{value} ({} to {})", signed(self.low, 1), signed(self.high, 1))
+    }
+}
+
+/// A number with its sign, and so many digits behind the point. What is rounded to zero is `+0`.
+pub(crate) fn signed(value: f64, digits: usize) -> String {
+    match value {
+        f64::INFINITY => "∞".to_owned(),
+        f64::NEG_INFINITY => "-∞".to_owned(),
+        value => {
+            let text = format!("{value:+.digits$}");
+            let is_zero = text.bytes().all(|b| matches!(b, b'-' | b'0' | b'.'));
+            if is_zero { text.replace('-', "+") } else { text }
+        }
     }
 }
 
@@ -160,6 +180,21 @@ mod tests {
         for (share, z) in [(0.95, Z95), (0.9, 1.644_853_626_951_472_7), (0.0, 0.0)] {
             assert!((deviations(share) - z).abs() < 1e-9, "{share}: {}", deviations(share));
         }
+    }
+
+    #[test]
+    fn no_figure_is_a_negative_zero_or_has_an_interval_of_infinite_length() {
+        let shown = |value: f64| Estimate::around(value, 2.0).to_string();
+        assert_eq!(
+            (shown(-0.04), shown(-1.4e-14), shown(-0.06)),
+            ("+0.0 ± 2.0".into(), "+0.0 ± 2.0".into(), "-0.1 ± 2.0".into())
+        );
+        assert_eq!(Estimate::without_interval(-41.0).to_string(), "-41.0 ± —");
+        let found = Estimate { value: f64::INFINITY, low: 12.0, high: f64::INFINITY };
+        assert_eq!(found.to_string(), "∞ (+12.0 to ∞)");
+        let json = serde_json::to_string(&Estimate::without_interval(1.5)).expect("JSON");
+        assert_eq!(json, r#"{"value":1.5,"low":null,"high":null}"#);
+        assert_eq!(serde_json::from_str::<Estimate>(&json).expect("JSON"), Estimate::without_interval(1.5));
     }
 
     #[test]

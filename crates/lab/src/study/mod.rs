@@ -42,7 +42,7 @@ use crate::matches::{
     Adjudication, EngineKind, EngineSpec, GameEnd, GameRules, MatchError, MatchPlan, Openings, OwnSettings,
     PlannedGame, PlayedGame, TimeControl, Tournament, engine_fingerprint, run_match,
 };
-use crate::state_file::Settings;
+use crate::state_file::{ABOUT, Settings};
 use crate::worker_pool::run_jobs;
 use probe::{Fixed, GameLine, Place, Prober, jobs};
 use std::collections::BTreeMap;
@@ -173,6 +173,9 @@ impl StudyPlan {
         if let Some(tables) = &self.tables {
             settings.insert("tables".to_owned(), format!("up to {} pieces", tables.pieces));
         }
+        // The engines are made of these, and nobody has named an engine.
+        settings.insert(format!("{ABOUT}nodes"), self.nodes.to_string());
+        settings.insert(format!("{ABOUT}vary"), self.varied_plies.to_string());
         settings
     }
 

@@ -13,6 +13,7 @@
 //! All numbers are little endian. A program killed while it wrote leaves at most one unfinished
 //! game at the end, which is dropped when the file is opened; damage anywhere else is an error.
 
+use crate::seed::other_seed;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -67,6 +68,9 @@ pub enum TrainingFileError {
     /// Another process holds its lock.
     #[error("another program is writing to it: wait until that has ended, or choose another file")]
     Busy,
+    /// A device or a pipe, which keeps nothing.
+    #[error("it is a device or a pipe, which keeps no games: expected a file")]
+    NoFile,
     /// No header.
     #[error(
         "this is no file of games: the first line must be “{FIRST_LINE}”, then “spec …”, “made-by …” and an empty line"
@@ -79,6 +83,19 @@ pub enum TrainingFileError {
     Damaged {
         /// Where the damaged game begins.
         at: usize,
+    },
+    /// Games of a rule set that differs in its seed alone.
+    #[error(
+        "the file's games are of {found}, not of {wanted}: give seed={seed} in the spec to go on with them, or \
+         choose another file"
+    )]
+    OtherSeed {
+        /// The rule set of the file.
+        found: String,
+        /// That of what is to be appended.
+        wanted: String,
+        /// The seed of the file's.
+        seed: String,
     },
     /// Games of another header.
     #[error(
@@ -113,8 +130,10 @@ impl TrainingFile {
             TryLockError::WouldBlock => TrainingFileError::Busy,
             TryLockError::Error(error) => TrainingFileError::Io(error),
         })?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        if !file.metadata()?.is_file() {
+            return Err(TrainingFileError::NoFile);
+        }
+        let bytes = read_whole(&file)?;
         if bytes.is_empty() {
             let TrainingHeader { spec, made_by } = header(None);
             file.write_all(format!("{FIRST_LINE}\nspec {spec}\nmade-by {made_by}\n\n").as_bytes())?;
@@ -122,6 +141,10 @@ impl TrainingFile {
         }
         let Parsed { header: found, games, end } = parse(&bytes)?;
         let wanted = header(Some(&found));
+        if let Some(seed) = other_seed(&found.spec, &wanted.spec) {
+            let seed = seed.to_owned();
+            return Err(TrainingFileError::OtherSeed { found: found.spec, wanted: wanted.spec, seed });
+        }
         if found != wanted {
             return Err(TrainingFileError::Other { found: found.made_by, wanted: wanted.made_by });
         }
@@ -172,14 +195,8 @@ impl TrainingFile {
     /// # Errors
     /// A file that cannot be read or holds no games.
     pub fn read(path: &Path) -> Result<(TrainingHeader, Vec<TrainingGame>), TrainingFileError> {
-        let (file, mut bytes) = (File::open(path)?, Vec::new());
-        // A file without an end (`/dev/zero`) has no header either.
-        (&file).take(LONGEST_HEADER).read_to_end(&mut bytes)?;
-        if header_end(&bytes).is_none() {
-            return Err(TrainingFileError::Header);
-        }
-        (&file).read_to_end(&mut bytes)?;
-        TrainingFile::parse(&bytes)
+        let bytes = read_whole(&File::open(path)?)?;
+        if bytes.is_empty() { Err(TrainingFileError::Header) } else { TrainingFile::parse(&bytes) }
     }
 
     /// The header and the complete games in a file's bytes.
@@ -193,6 +210,19 @@ impl TrainingFile {
 
 /// Bytes of a header at most.
 const LONGEST_HEADER: u64 = 1 << 20;
+
+/// The bytes of a file that is empty or has a header: one without an end (`/dev/zero`) has none,
+/// and what is something else is not read to its end.
+fn read_whole(mut file: &File) -> Result<Vec<u8>, TrainingFileError> {
+    let mut bytes = Vec::new();
+    file.take(LONGEST_HEADER).read_to_end(&mut bytes)?;
+    let has_header = bytes.starts_with(FIRST_LINE.as_bytes()) && header_end(&bytes).is_some();
+    if !bytes.is_empty() && !has_header {
+        return Err(TrainingFileError::Header);
+    }
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
 
 /// Where the header ends: before an empty line.
 fn header_end(bytes: &[u8]) -> Option<usize> {

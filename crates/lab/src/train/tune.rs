@@ -4,6 +4,7 @@
 use super::samples::quiet_positions;
 use super::{Adam, BATCH, Split, TrainingGame, shuffle, sigmoid};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Random, Tuning};
 use throughline_search::nnue::SCALE;
 
@@ -65,19 +66,22 @@ impl Sum {
 
 impl Tune {
     /// Tunes the weights of a game whose evaluation is a sum of them; calls `each` with the number
-    /// and the error of every epoch. `None` when the game has no weights, or the games no
-    /// positions.
+    /// and the error of every epoch. When `stop` is set the weights are those after the last whole
+    /// epoch. `None` when the game has no weights, or the games no positions; and when it was
+    /// stopped before the first epoch was done.
     pub fn run<G: Tuning>(
         &self,
         game: &G,
         games: &[TrainingGame],
+        stop: &AtomicBool,
         each: &mut dyn FnMut(u32, f64),
     ) -> Option<Tuned> {
         let named = game.weights();
         let values: Vec<i32> = named.iter().map(|&(_, value)| value).collect();
         let raised = each_weight_raised(game, &values)?;
         let sums = |split: Split| -> Vec<Sum> {
-            let wanted = games.par_iter().filter(|played| split.holds(played));
+            let is_wanted = |played: &&TrainingGame| split.holds(played) && !stop.load(Ordering::Relaxed);
+            let wanted = games.par_iter().filter(is_wanted);
             wanted.flat_map_iter(|played| self.sums(game, &raised, &values, played)).collect()
         };
         let (training, validation) = (sums(Split::Training), sums(Split::Validation));
@@ -85,7 +89,7 @@ impl Tune {
             return None;
         }
         let before: Vec<f64> = values.iter().map(|&value| f64::from(value)).collect();
-        let after = self.descend(&before, &training, each);
+        let after = self.descend(&before, &training, stop, each)?;
         let after: Vec<f64> = after.into_iter().map(f64::round).collect();
         let weights = named.into_iter().zip(&after);
         Some(Tuned {
@@ -110,16 +114,26 @@ impl Tune {
         sums
     }
 
-    fn descend(&self, before: &[f64], training: &[Sum], each: &mut dyn FnMut(u32, f64)) -> Vec<f64> {
+    /// The weights after the last whole epoch; `None` when there was none.
+    fn descend(
+        &self,
+        before: &[f64],
+        training: &[Sum],
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(u32, f64),
+    ) -> Option<Vec<f64>> {
         let (mut weights, mut random) = (before.to_vec(), Random::new(self.seed));
         let (mut means, mut squares) = (vec![0.0; before.len()], vec![0.0; before.len()]);
         let mut order: Vec<u32> = (0..training.len() as u32).collect();
         let steps = order.len().div_ceil(BATCH) * self.epochs as usize;
-        let mut step = 0;
+        let (mut step, mut whole) = (0, None);
         for epoch in 1..=self.epochs {
             shuffle(&mut order, &mut random);
             let mut squared = 0.0;
             for batch in order.chunks(BATCH) {
+                if stop.load(Ordering::Relaxed) {
+                    return whole;
+                }
                 let mut gradient: Vec<f64> =
                     weights.iter().zip(before).map(|(now, then)| self.pull * (now - then) * 1e-6).collect();
                 for sum in batch.iter().map(|&index| &training[index as usize]) {
@@ -139,9 +153,10 @@ impl Tune {
                     weights[i] -= adam.change(gradient, &mut means[i], &mut squares[i]);
                 }
             }
+            whole = Some(weights.clone());
             each(epoch, squared / order.len() as f64);
         }
-        weights
+        whole
     }
 }
 

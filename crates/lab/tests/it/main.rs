@@ -4,6 +4,7 @@ mod common;
 mod matches;
 mod programs;
 mod readers;
+mod state_files;
 mod statistics;
 mod study;
 mod training;

@@ -7,9 +7,9 @@ use throughline_catalog::{GameHandle, NetworkChoice, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
-    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fair, GameEnd, MatchPlan, Openings,
-    PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record, match_svg,
-    read_openings, run_match, score_of, summary,
+    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fair, GameEnd, MatchPlan, MatchScore,
+    Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record, match_svg,
+    read_openings, run_match, score_of, status_line, summary,
 };
 use throughline_records::pgn::{read, replay, write};
 
@@ -282,4 +282,50 @@ fn reports_tell_the_same_numbers() {
     let picture = match_svg(&plan, &score, &games);
     assert!(plan.engines.iter().all(|engine| picture.contains(&format!(">{}<", engine.name))), "{picture}");
     assert!(picture.starts_with("<svg xmlns=") && picture.trim_end().ends_with("</svg>"), "{picture}");
+}
+
+/// Games of a plan with these winners, in its order.
+fn with_winners(plan: &MatchPlan, winners: &[Option<Side>]) -> (MatchScore, Vec<PlayedGame>) {
+    let (_, games) = play(&MatchPlan { pairs: 1, ..plan.clone() }, &[]);
+    let (mut score, mut all) = (MatchScore::new(plan), Vec::new());
+    for (index, &winner) in winners.iter().enumerate() {
+        let game = PlayedGame { index, winner, end: GameEnd::Rules, ..games[0].clone() };
+        score.add(&game);
+        all.push(game);
+    }
+    (score, all)
+}
+
+#[test]
+fn who_leads_is_who_stands_first_in_the_table() {
+    let mut plan = plan(&["name=a,nodes=9", "name=b,nodes=9", "name=c,nodes=9"]);
+    (plan.tournament, plan.rules.max_plies) = (Tournament::Ladder, 4);
+    let [first, second] = Side::BOTH.map(Some);
+    // Against b a scores 62.5 %; b has 68.8 % in all, since it always wins against c.
+    let winners = [first, second, first, second, None, first, first, second];
+    let (score, _) = with_winners(&plan, &winners);
+    let line = status_line(&plan, &score, None);
+    assert!(line.starts_with("8 of 8 games, a leads, Elo +"), "{line}");
+    let table = summary(&plan, &score);
+    assert!(table.contains("\n   1  a  "), "{table}");
+    let (score, _) = with_winners(&plan, &[None; 8]);
+    assert_eq!(status_line(&plan, &score, None), "8 of 8 games", "nobody leads");
+}
+
+#[test]
+fn a_single_pair_has_no_interval() {
+    let mut plan = plan(&["name=a,nodes=9", "name=b,nodes=9", "name=c,nodes=9"]);
+    (plan.tournament, plan.rules.max_plies) = (Tournament::Gauntlet, 4);
+    plan.pairs = 1;
+    let (score, games) = with_winners(&plan, &[Some(Side::Second); 4]);
+    let text = summary(&plan, &score);
+    assert!(!text.contains("± 0") && !text.contains("inf"), "{text}");
+    assert!(text.contains("white scored 0.0 %, Elo ") && text.contains(" ± —\n"), "{text}");
+    assert!(text.lines().filter(|line| line.contains("± —  ")).count() == 3, "{text}");
+    let json = match_json(&plan, &score, &games);
+    for found in json["ratings"].as_array().expect("ratings").iter().chain([&json["first_side_elo"]]) {
+        assert!(found["value"].is_number() && found["low"].is_null() && found["high"].is_null(), "{found}");
+    }
+    let picture = match_svg(&plan, &score, &games);
+    assert!(picture.contains("± —") && !picture.contains("inf") && !picture.contains("NaN"), "{picture}");
 }

@@ -197,7 +197,7 @@ pub enum TimeSettings {
 }
 
 /// A year: more is no time for a game, and would not fit everywhere.
-const MOST_MINUTES: u64 = 366 * 24 * 60;
+const MOST_MINUTES: i64 = 366 * 24 * 60;
 
 impl TimeSettings {
     fn parse(words: &mut Words) -> Result<Self, ParseError> {
@@ -205,8 +205,12 @@ impl TimeSettings {
         match words.next() {
             Some("un-timed") => Ok(TimeSettings::Untimed),
             Some("fischer") => {
-                let minutes: u64 = words.number("fischer", 0, MOST_MINUTES)?;
-                let seconds: u64 = words.number("fischer …", 0, MOST_MINUTES * 60)?;
+                let minutes: i64 = words.number("fischer", -1, MOST_MINUTES)?;
+                let seconds: i64 = words.number("fischer …", -1, MOST_MINUTES * 60)?;
+                // No time at all is a clock that has run down; less is a mistake.
+                let (Ok(minutes), Ok(seconds)) = (u64::try_from(minutes), u64::try_from(seconds)) else {
+                    return Err(ParseError::new(line, "whole minutes and seconds, none of them negative"));
+                };
                 Ok(TimeSettings::Fischer {
                     time: Duration::from_secs(minutes * 60),
                     increment: Duration::from_secs(seconds),

@@ -1,5 +1,6 @@
 //! The thread that searches.
 
+use super::perft::{Counted, count};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -19,6 +20,8 @@ pub(crate) enum Event {
     Report(Box<ThoughtReport>),
     /// The engine is done; `None` where the game is over.
     Thought(Option<Box<Thought>>),
+    /// Something of a count of move sequences, or its end.
+    Counted(Counted),
     /// The engine has done all that it was told before [`EngineThread::ask_ready`].
     Ready,
 }
@@ -63,6 +66,8 @@ pub(crate) struct EngineConfig {
 enum Task {
     /// Answer, unless told to stop.
     Think(Box<SearchRequest>, Arc<AtomicBool>),
+    /// Count the sequences of so many moves, unless told to stop.
+    Count(Box<GameRecord>, u32, Arc<AtomicBool>),
     /// Set the engine so, for this game at once.
     Configure { config: EngineConfig, hash: Hash, record: Box<GameRecord> },
     /// Say that everything is done.
@@ -89,7 +94,14 @@ impl EngineThread {
         self.tell(Task::Think(Box::new(request), self.stop.clone()));
     }
 
-    /// Ends the thinking within a fraction of a millisecond; [`Event::Thought`] follows.
+    /// Begins to count move sequences; [`Event::Counted`]s follow.
+    pub fn count(&mut self, record: GameRecord, depth: u32) {
+        self.stop = Arc::default();
+        self.tell(Task::Count(Box::new(record), depth, self.stop.clone()));
+    }
+
+    /// Ends the thinking within a fraction of a millisecond; [`Event::Thought`] follows. A count
+    /// ends almost as soon.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -138,6 +150,11 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
         let event = match task {
             Task::Think(request, stop) => {
                 Event::Thought(think(&request, &mut slot, &stop, events).map(Box::new))
+            }
+            Task::Count(record, depth, stop) => {
+                Event::Counted(count(&record, depth, &stop, &mut |counted| {
+                    let _ = events.send(Event::Counted(counted));
+                }))
             }
             Task::Configure { config, hash, record } => {
                 configure(&mut slot, config);

@@ -90,7 +90,7 @@ impl Session for Htp {
                 self.ending = true;
                 connection.engine.stop();
             }
-            Event::Report(_) | Event::Ready => {}
+            Event::Report(_) | Event::Counted(_) | Event::Ready => {}
         }
         while self.thinking.is_none() {
             let Some(read) = self.waiting.pop_front() else { break };

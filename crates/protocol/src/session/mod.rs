@@ -8,6 +8,7 @@
 mod engine_thread;
 mod htp;
 mod otep;
+mod perft;
 mod reader;
 mod ugi;
 

@@ -64,7 +64,7 @@ impl Session for Otep {
             Event::Thought(_) if self.unwanted > 0 => self.unwanted -= 1,
             Event::Thought(thought) => self.thought(thought, connection)?,
             Event::End => return Ok(ControlFlow::Break(())),
-            Event::Report(_) | Event::Ready => {}
+            Event::Report(_) | Event::Counted(_) | Event::Ready => {}
         }
         Ok(ControlFlow::Continue(()))
     }

@@ -199,6 +199,9 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// Moves (not plies) within which a win is looked for.
     pub mate: Option<u32>,
+    /// Instead of a search: the sequences of so many moves are counted, for each first move and all
+    /// together. An extension of several engines.
+    pub perft: Option<u32>,
     /// Until `stop`, even if there is nothing more to find.
     pub infinite: bool,
     /// In the opponent's time: the last move of the position is only expected. Until `ponderhit` or
@@ -212,9 +215,12 @@ pub struct Go {
 
 /// What may stand behind `go`, in words.
 const GO_KEYS_IN_WORDS: &str = "p1time, p2time, p1inc, p2inc (or wtime, btime, winc, binc), movestogo, movetime, depth, \
-                                nodes, mate, infinite, ponder or searchmoves";
-const GO_KEYS: &str = "p1time p2time p1inc p2inc wtime btime winc binc movestogo movetime depth nodes mate infinite ponder \
-                       searchmoves";
+                                nodes, mate, perft, infinite, ponder or searchmoves";
+const GO_KEYS: &str = "p1time p2time p1inc p2inc wtime btime winc binc movestogo movetime depth nodes mate perft infinite \
+                       ponder searchmoves";
+
+/// The longest sequences that are counted: in as many moves as no count will ever end.
+const MOST_PERFT: u32 = 1000;
 
 impl Go {
     /// Whether anything ends the search but `stop`.
@@ -252,6 +258,7 @@ impl Go {
             "movestogo" => self.moves_to_go = Some(words.number(key, 0, u32::MAX)?),
             "depth" => self.depth = Some(words.number(key, 0, u32::MAX)?),
             "mate" => self.mate = Some(words.number(key, 0, u32::MAX)?),
+            "perft" => self.perft = Some(words.number(key, 0, MOST_PERFT)?),
             "nodes" => self.nodes = Some(words.number(key, 0, u64::MAX)?),
             "p1time" | "wtime" => self.time[0] = time()?,
             "p2time" | "btime" => self.time[1] = time()?,
@@ -279,6 +286,7 @@ impl Go {
             ("depth", self.depth.map(u128::from)),
             ("nodes", self.nodes.map(u128::from)),
             ("mate", self.mate.map(u128::from)),
+            ("perft", self.perft.map(u128::from)),
         ];
         let mut line = "go".to_owned();
         for (flag, on) in [("ponder", self.ponder), ("infinite", self.infinite)] {

@@ -26,10 +26,12 @@ fn time() -> impl Strategy<Value = Duration> {
 
 fn go() -> impl Strategy<Value = Go> {
     let times = (any::<[bool; 5]>(), [time(), time(), time(), time(), time()]);
-    let numbers = (any::<Option<u32>>(), any::<Option<u32>>(), any::<Option<u64>>(), any::<Option<u32>>());
+    let perft = prop_oneof![Just(None), (0..=1000_u32).prop_map(Some)];
+    let numbers =
+        (any::<Option<u32>>(), any::<Option<u32>>(), any::<Option<u64>>(), any::<Option<u32>>(), perft);
     (times, numbers, any::<[bool; 2]>(), words()).prop_map(|((has, times), numbers, flags, search_moves)| {
         let some = |i: usize| has[i].then_some(times[i]);
-        let (moves_to_go, depth, nodes, mate) = numbers;
+        let (moves_to_go, depth, nodes, mate, perft) = numbers;
         Go {
             time: [some(0), some(1)],
             increment: [some(2), some(3)],
@@ -38,6 +40,7 @@ fn go() -> impl Strategy<Value = Go> {
             depth,
             nodes,
             mate,
+            perft,
             infinite: flags[0],
             ponder: flags[1],
             search_moves,

@@ -1,5 +1,6 @@
 //! Weights of an evaluation by hand, found again from results that follow others.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side, Tuning};
 use throughline_hnefatafl::Hnefatafl;
 use throughline_lab::train::{TrainingGame, TrainingPly, Tune, UNSEARCHED};
@@ -7,6 +8,8 @@ use throughline_linear_progression::LinearProgression;
 use throughline_search::nnue::SCALE;
 
 const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 };
+
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A random game of which one position counts, the last. Who won is drawn by what `truth`
 /// thinks of it.
@@ -41,7 +44,8 @@ fn weights_move_to_those_that_the_results_follow() {
     let truth = game.with_weights(&values).expect("as many as there are");
     let games: Vec<TrainingGame> = (0..30_000).map(|number| drawn(&truth, number)).collect();
     let mut passes = 0;
-    let tuned = TUNE.run(&game, &games, &mut |_, _| passes += 1).expect("there are weights and positions");
+    let tuned =
+        TUNE.run(&game, &games, &NEVER, &mut |_, _| passes += 1).expect("there are weights and positions");
     assert_eq!(passes, TUNE.epochs);
     assert!(tuned.errors[1] < tuned.errors[0], "{:?}", tuned.errors);
     assert_eq!(tuned.weights.len(), weights.len());
@@ -52,13 +56,28 @@ fn weights_move_to_those_that_the_results_follow() {
             assert!(is.abs() < was.abs() / 2, "{name}: {was} off before, {is} after");
         }
     }
-    assert_eq!(TUNE.run(&game, &games, &mut |_, _| {}), Some(tuned), "the same each time");
+    assert_eq!(TUNE.run(&game, &games, &NEVER, &mut |_, _| {}), Some(tuned), "the same each time");
 }
 
 #[test]
 fn without_weights_or_positions_there_is_nothing_to_tune() {
     let game = Hnefatafl::from_text("").expect("the default rules");
-    assert_eq!(TUNE.run(&game, &[], &mut |_, _| {}), None);
+    assert_eq!(TUNE.run(&game, &[], &NEVER, &mut |_, _| {}), None);
     let other = LinearProgression::from_text("").expect("the default rules");
-    assert_eq!(TUNE.run(&other, &[], &mut |_, _| {}), None);
+    assert_eq!(TUNE.run(&other, &[], &NEVER, &mut |_, _| {}), None);
+}
+
+#[test]
+fn stopped_it_keeps_the_weights_of_the_last_whole_pass() {
+    let game = Hnefatafl::from_text("").expect("the default rules");
+    let games: Vec<TrainingGame> = (0..300).map(|number| drawn(&game, number)).collect();
+    let after = |stop_at: u32, epochs: u32| {
+        let stop = AtomicBool::new(stop_at == 0);
+        let tune = Tune { epochs, ..TUNE };
+        tune.run(&game, &games, &stop, &mut |epoch, _| stop.store(epoch >= stop_at, Ordering::Relaxed))
+    };
+    assert_eq!(after(0, 20), None, "no pass is done");
+    let [one, two, all] = [1, 2, 21].map(|stop_at| after(stop_at, 20).expect("weights").weights);
+    assert!(one != two && two != all, "each pass changes them");
+    assert_eq!(after(2, 20).expect("weights").weights, two, "the same each time");
 }

@@ -6,6 +6,7 @@ mod rule_options;
 mod search;
 
 use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
+use super::perft::Counted;
 use super::{Connection, Session, Settings};
 use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Info, Query};
 use game::Game;
@@ -22,12 +23,23 @@ use throughline_game::{Random, Side};
 /// Errors of one `go` that are told one by one.
 const MOST_ERRORS: usize = 5;
 
+/// Whether `go perft` is under way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Nothing,
+    Going,
+    /// `stop` came.
+    Stopping,
+}
+
 /// A conversation in UGI.
 pub(crate) struct Ugi {
     options: Options,
     game: Game,
     dialect: Dialect,
     search: Option<Search>,
+    /// Move sequences that are counted.
+    counting: Counting,
     /// Came after `stop`, before its answer.
     next: Option<Box<Go>>,
     /// The engine has to be set anew before it searches again.
@@ -45,6 +57,7 @@ impl Ugi {
             options: Options::new(settings, RuleOptions::new(game)),
             dialect: Dialect::default(),
             search: None,
+            counting: Counting::Nothing,
             next: None,
             is_config_stale: false,
             asked_ready: 0,
@@ -93,17 +106,23 @@ impl Session for Ugi {
                 }
             }
             Event::Thought(thought) => self.thought(thought, connection)?,
+            Event::Counted(counted) => self.counted(&counted, connection)?,
             Event::End => {
                 self.ending = true;
                 self.stop(connection)?;
             }
         }
-        let done = self.ending && self.search.is_none() && self.asked_ready == 0;
+        let done = self.ending && !self.is_busy() && self.asked_ready == 0;
         Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 }
 
 impl Ugi {
+    /// Whether the engine searches or counts.
+    fn is_busy(&self) -> bool {
+        self.search.is_some() || self.counting != Counting::Nothing
+    }
+
     fn execute(&mut self, command: Command, connection: &mut Connection) -> io::Result<()> {
         match command {
             Command::Hello(dialect) => self.introduce(dialect, connection),
@@ -139,7 +158,7 @@ impl Ugi {
 
     /// While it searches the engine is as ready as it will be; else it is made first.
     fn ready(&mut self, connection: &mut Connection) -> io::Result<()> {
-        if self.search.is_some() {
+        if self.is_busy() {
             return connection.send(EngineMessage::ReadyOk);
         }
         self.configure(Hash::Keep, connection);
@@ -206,20 +225,24 @@ impl Ugi {
         for error in &go.unread {
             connection.send(note(format!("go: {error}")))?;
         }
-        match &self.search {
-            None => self.begin(&go, connection),
-            Some(search) if search.stopping => {
+        let is_stopping = self.search.as_ref().is_some_and(|search| search.stopping);
+        match () {
+            () if !self.is_busy() => self.begin(&go, connection),
+            () if is_stopping || self.counting == Counting::Stopping => {
                 self.next = Some(go);
                 Ok(())
             }
-            Some(_) => {
-                connection.send(note("a search is under way: “stop” ends it, then “go” begins another"))
-            }
+            () => connection.send(note("a search is under way: “stop” ends it, then “go” begins another")),
         }
     }
 
     fn begin(&mut self, go: &Go, connection: &mut Connection) -> io::Result<()> {
         let record = self.game.record();
+        if let Some(depth) = go.perft {
+            self.counting = Counting::Going;
+            connection.engine.count(record.clone(), depth);
+            return Ok(());
+        }
         if let Some(outcome) = record.outcome() {
             let reason = outcome.reason;
             connection.send(note(format!("the game is over: {} ({})", reason.words, reason.rule)))?;
@@ -258,6 +281,10 @@ impl Ugi {
     }
 
     fn stop(&mut self, connection: &mut Connection) -> io::Result<()> {
+        if self.counting == Counting::Going {
+            self.counting = Counting::Stopping;
+            connection.engine.stop();
+        }
         let Some(search) = &mut self.search else { return Ok(()) };
         search.stopping = true;
         connection.engine.stop();
@@ -298,6 +325,22 @@ impl Ugi {
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
         connection.send(EngineMessage::BestMove { best: thought.map(|thought| thought.text), ponder })?;
+        self.begin_next(connection)
+    }
+
+    /// Tells of a count, in the words that other engines have for it.
+    fn counted(&mut self, counted: &Counted, connection: &mut Connection) -> io::Result<()> {
+        match counted {
+            Counted::Move(text, sequences) => return connection.send(format!("{text}: {sequences}")),
+            Counted::All(sequences) => connection.send(format!("\nNodes searched: {sequences}\n"))?,
+            Counted::Stopped => connection.send(note("the count was stopped before its end"))?,
+        }
+        self.counting = Counting::Nothing;
+        self.begin_next(connection)
+    }
+
+    /// Begins what came after `stop`.
+    fn begin_next(&mut self, connection: &mut Connection) -> io::Result<()> {
         let Some(go) = self.next.take() else { return Ok(()) };
         self.begin(&go, connection)?;
         // Nobody is left to stop it.

@@ -1,0 +1,43 @@
+//! Rule sets that leave something to chance: the seed in their specs.
+
+/// How a spec gives its seed.
+const SEED: &str = "seed=";
+
+/// The spec without its seed, and the seed, if it has one.
+fn parted(spec: &str) -> (String, Option<&str>) {
+    let Some((game, options)) = spec.split_once(':') else { return (spec.to_owned(), None) };
+    let (seeds, others): (Vec<&str>, Vec<&str>) =
+        options.split(',').partition(|option| option.starts_with(SEED));
+    let seed = seeds.first().and_then(|option| option.strip_prefix(SEED));
+    (format!("{game}:{}", others.join(",")), seed)
+}
+
+/// The seed of a kept rule set that differs from another in its seed alone; `None` where it differs
+/// in more, or in nothing. Both specs are canonical.
+///
+/// ```
+/// use throughline_lab::other_seed;
+/// let spec = "linear-pursuit:setup=random,seed=3";
+/// assert_eq!(other_seed("linear-pursuit:setup=random,seed=21", spec), Some("21"));
+/// assert_eq!(other_seed(spec, spec), None);
+/// assert_eq!(other_seed("linear-pursuit:setup=random,pawns=off,seed=21", spec), None);
+/// ```
+#[must_use]
+pub fn other_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
+    let ((same, seed), (wanted, own)) = (parted(kept), parted(spec));
+    seed.filter(|_| same == wanted && own.is_some() && own != seed)
+}
+
+/// Whether the text of a spec leaves the seed to chance that its rule set has.
+///
+/// ```
+/// use throughline_lab::leaves_seed_open;
+/// let settled = "linear-pursuit:setup=random,seed=3";
+/// assert!(leaves_seed_open("linear-pursuit:setup=random", settled));
+/// assert!(!leaves_seed_open(settled, settled));
+/// assert!(!leaves_seed_open("linear-pursuit", "linear-pursuit"));
+/// ```
+#[must_use]
+pub fn leaves_seed_open(text: &str, settled: &str) -> bool {
+    parted(text).1.is_none() && parted(settled).1.is_some()
+}
