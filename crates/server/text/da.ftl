@@ -972,6 +972,7 @@ script-play =
     .chat-more = { $name }: gør tavs eller anmeld
     .chat-said = { $name }: { $text }
     .note-kept = Gemt.
+    .sending = Dit træk sendes …
 
 ## Chat og private noter
 

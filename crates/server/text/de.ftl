@@ -981,6 +981,7 @@ script-play =
     .chat-more = { $name }: stummschalten oder melden
     .chat-said = { $name }: { $text }
     .note-kept = Gespeichert.
+    .sending = Dein Zug wird gesendet …
 
 ## Chat und private Notizen
 

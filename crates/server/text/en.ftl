@@ -987,6 +987,7 @@ script-play =
     .chat-more = { $name }: mute or report
     .chat-said = { $name }: { $text }
     .note-kept = Saved.
+    .sending = Sending your move…
 
 ## Chat and private notes
 

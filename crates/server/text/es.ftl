@@ -972,6 +972,7 @@ script-play =
     .chat-more = { $name }: silenciar o denunciar
     .chat-said = { $name }: { $text }
     .note-kept = Guardado.
+    .sending = Enviando tu jugada…
 
 ## Chat y notas privadas
 

@@ -975,6 +975,7 @@ script-play =
     .chat-more = { $name } : masquer ou signaler
     .chat-said = { $name } : { $text }
     .note-kept = Enregistré.
+    .sending = Envoi de ton coup…
 
 ## Discussion et notes privées
 

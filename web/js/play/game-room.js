@@ -48,6 +48,7 @@ export class Room {
     this.tab = new Tab();
     this.board = byId("board");
     this.panel = new Panel();
+    this.board.emblems = this.panel.emblems();
     this.list = new MoveList();
     this.frames = new FrameCache(frameAt);
     this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
@@ -62,6 +63,8 @@ export class Room {
     this.looking = null;
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
+    /** The ply at which a move was sent to which there is no answer. @type {number | null} */
+    this.submitted = null;
     this.premoves = new Premoves(this.board);
     this.confirmation = new Confirmation();
     /** Whether this browser asked for the rematch, and so goes there. */
@@ -139,6 +142,7 @@ export class Room {
       this.welcome(view);
     }
     this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
+    if (this.submitted === view.frame.ply) this.panel.sends();
     this.conditional.show(view, changed);
     if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
@@ -251,7 +255,7 @@ export class Room {
     this.pending = move;
     this.markSupposed();
     this.panel.notice("");
-    const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
+    const done = await this.submit(view.frame.ply, move.text);
     if (this.pending === move) this.pending = null;
     if (!done && this.looking === null) this.present("glide");
   }
@@ -271,7 +275,17 @@ export class Room {
     this.confirmation.cancel();
     this.board.cancel();
     this.panel.notice("");
-    if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
+    if (await this.submit(view.frame.ply, text)) this.panel.clearTyped(text);
+  }
+
+  /** Sends a move; false where the server refused. @param {number} ply @param {string} text */
+  async submit(ply, text) {
+    this.submitted = ply;
+    this.panel.sends();
+    const done = await this.command({ t: "move", ply, text });
+    this.submitted = null;
+    if (!done && this.view) this.panel.tell(this.view);
+    return done;
   }
 
   /** @param {string} action */

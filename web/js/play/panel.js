@@ -11,7 +11,7 @@ import { TurnPanel } from "../board/turn-panel.js";
 /** Milliseconds in which a second press confirms, and before which it is the same double click. */
 const CONFIRM = 5000;
 const DOUBLE_CLICK = 500;
-/** An engine that answers at once needs no mention of its thinking. */
+/** An engine that answers at once needs no mention of its thinking, nor a server of its slowness. */
 const SHORT_THOUGHT = 350;
 
 /** Emits `action` (detail: its name), and what a `TurnPanel` does. */
@@ -19,6 +19,7 @@ export class Panel extends TurnPanel {
   constructor() {
     super();
     this.thinking = 0;
+    this.sending = 0;
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
@@ -61,9 +62,21 @@ export class Panel extends TurnPanel {
     button.addEventListener("blur", disarm, { once: true });
   }
 
+  /** Says that a move is on its way, where that takes a while. */
+  sends() {
+    clearTimeout(this.sending);
+    this.sending = setTimeout(() => setText(byId("status"), say("play.sending")), SHORT_THOUGHT);
+  }
+
+  /** Says whose move it is, or the result. @param {View} view */
+  tell(view) {
+    clearTimeout(this.sending);
+    this.status(view.status, view.result);
+  }
+
   /** @param {View} view @param {boolean} waits whether a premove can be typed */
   show(view, waits) {
-    this.status(view.status, view.result);
+    this.tell(view);
     setText(byId("substatus"), view.remark);
     const rated = findById("rated");
     if (rated) setText(rated, view.rated);
@@ -111,6 +124,15 @@ export class Panel extends TurnPanel {
     write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
     const away = view.result === null && seat.kind === "person" && !seat.connected;
     write("state", view.result?.winner === side ? say("play.won") : away ? say("play.away") : "");
+  }
+
+  /** The drawings that stand for the sides, beside their players' names. */
+  emblems() {
+    return [0, 1].flatMap((side) => {
+      const symbol = document.querySelector(`.seat [data-emblem="${side}"] use`)?.getAttribute("href");
+      const piece = symbol?.match(/^#piece-(.+)-[01]$/)?.[1];
+      return piece ? [{ side, piece }] : [];
+    });
   }
 
   /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
