@@ -136,3 +136,4 @@ script-board =
     .ways = Flere muligheder: { $ways }.
     .premove = forhåndstræk
     .premove-from = kan trække på forhånd
+    .check = skak

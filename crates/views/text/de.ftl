@@ -143,3 +143,4 @@ script-board =
     .ways = Mehrere Möglichkeiten: { $ways }.
     .premove = Vorauszug
     .premove-from = kann im Voraus ziehen
+    .check = Schach

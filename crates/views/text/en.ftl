@@ -149,3 +149,4 @@ script-board =
     .ways = Several ways: { $ways }.
     .premove = premove
     .premove-from = can make a premove
+    .check = check

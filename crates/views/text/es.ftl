@@ -143,3 +143,4 @@ script-board =
     .ways = Varias posibilidades: { $ways }.
     .premove = jugada anticipada
     .premove-from = jugada anticipada posible
+    .check = jaque

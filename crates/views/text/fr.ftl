@@ -143,3 +143,4 @@ script-board =
     .ways = Plusieurs possibilités : { $ways }.
     .premove = coup anticipé
     .premove-from = coup anticipé possible
+    .check = échec

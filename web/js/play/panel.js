@@ -2,7 +2,7 @@
 // reports what is pressed.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, findById, press, setText } from "../site/dom.js";
+import { byId, capitalised, findById, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { TurnPanel } from "../board/turn-panel.js";
 
@@ -77,7 +77,9 @@ export class Panel extends TurnPanel {
   /** @param {View} view @param {boolean} waits whether a premove can be typed */
   show(view, waits) {
     this.tell(view);
-    setText(byId("substatus"), view.remark);
+    const isCheck = view.result === null && typeof view.frame.check === "number";
+    const check = isCheck ? `${capitalised(say("board.check"))}.` : "";
+    setText(byId("substatus"), [check, view.remark].filter((words) => words !== "").join(" "));
     const rated = findById("rated");
     if (rated) setText(rated, view.rated);
     // Kept while the other side is at such a turn, so that nothing jumps.
