@@ -973,6 +973,10 @@ script-play =
     .chat-said = { $name }: { $text }
     .note-kept = Gemt.
     .sending = Dit træk sendes …
+    .chat-new = { $form ->
+        [one] 1 ny linje
+       *[other] { $count } nye linjer
+    }
 
 ## Chat og private noter
 

@@ -982,6 +982,10 @@ script-play =
     .chat-said = { $name }: { $text }
     .note-kept = Gespeichert.
     .sending = Dein Zug wird gesendet …
+    .chat-new = { $form ->
+        [one] 1 neue Zeile
+       *[other] { $count } neue Zeilen
+    }
 
 ## Chat und private Notizen
 

@@ -988,6 +988,10 @@ script-play =
     .chat-said = { $name }: { $text }
     .note-kept = Saved.
     .sending = Sending your move…
+    .chat-new = { $form ->
+        [one] 1 new line
+       *[other] { $count } new lines
+    }
 
 ## Chat and private notes
 

@@ -973,6 +973,10 @@ script-play =
     .chat-said = { $name }: { $text }
     .note-kept = Guardado.
     .sending = Enviando tu jugada…
+    .chat-new = { $form ->
+        [one] 1 línea nueva
+       *[other] { $count } líneas nuevas
+    }
 
 ## Chat y notas privadas
 

@@ -976,6 +976,10 @@ script-play =
     .chat-said = { $name } : { $text }
     .note-kept = Enregistré.
     .sending = Envoi de ton coup…
+    .chat-new = { $form ->
+        [one] 1 nouvelle ligne
+       *[other] { $count } nouvelles lignes
+    }
 
 ## Discussion et notes privées
 

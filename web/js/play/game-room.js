@@ -72,7 +72,7 @@ export class Room {
     this.path = path;
     this.connection = connection;
     this.conditional = new ConditionalLines((command) => this.connection.send(command));
-    this.chat = new Chat(path, this.connection, this.live);
+    this.chat = new Chat(path, this.connection, this.notices);
     usePrivateNote(this.connection);
     this.listen();
   }
