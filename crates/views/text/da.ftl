@@ -85,10 +85,6 @@ judge =
     .not-at-once = Det vinder ikke med det samme.
     .not-the-win = Det er ikke gevinsten i { $moves } træk.
     .no-win = Det vinder ikke.
-    .refuted-loses = Det taber. { $side }: { $move }.
-    .refuted-not-at-once = Det vinder ikke med det samme. { $side }: { $move }.
-    .refuted-not-the-win = Det er ikke gevinsten i { $moves } træk. { $side }: { $move }.
-    .refuted-no-win = Det vinder ikke. { $side }: { $move }.
     .solved-over = Løst! { $outcome }
     .solved-win = Løst! Gevinsten tager højst { $moves ->
         [one] ét træk mere
@@ -99,9 +95,11 @@ judge =
     .solution = Løsningen: { $moves }.
     .every-move = Prøv alle træk: Ét er rigtigt.
     .look = Se på { $place }.
+    .look-piece = Se på { $place }: { $piece }.
+    .reply = Svaret: { $move }.
 
 lesson-judge =
-    .goes-on = Godt! { $side }: { $move }. Din tur igen.
+    .goes-on = Godt! Svaret: { $move }. Din tur igen.
     .way = { $moves }.
     .gone = Lektionen findes ikke længere. Genindlæs siden.
     .not-it = De træk hører ikke til dette trin.

@@ -92,10 +92,6 @@ judge =
     .not-at-once = Das gewinnt nicht sofort.
     .not-the-win = Das ist nicht der Sieg in { $moves } Zügen.
     .no-win = Das gewinnt nicht.
-    .refuted-loses = Das verliert. { $side }: { $move }.
-    .refuted-not-at-once = Das gewinnt nicht sofort. { $side }: { $move }.
-    .refuted-not-the-win = Das ist nicht der Sieg in { $moves } Zügen. { $side }: { $move }.
-    .refuted-no-win = Das gewinnt nicht. { $side }: { $move }.
     .solved-over = Gelöst! { $outcome }
     .solved-win = Gelöst! Der Sieg dauert höchstens { $moves ->
         [one] noch einen Zug
@@ -106,9 +102,11 @@ judge =
     .solution = Die Lösung: { $moves }.
     .every-move = Probiere alle Züge: Einer ist richtig.
     .look = Schau auf { $place }.
+    .look-piece = Schau auf { $place }: { $piece }.
+    .reply = Die Antwort: { $move }.
 
 lesson-judge =
-    .goes-on = Gut! { $side }: { $move }. Du bist wieder am Zug.
+    .goes-on = Gut! Die Antwort: { $move }. Du bist wieder am Zug.
     .way = { $moves }.
     .gone = Diese Lektion gibt es nicht mehr. Lade die Seite neu.
     .not-it = Diese Züge gehören nicht zu diesem Schritt.

@@ -97,10 +97,6 @@ judge =
     .not-at-once = That does not win at once.
     .not-the-win = That is not the win in { $moves } moves.
     .no-win = That does not win.
-    .refuted-loses = That loses. { $side }: { $move }.
-    .refuted-not-at-once = That does not win at once. { $side }: { $move }.
-    .refuted-not-the-win = That is not the win in { $moves } moves. { $side }: { $move }.
-    .refuted-no-win = That does not win. { $side }: { $move }.
     .solved-over = Solved! { $outcome }
     .solved-win = Solved! The win takes { $moves ->
         [one] one more move
@@ -111,9 +107,11 @@ judge =
     .solution = The solution: { $moves }.
     .every-move = Try every move: one is right.
     .look = Look at { $place }.
+    .look-piece = Look at { $place }: { $piece }.
+    .reply = The reply: { $move }.
 
 lesson-judge =
-    .goes-on = Good! { $side }: { $move }. Your move again.
+    .goes-on = Good! The reply: { $move }. Your move again.
     .way = { $moves }.
     .gone = This lesson no longer exists. Load the page again.
     .not-it = These moves do not belong to this step.

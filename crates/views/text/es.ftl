@@ -92,10 +92,6 @@ judge =
     .not-at-once = Esa jugada no gana de inmediato.
     .not-the-win = Esa no es la victoria en { $moves } jugadas.
     .no-win = Esa jugada no gana.
-    .refuted-loses = Esa jugada pierde. { $side }: { $move }.
-    .refuted-not-at-once = Esa jugada no gana de inmediato. { $side }: { $move }.
-    .refuted-not-the-win = Esa no es la victoria en { $moves } jugadas. { $side }: { $move }.
-    .refuted-no-win = Esa jugada no gana. { $side }: { $move }.
     .solved-over = ¡Resuelto! { $outcome }
     .solved-win = ¡Resuelto! Se gana como mucho en { $moves ->
         [one] una jugada más
@@ -106,9 +102,11 @@ judge =
     .solution = La solución: { $moves }.
     .every-move = Prueba todas las jugadas: una es correcta.
     .look = Mira { $place }.
+    .look-piece = Mira { $place }: { $piece }.
+    .reply = La respuesta: { $move }.
 
 lesson-judge =
-    .goes-on = ¡Bien! { $side }: { $move }. Te toca otra vez.
+    .goes-on = ¡Bien! La respuesta: { $move }. Te toca otra vez.
     .way = { $moves }.
     .gone = Esta lección ya no existe. Vuelve a cargar la página.
     .not-it = Esas jugadas no son parte de este paso.

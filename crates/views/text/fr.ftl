@@ -92,10 +92,6 @@ judge =
     .not-at-once = Ce coup ne gagne pas tout de suite.
     .not-the-win = Ce n’est pas le gain en { $moves } coups.
     .no-win = Ce coup ne gagne pas.
-    .refuted-loses = Ce coup perd. { $side } : { $move }.
-    .refuted-not-at-once = Ce coup ne gagne pas tout de suite. { $side } : { $move }.
-    .refuted-not-the-win = Ce n’est pas le gain en { $moves } coups. { $side } : { $move }.
-    .refuted-no-win = Ce coup ne gagne pas. { $side } : { $move }.
     .solved-over = Résolu ! { $outcome }
     .solved-win = Résolu ! Il faut encore { $moves ->
         [one] un coup
@@ -106,9 +102,11 @@ judge =
     .solution = La solution : { $moves }.
     .every-move = Essaie tous les coups : un seul est bon.
     .look = Regarde { $place }.
+    .look-piece = Regarde { $place } : { $piece }.
+    .reply = La réponse : { $move }.
 
 lesson-judge =
-    .goes-on = Bien ! { $side } : { $move }. C’est de nouveau à toi de jouer.
+    .goes-on = Bien ! La réponse : { $move }. C’est de nouveau à toi de jouer.
     .way = { $moves }.
     .gone = Cette leçon n’existe plus. Recharge la page.
     .not-it = Ces coups ne font pas partie de cette étape.
