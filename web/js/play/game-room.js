@@ -63,8 +63,6 @@ export class Room {
     this.looking = null;
     /** A move that the server has not acknowledged. @type {MoveView | null} */
     this.pending = null;
-    /** The ply at which a move was sent to which there is no answer. @type {number | null} */
-    this.submitted = null;
     this.premoves = new Premoves(this.board);
     this.confirmation = new Confirmation();
     /** Whether this browser asked for the rematch, and so goes there. */
@@ -134,15 +132,15 @@ export class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
+    if (changed) this.panel.isSending = false;
     if (changed || view.result) this.confirmation.cancel();
     const planned = changed ? this.premoves.take() : null;
-    if (planned) this.looking = null;
+    if (planned || (this.looking ?? 0) >= view.played.length) this.looking = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
-    if (this.submitted === view.frame.ply) this.panel.sends();
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering, this.looking);
     this.conditional.show(view, changed);
     if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
@@ -152,7 +150,6 @@ export class Room {
     if (changed && before) {
       drawArrows(this.board.views, []);
     }
-    if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
     if (planned) void this.playPlanned(view, planned);
@@ -280,11 +277,12 @@ export class Room {
 
   /** Sends a move; false where the server refused. @param {number} ply @param {string} text */
   async submit(ply, text) {
-    this.submitted = ply;
-    this.panel.sends();
+    const { panel } = this;
+    panel.isSending = true;
+    if (this.view) panel.tell(this.view, this.looking);
     const done = await this.command({ t: "move", ply, text });
-    this.submitted = null;
-    if (!done && this.view) this.panel.tell(this.view);
+    panel.isSending = false;
+    if (!done && this.view) panel.tell(this.view, this.looking);
     return done;
   }
 
@@ -329,11 +327,12 @@ export class Room {
     if (!view) return;
     this.panel.notice("");
     if (!position) {
-      this.panel.show(view, sideThatWaits(view) !== null);
+      this.panel.show(view, sideThatWaits(view) !== null, this.looking);
       if (this.looking === null) this.present("glide");
       return;
     }
     this.looking = null;
+    this.panel.tell(view, null);
     this.list.show(view.played, view.frame.ply);
     drawArrows(this.board.views, []);
     this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
@@ -359,14 +358,16 @@ export class Room {
   async look(ply) {
     const { view } = this;
     if (!view) return;
-    if (ply >= view.played.length) {
-      this.looking = null;
+    this.looking = ply < view.played.length ? ply : null;
+    this.panel.tell(view, this.looking);
+    // What was said of a move tried before is no word on this position; what is not saved still is.
+    this.panel.notice(this.notices.warned);
+    if (this.looking === null) {
       this.present("glide");
       return;
     }
     this.premoves.cancel();
     this.confirmation.cancel();
-    this.looking = ply;
     this.conditional.leave();
     drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);

@@ -20,6 +20,8 @@ export class Panel extends TurnPanel {
     super();
     this.thinking = 0;
     this.sending = 0;
+    /** Whether a move is on its way. */
+    this.isSending = false;
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
@@ -62,24 +64,31 @@ export class Panel extends TurnPanel {
     button.addEventListener("blur", disarm, { once: true });
   }
 
-  /** Says that a move is on its way, where that takes a while. */
-  sends() {
+  /**
+   * Says whose move it is, that a move is on its way where that takes a while, or the result. While
+   * the game goes on, a position of its past is named first.
+   * @param {View} view
+   * @param {number | null} looking the ply of that position
+   */
+  tell(view, looking) {
     clearTimeout(this.sending);
-    this.sending = setTimeout(() => setText(byId("status"), say("play.sending")), SHORT_THOUGHT);
-  }
-
-  /** Says whose move it is, or the result. @param {View} view */
-  tell(view) {
-    clearTimeout(this.sending);
-    this.status(view.status, view.result);
-  }
-
-  /** @param {View} view @param {boolean} waits whether a premove can be typed */
-  show(view, waits) {
-    this.tell(view);
+    const past = looking === null || view.result ? "" : momentOf(view.played, looking);
+    this.status(past || view.status, view.result);
+    const sending = () => setText(byId("status"), say("play.sending"));
+    if (this.isSending && !past) this.sending = setTimeout(sending, SHORT_THOUGHT);
     const isCheck = view.result === null && typeof view.frame.check === "number";
     const check = isCheck ? `${capitalised(say("board.check"))}.` : "";
-    setText(byId("substatus"), [check, view.remark].filter((words) => words !== "").join(" "));
+    const sentences = [past && `${view.status}.`, check, view.remark];
+    setText(byId("substatus"), sentences.filter((sentence) => sentence !== "").join(" "));
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} waits whether a premove can be typed
+   * @param {number | null} looking the ply of a past position that is looked at
+   */
+  show(view, waits, looking) {
+    this.tell(view, looking);
     const rated = findById("rated");
     if (rated) setText(rated, view.rated);
     // Kept while the other side is at such a turn, so that nothing jumps.
@@ -194,6 +203,12 @@ export class Panel extends TurnPanel {
     typed.disabled = !enabled && document.activeElement !== typed;
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !enabled);
   }
+}
+
+/** Which position it is after so many moves. @param {readonly string[]} played @param {number} ply */
+function momentOf(played, ply) {
+  const move = played[ply - 1];
+  return move === undefined ? say("play.start") : say("play.move", { ply, move });
 }
 
 /**

@@ -186,6 +186,8 @@ async fn undo_draw_resign_rematch_and_stepping() {
     host.key(Key::Left).await;
     let stepped = host.until("the position before", |room| room.sites.is_empty()).await;
     assert_eq!(stepped.ply, 2, "the game itself stays");
+    host.says("#status", "Move 1: ").await;
+    host.says("#substatus", "Your move.").await;
     host.click("#to-present").await;
     host.until("my turn", |room| !room.sites.is_empty()).await;
     host.click("#action-undo").await;
