@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { offerOf, piecesAfter, Turn } from "../js/board/turn.js";
+import { offerOf, piecesAfter, trailAfter, Turn } from "../js/board/turn.js";
 import { move, offer } from "./moves.js";
 
 /** @import { Touches } from "../js/wire.js" */
@@ -106,4 +106,20 @@ test("the piece goes from the first site to the second, and what is taken goes",
   assert.deepEqual(piecesAfter(move("1-5", 1, 5), [man, other], [[1, 2]]), [man, other, { ...man, site: 5 }]);
   assert.equal(piecesAfter(move("2-5", 2, 5), [man, other], []), null);
   assert.equal(piecesAfter(move("1", 1), [man, other], []), null);
+});
+
+test("a piece that leaves a trail stays, and stands on all of its way", () => {
+  const man = { site: 1, side: 0, piece: "token", spoken: "white token" };
+  const other = { ...man, site: 3, side: 1 };
+  const slide = { ...move("1-4", 1, 4), way: [1, 2, 3, 4] };
+  assert.deepEqual(trailAfter(slide, [man, other], null), [1, 2, 3, 4].map((site) => ({ ...man, site })));
+  assert.equal(trailAfter(move("1-4", 1, 4), [man, other], null), null, "its way is not known");
+});
+
+test("a touch of an empty site puts down what stands for the side", () => {
+  const man = { site: 1, side: 0, piece: "token", spoken: "white token" };
+  const own = { side: 1, piece: "token" };
+  assert.deepEqual(trailAfter(move("5", 5), [man], own), [man, { ...own, site: 5, spoken: "" }]);
+  assert.equal(trailAfter(move("5", 5), [man], null), null);
+  assert.equal(trailAfter(move("1", 1), [man], own), null);
 });

@@ -48,9 +48,9 @@ impl Default for Picture<'_> {
 /// [`crate::site_css`] inks.
 ///
 /// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
-/// the groups `.turn` (all that turns with the board), `.labels` (each `.label` with `data-x`,
-/// `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`), `.marks`, `.hints`,
-/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N`) and `.above`, in
+/// the groups `.turn` (all that turns with the board), `.marks`, `.hints`, `.ghosts`, `.pieces`,
+/// `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each `.label` with
+/// `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`) and `.above`, in
 /// this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-
 /// name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and
 /// `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` that is moved by its
@@ -131,10 +131,11 @@ fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], pict
     format!(
         "<defs>{defs}</defs>\
          <g class=\"turn\"{half_turn}><g class=\"ground\">{below}</g><g class=\"lines\">{lines}</g><g class=\"sites\">{sites}</g></g>\
-         <g class=\"labels s-{label_ink}\" fill=\"none\" stroke-width=\"0.95\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-hidden=\"true\">{labels}</g>\
          <g class=\"marks\" aria-hidden=\"true\">{}</g><g class=\"hints\" aria-hidden=\"true\"></g>\
          <g class=\"ghosts\" aria-hidden=\"true\"></g><g class=\"pieces\" aria-hidden=\"true\">{men}</g>\
-         <g class=\"stacks\" aria-hidden=\"true\">{stacks}</g><g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
+         <g class=\"stacks\" aria-hidden=\"true\">{stacks}</g>\
+         <g class=\"labels s-{label_ink}\" fill=\"none\" stroke-width=\"0.95\" stroke-linecap=\"round\" stroke-linejoin=\"round\" aria-hidden=\"true\">{labels}</g>\
+         <g class=\"above\" aria-hidden=\"true\">{arrow}</g>",
         view.marks(picture.marks),
     )
 }

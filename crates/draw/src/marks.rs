@@ -67,7 +67,7 @@ fn drawing(kind: &str, on_square: bool) -> String {
             let glow = r#"class="f-danger" fill-opacity="0.45""#;
             let under =
                 if on_square { square([0.0, 0.0], 98.0, 4.0, glow) } else { circle([0.0, 0.0], 49.0, glow) };
-            under + &frame(on_square, 43.0, "s-danger", 8.0)
+            under + &frame(on_square, 43.0, "s-danger", 8.0) + wedges(on_square)
         }
         "premove" => hatching(on_square) + &frame(on_square, 45.0, "s-hint", 5.0),
         "asked" => frame(on_square, 44.0, "s-hint", 10.0) + &frame(on_square, 44.0, "s-mark", 5.0),
@@ -112,6 +112,15 @@ fn hatching(on_square: bool) -> String {
         )
     };
     stroke("s-hint-rim", "6") + &stroke("s-hint", "3")
+}
+
+/// A wedge at each corner: danger.
+fn wedges(on_square: bool) -> &'static str {
+    if on_square {
+        r#"<path d="M-48 -48H-16L-48 -16ZM48 -48V-16L16 -48ZM48 48H16L48 16ZM-48 48V16L-16 48Z" class="f-danger s-mark-line" stroke-width="4" stroke-linejoin="round"/>"#
+    } else {
+        r#"<path d="M-44 -44L-18 -38L-38 -18ZM44 -44L38 -18L18 -38ZM44 44L18 38L38 18ZM-44 44L-38 18L-18 38Z" class="f-danger s-mark-line" stroke-width="4" stroke-linejoin="round"/>"#
+    }
 }
 
 /// Four corners of a frame: something stood here.

@@ -91,6 +91,8 @@ const INKS: &[(&str, &str, &str)] = &[
     ("silk-fold", "#5f211e", "#371210"),
     ("silk-gold", "#e5bd6d", "#cfa253"),
     ("silk-label", "#5b4a41", "#dcc8ba"),
+    // Round coordinates that stand among the pieces.
+    ("label-halo", "#f8ecd2", "#241a10"),
     // Marks, which have to show on all of them.
     ("mark", "#ffd54a", "#ffd54a"),
     ("mark-line", "#2b2008", "#1a1304"),
@@ -199,6 +201,7 @@ const BOARD_LOOKS: [Look; 2] = [
             ("silk-fold", "#33373d", "#14171a"),
             ("silk-gold", "#ffffff", "#99a1ac"),
             ("silk-label", "#3f444b", "#c9d0d9"),
+            ("label-halo", "#ffffff", "#14171a"),
         ],
     ),
 ];

@@ -9,6 +9,9 @@ use throughline_game::{Board, Outline, Placement, Site, SiteId};
 /// How much smaller a coordinate inside a square is.
 const INSIDE: f32 = 0.75;
 
+/// How wide the strokes of its halo are, where those of its letters are 0.95.
+const HALO: &str = "3.2";
+
 /// The board as seen from one side.
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
@@ -60,11 +63,15 @@ impl<'a> View<'a> {
 
     pub fn label(self, text: &str, at: [f32; 2], height: f32) -> String {
         let turned = self.label_turned(at);
-        let height = if self.is_inside(at) { height * INSIDE } else { height };
+        let is_inside = self.is_inside(at);
+        let word = word(text, if is_inside { height * INSIDE } else { height });
+        // Pieces and signs of the board lie below it there.
+        let halo = format!(r#"<g class="s-label-halo" stroke-width="{HALO}">{word}</g>"#);
+        let halo = if is_inside { halo } else { String::new() };
         let [x, y] = if self.turned { turned } else { at }.map(n);
-        let ([base_x, base_y], [turned_x, turned_y], word) = (at.map(n), turned.map(n), word(text, height));
+        let ([base_x, base_y], [turned_x, turned_y]) = (at.map(n), turned.map(n));
         format!(
-            r#"<g class="label" data-x="{base_x}" data-y="{base_y}" data-turned-x="{turned_x}" data-turned-y="{turned_y}" transform="translate({x} {y})">{word}</g>"#
+            r#"<g class="label" data-x="{base_x}" data-y="{base_y}" data-turned-x="{turned_x}" data-turned-y="{turned_y}" transform="translate({x} {y})">{halo}{word}</g>"#
         )
     }
 

@@ -979,6 +979,11 @@ script-play =
     .chat-more = { $name }: gør tavs eller anmeld
     .chat-said = { $name }: { $text }
     .note-kept = Gemt.
+    .sending = Dit træk sendes …
+    .chat-new = { $form ->
+        [one] 1 ny linje
+       *[other] { $count } nye linjer
+    }
 
 ## Chat og private noter
 

@@ -988,6 +988,11 @@ script-play =
     .chat-more = { $name }: stummschalten oder melden
     .chat-said = { $name }: { $text }
     .note-kept = Gespeichert.
+    .sending = Dein Zug wird gesendet …
+    .chat-new = { $form ->
+        [one] 1 neue Zeile
+       *[other] { $count } neue Zeilen
+    }
 
 ## Chat und private Notizen
 

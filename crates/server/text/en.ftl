@@ -994,6 +994,11 @@ script-play =
     .chat-more = { $name }: mute or report
     .chat-said = { $name }: { $text }
     .note-kept = Saved.
+    .sending = Sending your move…
+    .chat-new = { $form ->
+        [one] 1 new line
+       *[other] { $count } new lines
+    }
 
 ## Chat and private notes
 

@@ -979,6 +979,11 @@ script-play =
     .chat-more = { $name }: silenciar o denunciar
     .chat-said = { $name }: { $text }
     .note-kept = Guardado.
+    .sending = Enviando tu jugada…
+    .chat-new = { $form ->
+        [one] 1 línea nueva
+       *[other] { $count } líneas nuevas
+    }
 
 ## Chat y notas privadas
 

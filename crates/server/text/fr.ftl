@@ -982,6 +982,11 @@ script-play =
     .chat-more = { $name } : masquer ou signaler
     .chat-said = { $name } : { $text }
     .note-kept = Enregistré.
+    .sending = Envoi de ton coup…
+    .chat-new = { $form ->
+        [one] 1 nouvelle ligne
+       *[other] { $count } nouvelles lignes
+    }
 
 ## Discussion et notes privées
 

@@ -3,7 +3,7 @@
 use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::puzzles::{Standing, Verdict, Want, hint, play};
-use crate::words::{sentence, side_label};
+use crate::words::sentence;
 use serde::Deserialize;
 use throughline_catalog::{GameHandle, GameRecord, messages};
 use throughline_game::SpecError;
@@ -81,10 +81,8 @@ impl Answerer<'_> {
         let (standing, words) = match judged.ruling {
             Ruling::Done => (Standing::Solved, self.text("done")),
             Ruling::GoesOn => {
-                let side = side_label(self.game.info(), record.side_to_move().index());
                 let reply = self.spoken(&record, judged.reply.as_slice())?;
-                let words = say_with("lesson-judge.goes-on", &[("side", &side), ("move", &reply)]);
-                (Standing::Right, words)
+                (Standing::Right, say_with("lesson-judge.goes-on", &[("move", &reply)]))
             }
             Ruling::Wrong(Some(kind)) => (Standing::Wrong, self.text(&format!("wrong-{kind}"))),
             Ruling::Wrong(None) => (Standing::Wrong, self.text("wrong")),

@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
-use crate::words::{Reader, by_rule, sentence, side_label};
+use crate::words::{Reader, by_rule, sentence};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, LastMove};
 use throughline_game::{Shape, SpecError};
@@ -146,28 +146,25 @@ impl Case<'_> {
         let refutes = |moves: &[String]| moves.contains(&made);
         let found = step.refutations.iter().find(|refutation| refutes(&refutation.moves));
         let line = found.map(|refutation| refutation.line.clone()).unwrap_or_default();
-        let opponent = side_label(self.game.info(), self.record.side_to_move().index());
         let mut after = self.record.clone();
         let reply = line.first().and_then(|reply| play(&mut after, reply).ok().flatten());
         let moves = if let Task::Win { moves, .. } = self.puzzle.task { moves } else { 0 }.to_string();
-        let [short, refuted] = self.wrong_words();
+        let words = say_with(self.wrong_words(), &[("moves", &moves)]);
         let words = match (reply, self.outcome_words()) {
-            (Some(reply), _) => {
-                say_with(refuted, &[("moves", moves.as_str()), ("side", &opponent), ("move", &reply.spoken)])
-            }
-            (None, Some(ended)) => format!("{} {ended}", say_with(short, &[("moves", &moves)])),
-            (None, None) => say_with(short, &[("moves", &moves)]),
+            (Some(reply), _) => format!("{words} {}", say_with("judge.reply", &[("move", &reply.spoken)])),
+            (None, Some(ended)) => format!("{words} {ended}"),
+            (None, None) => words,
         };
         self.told(Standing::Wrong, words, line)
     }
 
-    /// The messages about a wrong move: by itself, and with the reply that refutes it.
-    fn wrong_words(&self) -> [&'static str; 2] {
+    /// The message about a wrong move.
+    fn wrong_words(&self) -> &'static str {
         match self.puzzle.task {
-            Task::AllOrNothing { .. } | Task::OnlyHold { .. } => ["judge.loses", "judge.refuted-loses"],
-            Task::Win { moves: 1, .. } => ["judge.not-at-once", "judge.refuted-not-at-once"],
-            Task::Win { .. } => ["judge.not-the-win", "judge.refuted-not-the-win"],
-            Task::OnlyWin { .. } => ["judge.no-win", "judge.refuted-no-win"],
+            Task::AllOrNothing { .. } | Task::OnlyHold { .. } => "judge.loses",
+            Task::Win { moves: 1, .. } => "judge.not-at-once",
+            Task::Win { .. } => "judge.not-the-win",
+            Task::OnlyWin { .. } => "judge.no-win",
         }
     }
 
@@ -214,7 +211,7 @@ impl Case<'_> {
     }
 }
 
-/// Where a right move begins: the site, and in words.
+/// Where a right move begins: the site, and in words, with what stands there.
 pub(crate) fn hint(
     game: &GameHandle,
     record: &GameRecord,
@@ -224,8 +221,17 @@ pub(crate) fn hint(
     let first = answer.into_iter().flat_map(|last| last.marks).take(1).collect::<Vec<u16>>();
     let board = game.board(Shape::Wide);
     let place = first.first().and_then(|&site| board.sites.get(usize::from(site)));
-    let words = place
-        .map_or_else(|| say("judge.every-move"), |place| say_with("judge.look", &[("place", &place.spoken)]));
+    let pieces = record.frame(record.len()).map(|now| now.placements).unwrap_or_default();
+    let piece = pieces.iter().rev().find(|piece| first.contains(&piece.site)).map(|piece| piece.spoken);
+    let words = match (place, piece) {
+        (None, _) => say("judge.every-move"),
+        // A hand is called after what is in it.
+        (Some(place), _) if place.class == "hand" => say_with("judge.look", &[("place", &place.spoken)]),
+        (Some(place), None) => say_with("judge.look", &[("place", &place.short)]),
+        (Some(place), Some(piece)) => {
+            say_with("judge.look-piece", &[("place", &place.short), ("piece", piece)])
+        }
+    };
     Ok((first, words))
 }
 

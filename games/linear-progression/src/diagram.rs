@@ -3,8 +3,9 @@
 use crate::drawings::DRAWINGS;
 use crate::messages::MESSAGES;
 use crate::{Bits, Move, Position, Progression, Turn};
+use std::iter;
 use throughline_game::{
-    Board, Continuations, Diagram, Gesture, Outline, Preview, Refusal, Shape, SiteId, Stroke,
+    Board, Continuations, Diagram, Gesture, Outline, Preview, Refusal, Shape, SiteId, Stroke, bits::ones,
 };
 
 impl<B: Bits> Diagram for Progression<B> {
@@ -62,6 +63,16 @@ impl<B: Bits> Diagram for Progression<B> {
                 MESSAGES.say("gain", &[("won", &won), ("turned", &turned)])
             }
         }
+    }
+
+    /// L4, L5: what becomes the mover's, and the space that the token leaves.
+    fn way(&self, _: &Position<B>, m: Move) -> Vec<SiteId> {
+        let Some(Turn::Token { from, to, .. }) = m.turn() else { return Vec::new() };
+        let mut way: Vec<u8> = ones(self.board.path(from, to)).collect();
+        if to < from {
+            way.reverse();
+        }
+        iter::once(from).chain(way).map(SiteId::from).collect()
     }
 
     /// The token's end is last, whatever a blocker does.

@@ -12,7 +12,7 @@ import { useKeyboard } from "./keyboard.js";
 import { OwnArrows } from "./own-arrows.js";
 import { usePointer } from "./pointer.js";
 import { Premove, touchAhead } from "./premove.js";
-import { piecesAfter, Turn } from "./turn.js";
+import { piecesAfter, trailAfter, Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
 /** @import { Offer, Progress } from "./turn.js" */
@@ -55,6 +55,11 @@ export class GameBoard extends HTMLElement {
     this.waiting = 0;
     /** Whether the ways that stand open are shown. */
     this.showsWays = false;
+    /**
+     * The drawings that stand for the sides, where the page shows them.
+     * @type {Pick<PieceView, "side" | "piece">[]}
+     */
+    this.emblems = [];
     /** The sites of the premove, as long as it stands. @type {readonly number[]} */
     this.premove = [];
   }
@@ -141,20 +146,25 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows a move before the server has said yes: the piece that was touched goes to the last site,
-   * what is taken goes. A half-made turn stays as it is.
+   * Shows a move before the server has said yes: the piece that was touched goes to the last site
+   * or leaves its trail, what is taken goes. A half-made turn stays as it is.
    * @param {MoveView} move
    */
   foresee(move) {
     if (!this.frame) return;
     const origin = move.sites[0];
-    const marks = move.way ?? [origin, move.sites[1]].filter((site) => site !== undefined);
-    const { pieces, ghosts } = this.turn.picture(move.sites);
+    const [travels, trails] = ["data-eager", "data-trails"].map((name) => this.hasAttribute(name));
+    const ends = [origin, move.sites[1]].filter((site) => site !== undefined);
+    const marks = trails ? ends : (move.way ?? ends);
+    const { turn } = this;
+    const { pieces, ghosts } = turn.picture(move.sites);
     this.forget();
     this.turn = new Turn(null, this.ask);
-    const guessed = this.hasAttribute("data-eager") ? piecesAfter(move, this.pieces, this.frame.stacks) : null;
-    if (pieces) this.arrange(pieces, ghosts, "glide", origin);
-    else if (guessed) this.arrange(guessed, [], "glide", origin, marks);
+    const own = this.emblems.find(({ side }) => side === turn.side) ?? null;
+    const stands = pieces ?? this.pieces;
+    const trail = trails ? trailAfter(move, stands, own) : null;
+    const guessed = trail ?? pieces ?? (travels ? piecesAfter(move, stands, this.frame.stacks) : null);
+    if (guessed) this.arrange(guessed, ghosts, "glide", origin, pieces ? [] : marks);
     this.frame = { ...this.frame, last: { text: move.text, spoken: "", marks, captures: move.captures ?? [] } };
     this.draw();
     this.report();

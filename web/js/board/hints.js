@@ -95,6 +95,7 @@ export function nameSites(board, view) {
   for (const [number, { element, spoken }] of view.sites) {
     const words = [spoken, ...(standing.get(number) ?? [])];
     if (stacks.has(number)) words.push(say("board.several", { count: stacks.get(number) ?? 0 }));
+    if (frame?.check === number) words.push(say("board.check"));
     if (touched.includes(number)) words.push(say("board.picked"));
     if (board.premove.includes(number)) words.push(say("board.premove"));
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));

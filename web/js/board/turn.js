@@ -76,6 +76,24 @@ export function piecesAfter({ sites: [origin, destination], captures }, pieces, 
   return [...others, { ...man, site: destination }];
 }
 
+/**
+ * The pieces after a move where pieces leave a trail: the topmost piece of a way's first site comes
+ * to stand on all of it. A touch of an empty site puts down the drawing that stands for the side.
+ * Null where it is neither.
+ * @param {MoveView} move
+ * @param {readonly PieceView[]} pieces
+ * @param {Pick<PieceView, "side" | "piece"> | null} own that drawing, where it is known
+ * @returns {PieceView[] | null}
+ */
+export function trailAfter({ sites, way }, pieces, own) {
+  const trail = way ?? sites;
+  const man = pieces.findLast((piece) => piece.site === trail[0]);
+  const kind = way ? man : sites.length === 1 && !man ? own : null;
+  if (!kind) return null;
+  const others = pieces.filter((piece) => !trail.includes(piece.site));
+  return [...others, ...trail.map((site) => ({ spoken: "", ...kind, site }))];
+}
+
 export class Turn {
   /**
    * @param {Offer | null} offer what can be done; null: nothing

@@ -231,6 +231,7 @@ export class ThroughlineBoard extends HTMLElement {
     useWords(board.words);
     if (this.sprite) this.sprite.innerHTML = board.sprite;
     this.board.toggleAttribute("data-eager", board.eager);
+    this.board.toggleAttribute("data-trails", !board.eager);
     this.board.redraw(board.boards);
     this.board.turned = this.hasAttribute("turned");
   }

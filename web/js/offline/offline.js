@@ -103,6 +103,7 @@ function buildRoom(game, board) {
   part("h1").textContent = game.name;
   part("game-board").innerHTML = board.boards;
   part("game-board").toggleAttribute("data-eager", board.eager);
+  part("game-board").toggleAttribute("data-trails", !board.eager);
   for (const place of content.querySelectorAll("[data-emblem] use")) {
     const side = place.closest("[data-emblem]")?.getAttribute("data-emblem") === "1" ? 1 : 0;
     place.setAttribute("href", `#${board.emblems[side]}`);

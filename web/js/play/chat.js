@@ -1,35 +1,45 @@
-// Chat beside a game: read and written while its box is open, which the browser remembers. A box
-// that is closed asks the server for nothing.
+// Chat beside a game, in a box that is open or closed, which the browser remembers. Lines that come
+// while nobody sees the list are counted beside its title.
 
 import { byId, findById, make, on, setText } from "../site/dom.js";
 import { storedText, storeText } from "../site/storage.js";
 import { say } from "../site/words.js";
 
-/** @import { Announcer } from "../site/announcer.js" */
 /** @import { GameConnection } from "./game-room.js" */
+/** @import { Notices } from "./notices.js" */
 /** @import { LineView, Message } from "../wire.js" */
 
 /** Pixels from the end of the list within which somebody reads the newest lines. */
 const AT_END = 40;
+/** The part of the list that has to be on the screen for its lines to be seen. */
+const IN_SIGHT = 0.5;
 
 export class Chat {
   /**
    * @param {string} path of the game
    * @param {GameConnection} connection
-   * @param {Announcer} live
+   * @param {Notices} notices
    */
-  constructor(path, connection, live) {
+  constructor(path, connection, notices) {
     this.path = path;
     this.connection = connection;
-    this.live = live;
-    /** The number of the newest line that is shown. */
-    this.newest = 0;
+    this.notices = notices;
+    /** The number of the newest line that is shown; less than 0 before any were asked for. */
+    this.newest = -1;
+    this.isSeen = false;
+    this.unseen = 0;
+    /** The line that stood where notices do. */
+    this.told = "";
+    this.count = make("span", { class: "chat-new" });
     /** Whether this connection was asked for the lines. */
     this.opened = false;
     this.box = findById("chat");
     if (!this.box) return;
     this.box.open = storedText("chat") !== "off";
-    this.box.addEventListener("toggle", () => this.toggle());
+    this.box.addEventListener("toggle", () => storeText("chat", this.box?.open ? null : "off"));
+    this.box.querySelector("summary")?.append(" ", this.count);
+    const look = (/** @type {IntersectionObserverEntry[]} */ seen) => this.look(seen.at(-1)?.isIntersecting ?? false);
+    new IntersectionObserver(look, { threshold: IN_SIGHT }).observe(byId("chat-lines"));
     on(connection, "view", () => this.opened || this.open());
     on(connection, "said", (/** @type {LineView} */ line) => this.hear(line));
     // What was missed while the line was down is asked for again.
@@ -43,14 +53,20 @@ export class Chat {
     });
   }
 
-  toggle() {
-    storeText("chat", this.box?.open ? null : "off");
-    if (this.box?.open && !this.opened) void this.open();
+  /** The list has come into sight, or gone out of it. @param {boolean} isSeen */
+  look(isSeen) {
+    this.isSeen = isSeen;
+    if (isSeen) this.tellUnseen(0);
+  }
+
+  /** Says beside the title how many lines nobody has seen. @param {number} unseen */
+  tellUnseen(unseen) {
+    this.unseen = unseen;
+    setText(this.count, unseen > 0 ? say("play.chat-new", { count: unseen }) : "");
   }
 
   /** Asks for the lines there are, and to be told of new ones. */
   async open() {
-    if (!this.box?.open) return;
     this.opened = true;
     const reply = await this.connection.send({ t: "open-chat" });
     if (reply.t === "chat") this.show(reply);
@@ -62,6 +78,8 @@ export class Chat {
     const list = byId("chat-lines");
     list.replaceChildren(...lines.map((line) => this.row(line)));
     list.scrollTop = list.scrollHeight;
+    const missed = this.newest < 0 ? [] : lines.filter((line) => line.number > this.newest && isNews(line));
+    if (missed.length > 0 && !this.isSeen) this.tellUnseen(this.unseen + missed.length);
     this.newest = lines.at(-1)?.number ?? 0;
     byId("chat-form").hidden = whyNot !== "";
     setText(byId("chat-note"), whyNot);
@@ -69,19 +87,34 @@ export class Chat {
 
   /** @param {LineView} line */
   hear(line) {
-    if (!this.box?.open || line.number <= this.newest) return;
+    if (line.number <= this.newest) return;
     this.newest = line.number;
     const list = byId("chat-lines");
     const follows = list.scrollHeight - list.scrollTop - list.clientHeight < AT_END;
     list.append(this.row(line));
     if (follows || line.yours) list.scrollTop = list.scrollHeight;
-    if (!line.yours && !line.muted) this.live.say(say("play.chat-said", { name: line.name, text: line.text }));
+    if (isNews(line)) this.announce(line);
+  }
+
+  /**
+   * Says a new line. Where the list is open but out of sight, as on a phone, it also stands where
+   * notices do, unless another is there.
+   * @param {LineView} line
+   */
+  announce({ name, text }) {
+    if (!this.isSeen) this.tellUnseen(this.unseen + 1);
+    const words = this.box?.open ? say("play.chat-said", { name, text }) : this.count.textContent;
+    if (this.box?.open && !this.isSeen && ["", this.told].includes(byId("notice").textContent)) {
+      this.told = words;
+      this.notices.note(words);
+    } else this.notices.live.say(words);
   }
 
   /** @param {LineView} line */
   row(line) {
-    const said = line.muted ? make("i", {}, say("play.chat-muted")) : line.text;
-    const row = make("li", {}, make("b", {}, line.name), " ", said);
+    // Each by itself: what somebody writes can turn the direction of what follows.
+    const said = line.muted ? make("i", {}, say("play.chat-muted")) : make("bdi", {}, line.text);
+    const row = make("li", {}, make("b", {}, make("bdi", {}, line.name)), " ", said);
     if (!line.yours) row.append(this.menu(line));
     return row;
   }
@@ -120,4 +153,9 @@ export class Chat {
   refuse(why) {
     setText(byId("chat-note"), why);
   }
+}
+
+/** Whether a line is one to be told of. @param {LineView} line */
+function isNews({ yours, muted }) {
+  return !yours && !muted;
 }

@@ -48,6 +48,7 @@ export class Room {
     this.tab = new Tab();
     this.board = byId("board");
     this.panel = new Panel();
+    this.board.emblems = this.panel.emblems();
     this.list = new MoveList();
     this.frames = new FrameCache(frameAt);
     this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
@@ -69,7 +70,7 @@ export class Room {
     this.path = path;
     this.connection = connection;
     this.conditional = new ConditionalLines((command) => this.connection.send(command));
-    this.chat = new Chat(path, this.connection, this.live);
+    this.chat = new Chat(path, this.connection, this.notices);
     usePrivateNote(this.connection);
     this.listen();
   }
@@ -131,14 +132,15 @@ export class Room {
     this.frames.keep(view.played, view.frame);
     const changed = !before || before.frame.ply !== view.frame.ply || before.frame.position !== view.frame.position;
     if (changed && before) this.pending = null;
+    if (changed) this.panel.isSending = false;
     if (changed || view.result) this.confirmation.cancel();
     const planned = changed ? this.premoves.take() : null;
-    if (planned) this.looking = null;
+    if (planned || (this.looking ?? 0) >= view.played.length) this.looking = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering);
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering, this.looking);
     this.conditional.show(view, changed);
     if (this.conditional.position) this.offerBeside(this.conditional.position);
     this.clocks.show(view);
@@ -148,7 +150,6 @@ export class Room {
     if (changed && before) {
       drawArrows(this.board.views, []);
     }
-    if (this.looking !== null && this.looking >= view.played.length) this.looking = null;
     if (this.looking === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.looking);
     if (planned) void this.playPlanned(view, planned);
@@ -251,7 +252,7 @@ export class Room {
     this.pending = move;
     this.markSupposed();
     this.panel.notice("");
-    const done = await this.command({ t: "move", ply: view.frame.ply, text: move.text });
+    const done = await this.submit(view.frame.ply, move.text);
     if (this.pending === move) this.pending = null;
     if (!done && this.looking === null) this.present("glide");
   }
@@ -271,7 +272,18 @@ export class Room {
     this.confirmation.cancel();
     this.board.cancel();
     this.panel.notice("");
-    if (await this.command({ t: "move", ply: view.frame.ply, text })) this.panel.clearTyped(text);
+    if (await this.submit(view.frame.ply, text)) this.panel.clearTyped(text);
+  }
+
+  /** Sends a move; false where the server refused. @param {number} ply @param {string} text */
+  async submit(ply, text) {
+    const { panel } = this;
+    panel.isSending = true;
+    if (this.view) panel.tell(this.view, this.looking);
+    const done = await this.command({ t: "move", ply, text });
+    panel.isSending = false;
+    if (!done && this.view) panel.tell(this.view, this.looking);
+    return done;
   }
 
   /** @param {string} action */
@@ -315,11 +327,12 @@ export class Room {
     if (!view) return;
     this.panel.notice("");
     if (!position) {
-      this.panel.show(view, sideThatWaits(view) !== null);
+      this.panel.show(view, sideThatWaits(view) !== null, this.looking);
       if (this.looking === null) this.present("glide");
       return;
     }
     this.looking = null;
+    this.panel.tell(view, null);
     this.list.show(view.played, view.frame.ply);
     drawArrows(this.board.views, []);
     this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
@@ -345,14 +358,16 @@ export class Room {
   async look(ply) {
     const { view } = this;
     if (!view) return;
-    if (ply >= view.played.length) {
-      this.looking = null;
+    this.looking = ply < view.played.length ? ply : null;
+    this.panel.tell(view, this.looking);
+    // What was said of a move tried before is no word on this position; what is not saved still is.
+    this.panel.notice(this.notices.warned);
+    if (this.looking === null) {
       this.present("glide");
       return;
     }
     this.premoves.cancel();
     this.confirmation.cancel();
-    this.looking = ply;
     this.conditional.leave();
     drawArrows(this.board.views, []);
     this.element.toggleAttribute("data-past", true);

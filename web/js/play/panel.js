@@ -2,7 +2,7 @@
 // reports what is pressed.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, findById, press, setText } from "../site/dom.js";
+import { byId, capitalised, findById, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { TurnPanel } from "../board/turn-panel.js";
 
@@ -11,7 +11,7 @@ import { TurnPanel } from "../board/turn-panel.js";
 /** Milliseconds in which a second press confirms, and before which it is the same double click. */
 const CONFIRM = 5000;
 const DOUBLE_CLICK = 500;
-/** An engine that answers at once needs no mention of its thinking. */
+/** An engine that answers at once needs no mention of its thinking, nor a server of its slowness. */
 const SHORT_THOUGHT = 350;
 
 /** Emits `action` (detail: its name), and what a `TurnPanel` does. */
@@ -19,6 +19,9 @@ export class Panel extends TurnPanel {
   constructor() {
     super();
     this.thinking = 0;
+    this.sending = 0;
+    /** Whether a move is on its way. */
+    this.isSending = false;
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
     }
@@ -61,10 +64,31 @@ export class Panel extends TurnPanel {
     button.addEventListener("blur", disarm, { once: true });
   }
 
-  /** @param {View} view @param {boolean} waits whether a premove can be typed */
-  show(view, waits) {
-    this.status(view.status, view.result);
-    setText(byId("substatus"), view.remark);
+  /**
+   * Says whose move it is, that a move is on its way where that takes a while, or the result. While
+   * the game goes on, a position of its past is named first.
+   * @param {View} view
+   * @param {number | null} looking the ply of that position
+   */
+  tell(view, looking) {
+    clearTimeout(this.sending);
+    const past = looking === null || view.result ? "" : momentOf(view.played, looking);
+    this.status(past || view.status, view.result);
+    const sending = () => setText(byId("status"), say("play.sending"));
+    if (this.isSending && !past) this.sending = setTimeout(sending, SHORT_THOUGHT);
+    const isCheck = view.result === null && typeof view.frame.check === "number";
+    const check = isCheck ? `${capitalised(say("board.check"))}.` : "";
+    const sentences = [past && `${view.status}.`, check, view.remark];
+    setText(byId("substatus"), sentences.filter((sentence) => sentence !== "").join(" "));
+  }
+
+  /**
+   * @param {View} view
+   * @param {boolean} waits whether a premove can be typed
+   * @param {number | null} looking the ply of a past position that is looked at
+   */
+  show(view, waits, looking) {
+    this.tell(view, looking);
     const rated = findById("rated");
     if (rated) setText(rated, view.rated);
     // Kept while the other side is at such a turn, so that nothing jumps.
@@ -111,6 +135,15 @@ export class Panel extends TurnPanel {
     write("tally", view.frame.tally?.[side === 1 ? 1 : 0] ?? "");
     const away = view.result === null && seat.kind === "person" && !seat.connected;
     write("state", view.result?.winner === side ? say("play.won") : away ? say("play.away") : "");
+  }
+
+  /** The drawings that stand for the sides, beside their players' names. */
+  emblems() {
+    return [0, 1].flatMap((side) => {
+      const symbol = document.querySelector(`.seat [data-emblem="${side}"] use`)?.getAttribute("href");
+      const piece = symbol?.match(/^#piece-(.+)-[01]$/)?.[1];
+      return piece ? [{ side, piece }] : [];
+    });
   }
 
   /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
@@ -170,6 +203,12 @@ export class Panel extends TurnPanel {
     typed.disabled = !enabled && document.activeElement !== typed;
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !enabled);
   }
+}
+
+/** Which position it is after so many moves. @param {readonly string[]} played @param {number} ply */
+function momentOf(played, ply) {
+  const move = played[ply - 1];
+  return move === undefined ? say("play.start") : say("play.move", { ply, move });
 }
 
 /**

@@ -21,6 +21,7 @@ class SetupPage {
     this.asking = null;
     this.form.addEventListener("input", (event) => {
       const name = event.target instanceof HTMLInputElement ? event.target.name : "";
+      this.forgive();
       if (name === "opponent") this.leaveDays();
       if (name === "position" || name.startsWith("opt.")) this.whenStill(() => this.ask());
     });
@@ -51,6 +52,7 @@ class SetupPage {
       if (field.type === "radio") field.checked = field.value === value;
       else field.value = value;
     }
+    this.forgive();
     this.ask();
   }
 
@@ -61,9 +63,15 @@ class SetupPage {
     if (isEngine && days?.checked && none) none.checked = true;
   }
 
+  /** Something was changed: why an earlier try was refused need not hold any more. */
+  forgive() {
+    findById("problem")?.remove();
+  }
+
   /** Leaves the seed to the server. */
   roll() {
     if (this.seed) this.seed.value = "";
+    this.forgive();
     this.ask();
   }
 
@@ -123,7 +131,6 @@ class SetupPage {
   /** @param {SetupPreview["faults"]} faults */
   fault(faults) {
     byId("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault.message)));
-    findById("problem")?.remove();
     for (const place of this.form.querySelectorAll("[data-fault]")) setText(place, "");
     for (const field of inputs("input[type='text']", this.form)) {
       const wrong = faults.some(({ key }) => key !== null && (field.name === key || field.name === `opt.${key}`));

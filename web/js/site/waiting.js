@@ -23,12 +23,14 @@ let isAsking = false;
 
 /** @param {WaitingGames} waiting */
 function show(waiting) {
+  // The game on the page says itself whether it waits: nobody has to be called to it.
+  const elsewhere = waiting.count - (waiting.here ? 1 : 0);
   if (badge) {
-    badge.hidden = waiting.count === 0;
+    badge.hidden = elsewhere === 0;
     const number = badge.querySelector("[data-count]");
-    if (number) number.textContent = String(waiting.count);
+    if (number) number.textContent = String(elsewhere);
     const way = badge.closest("a");
-    if (way) way.href = waiting.count === 0 ? "/games/mine" : "/games/mine?state=waiting";
+    if (way) way.href = elsewhere === 0 ? "/games/mine" : "/games/mine?state=waiting";
   }
   const account = findById("account-link")?.querySelector("span");
   if (account && waiting.account) setText(account, waiting.account.name);

@@ -80,8 +80,13 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     bob.room().await;
     bob.becomes(open, json!(false)).await;
     ada.tells(&[ada], "One more").await;
+    bob.says("#chat > summary", "1 new line").await;
     bob.click("#chat > summary").await;
     bob.says("#chat-lines", "One more").await;
+    bob.awaits("document.querySelector('#chat > summary').innerText", |words| {
+        words.as_str().is_some_and(|words| !words.contains("new"))
+    })
+    .await;
 
     // Who floods is told so, and loses nothing of what was written.
     let kept = "document.getElementById('chat-text').value";

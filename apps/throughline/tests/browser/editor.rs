@@ -236,6 +236,25 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn why_a_game_was_refused_stays_until_something_is_changed() {
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    browser.sign_up(site, "Ada").await;
+    browser.open(site, "/play/hnefatafl?opponent=friend").await;
+    browser.fill("#against", "Nobody-at-all").await;
+    browser.click("#start").await;
+    browser.says("#problem", "Nobody here is called").await;
+    // The page has asked about its options, and the server has said that nothing is wrong with
+    // them.
+    browser.holds("location.pathname === '/play/hnefatafl'").await;
+    assert!(browser.text("#problem").await.contains("Nobody-at-all"));
+    browser.fill("#against", "Bob").await;
+    browser.holds("document.querySelector('#problem') === null").await;
+    browser.click("label:has(#opponent-both)").await;
+    browser.click("#start").await;
+    browser.room().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn editor_and_options_fit_a_small_phone() {
     let Visit { browser, site, .. } = &Visit::begin(360, 740).await;
     for game in crate::games() {

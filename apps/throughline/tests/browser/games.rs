@@ -7,7 +7,6 @@ use crate::site::Site;
 use fantoccini::Locator;
 use fantoccini::key::Key;
 use serde_json::json;
-use std::time::Duration;
 use throughline_game::Random;
 
 /// Plies after which a random game has gone on long enough to say that it works; then a player
@@ -119,7 +118,7 @@ async fn a_game_goes_on_after_the_server_was_killed() {
     browser.until("the page to notice", |room| room.reconnecting).await;
     // A move made while the line is down is sent when it is up again.
     browser.play_any(&mut random).await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    browser.says("#status", "Sending your move").await;
     let site = Site::start_on(folder.path(), &address);
     let after = browser.until("the game to go on", |room| !room.reconnecting && room.ply > before.ply).await;
     assert!(after.ply <= before.ply + 2, "one move of mine and the engine's answer, not {after:?}");
@@ -187,6 +186,8 @@ async fn undo_draw_resign_rematch_and_stepping() {
     host.key(Key::Left).await;
     let stepped = host.until("the position before", |room| room.sites.is_empty()).await;
     assert_eq!(stepped.ply, 2, "the game itself stays");
+    host.says("#status", "Move 1: ").await;
+    host.says("#substatus", "Your move.").await;
     host.click("#to-present").await;
     host.until("my turn", |room| !room.sites.is_empty()).await;
     host.click("#action-undo").await;

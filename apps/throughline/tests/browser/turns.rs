@@ -310,3 +310,14 @@ async fn a_draw_is_claimed_by_a_button_beside_its_reason() {
     browser.becomes("document.getElementById('substatus').textContent", json!("")).await;
     browser.assert_quiet(site).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_is_said_in_words_too() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let fields = [("game", "one-dimensional-chess"), ("position", "K2r2R8k w 0")];
+    new_game(browser, site, &fields).await;
+    browser.says("#substatus", "Check.").await;
+    let king = "document.querySelector('#board .site[aria-label*=\"white king\"]').ariaLabel";
+    assert!(browser.eval(king).await.as_str().is_some_and(|label| label.contains(", check")));
+    browser.assert_quiet(site).await;
+}

@@ -189,7 +189,7 @@ fn room_page(room: &Snapshot, reader: RoomReader) -> Markup {
             h1.visually-hidden { (info.name) }
             div.board-area {
                 (seat(room, nearest.opponent().index(), "top"))
-                game-board id="board" data-eager[eager] { (live_boards(game, &room.game.record, nearest)) }
+                game-board id="board" data-eager[eager] data-trails[!eager] { (live_boards(game, &room.game.record, nearest)) }
                 (seat(room, nearest.index(), "bottom"))
             }
             (panel(room, &path, reader))

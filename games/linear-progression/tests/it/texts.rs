@@ -191,6 +191,9 @@ fn gestures_show_the_tokens_that_turn() {
     let gesture = game.gestures(&position, &[m]).remove(0);
     assert_eq!(gesture.sites, [3, 51]);
     assert_eq!(gesture.captures, [27, 43]);
+    assert_eq!(game.way(&position, m), [3, 11, 19, 27, 35, 43, 51]);
+    let leftwards = game.parse_move(&position, "d1-b1").expect("a legal move");
+    assert_eq!(game.way(&position, leftwards), [3, 2, 1]);
     let board = game.board(Shape::Wide);
     let unused: Vec<&str> =
         board.sites.iter().filter(|s| s.class == "unused").map(|s| s.name.as_str()).collect();
