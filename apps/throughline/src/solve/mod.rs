@@ -14,7 +14,6 @@ use crate::exit::{NotSo, UsageError};
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
-use clap::builder::RangedU64ValueParser;
 use std::path::PathBuf;
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
