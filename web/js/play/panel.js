@@ -52,16 +52,16 @@ export class Panel extends TurnPanel {
     button.dataset["armed"] = "";
     button.textContent = say("play.sure");
     const disarm = () => {
+      // Of an earlier try nothing may end a later one.
+      clearTimeout(sure);
+      clearTimeout(late);
+      button.removeEventListener("blur", disarm);
       delete button.dataset["armed"];
       button.textContent = word;
     };
-    setTimeout(() => {
-      if (button.dataset["armed"] !== undefined) button.dataset["armed"] = "sure";
-    }, DOUBLE_CLICK);
-    setTimeout(() => {
-      if (button.dataset["armed"] !== undefined) disarm();
-    }, CONFIRM);
-    button.addEventListener("blur", disarm, { once: true });
+    const sure = setTimeout(() => void (button.dataset["armed"] = "sure"), DOUBLE_CLICK);
+    const late = setTimeout(disarm, CONFIRM);
+    button.addEventListener("blur", disarm);
   }
 
   /**
