@@ -252,8 +252,8 @@ pub trait Diagram: Notation {
 
     /// The sites that a legal move leads over, its first and last included, in order: shown before
     /// it is made. Empty where the board shows the way by itself. Where pieces do not travel
-    /// ([`Board::travels`]), it is their trail: the piece on its first site comes to stand on all of
-    /// them.
+    /// ([`Board::travels`]), it is their trail: the piece on its first site comes to stand on all
+    /// of them.
     fn way(&self, _position: &Self::Position, _m: Self::Move) -> Vec<SiteId> {
         Vec::new()
     }

@@ -53,6 +53,13 @@ pub(crate) fn name_of(game: &GameHandle) -> String {
     variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
 }
 
+/// The spec of a rule set, to stand beside its name; none where the name says as much.
+pub(crate) fn spec_beside(game: &GameHandle) -> Option<&str> {
+    let named = game.variant().map(|variant| variant.spec(game.info()));
+    let is_said = game.spec() == game.info().id || named.as_deref() == Some(game.spec());
+    (!is_said).then(|| game.spec())
+}
+
 /// Bytes of a spec at most.
 const LONGEST_SPEC: usize = 2_000;
 

@@ -984,6 +984,7 @@ script-play =
         [one] 1 ny linje
        *[other] { $count } nye linjer
     }
+    .copy-code = Kopier koden
 
 ## Chat og private noter
 

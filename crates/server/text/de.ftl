@@ -993,6 +993,7 @@ script-play =
         [one] 1 neue Zeile
        *[other] { $count } neue Zeilen
     }
+    .copy-code = Code kopieren
 
 ## Chat und private Notizen
 

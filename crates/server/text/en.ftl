@@ -999,6 +999,7 @@ script-play =
         [one] 1 new line
        *[other] { $count } new lines
     }
+    .copy-code = Copy the code
 
 ## Chat and private notes
 

@@ -984,6 +984,7 @@ script-play =
         [one] 1 línea nueva
        *[other] { $count } líneas nuevas
     }
+    .copy-code = Copiar el código
 
 ## Chat y notas privadas
 

@@ -987,6 +987,7 @@ script-play =
         [one] 1 nouvelle ligne
        *[other] { $count } nouvelles lignes
     }
+    .copy-code = Copier le code
 
 ## Discussion et notes privées
 

@@ -11,7 +11,7 @@ import { TurnPanel } from "../board/turn-panel.js";
 /** Milliseconds in which a second press confirms, and before which it is the same double click. */
 const CONFIRM = 5000;
 const DOUBLE_CLICK = 500;
-/** An engine that answers at once needs no mention of its thinking, nor a server of its slowness. */
+/** An engine that answers at once needs no mention of its thinking, nor a server of its delay. */
 const SHORT_THOUGHT = 350;
 
 /** Emits `action` (detail: its name), and what a `TurnPanel` does. */
@@ -52,16 +52,16 @@ export class Panel extends TurnPanel {
     button.dataset["armed"] = "";
     button.textContent = say("play.sure");
     const disarm = () => {
+      // Of an earlier try nothing may end a later one.
+      clearTimeout(sure);
+      clearTimeout(late);
+      button.removeEventListener("blur", disarm);
       delete button.dataset["armed"];
       button.textContent = word;
     };
-    setTimeout(() => {
-      if (button.dataset["armed"] !== undefined) button.dataset["armed"] = "sure";
-    }, DOUBLE_CLICK);
-    setTimeout(() => {
-      if (button.dataset["armed"] !== undefined) disarm();
-    }, CONFIRM);
-    button.addEventListener("blur", disarm, { once: true });
+    const sure = setTimeout(() => void (button.dataset["armed"] = "sure"), DOUBLE_CLICK);
+    const late = setTimeout(disarm, CONFIRM);
+    button.addEventListener("blur", disarm);
   }
 
   /**
@@ -205,7 +205,11 @@ export class Panel extends TurnPanel {
   }
 }
 
-/** Which position it is after so many moves. @param {readonly string[]} played @param {number} ply */
+/**
+ * Which position it is after so many moves.
+ * @param {readonly string[]} played
+ * @param {number} ply
+ */
 function momentOf(played, ply) {
   const move = played[ply - 1];
   return move === undefined ? say("play.start") : say("play.move", { ply, move });

@@ -2,7 +2,7 @@
 // editor.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, findById, press, setText } from "../site/dom.js";
+import { byId, findById, inputs, make, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 export class Share {
@@ -14,6 +14,12 @@ export class Share {
     if (!box) return;
     press("record-copy", () => this.copyRecord(byId("record-copy")));
     press("position-copy", () => copyText(this.link, byId("position-copy")));
+    for (const code of inputs(".share-embed input", box)) {
+      const copy = make("button", { class: "share-way" }, say("play.copy-code"));
+      copy.addEventListener("click", () => void copyText(code.value, copy));
+      code.closest("label")?.after(copy);
+      code.addEventListener("focus", () => code.select());
+    }
     document.addEventListener("pointerdown", (event) => {
       if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
     });

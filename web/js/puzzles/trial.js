@@ -173,6 +173,7 @@ export class Trial {
     this.solved();
     this.tell();
     if (document.activeElement?.closest(".site")) byId("next").focus();
+    this.showWayOn();
     void this.follow(verdict.moves, verdict.line);
   }
 
@@ -210,7 +211,13 @@ export class Trial {
     this.tell();
     if (!(await this.show(this.moves))) return;
     this.say(verdict.words);
+    this.showWayOn();
     await this.follow(this.moves, verdict.line);
+  }
+
+  /** Brings the way on into sight: what is said may have pushed it out of a phone's screen. */
+  showWayOn() {
+    byId("next").scrollIntoView({ block: "nearest", behavior: prefersStillness() ? "auto" : "smooth" });
   }
 
   /** @param {string} sentence */

@@ -56,6 +56,8 @@ pub(crate) struct Accounts {
     pub mode: AccountMode,
     /// `None` where the site sends no e-mail.
     mailer: Option<Arc<Mailer>>,
+    /// Whether the site can tell people of games that wait, by push or e-mail.
+    notifies: bool,
     limits: Arc<Limits>,
     boards: leaderboard::Boards,
     /// `None` where the site has no name that passkeys could belong to.
@@ -76,6 +78,7 @@ impl Accounts {
             store: identities.store().clone(),
             identities,
             mode: settings.accounts,
+            notifies: settings.contact.is_some() || mailer.is_some(),
             mailer,
             limits,
             boards: leaderboard::Boards::default(),

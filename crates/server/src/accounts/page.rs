@@ -43,6 +43,8 @@ pub(super) struct Shown<'a> {
     pub mode: AccountMode,
     /// Whether the site sends e-mail.
     pub writes_mail: bool,
+    /// Whether the site tells people of games that wait.
+    pub notifies: bool,
     pub sessions: &'a [Session],
     /// The session of this browser.
     pub token: &'a str,
@@ -110,7 +112,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
         p.account-ways {
             a.button href=(profile_path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
-            a.button href=(NOTICES) { (say("notices")) }
+            @if shown.notifies { a.button href=(NOTICES) { (say("notices")) } }
             a.button href="/people" { (say("people")) }
             a.button href=(TOKENS) { (say("account.tokens")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }

@@ -84,6 +84,7 @@ impl Requester {
         let shown = Shown {
             mode: accounts.mode,
             writes_mail: accounts.mailer.is_some(),
+            notifies: accounts.notifies,
             sessions: &sessions,
             token: &browser.token(),
             passkeys: &passkeys,

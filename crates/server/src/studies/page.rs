@@ -12,7 +12,7 @@ use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{rules_path, segment, setup_path};
 use crate::report::{figures, prepared, report_path, summary};
-use crate::rule_sets::{RuleSets, SetupForm, name_of};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_beside};
 use crate::setup::{Draft, options_panel, variants};
 use crate::visitor::VisitorId;
 use crate::{page, sections};
@@ -50,7 +50,7 @@ pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, 
                 section.studies {
                     h2 { (say("study.newest")) }
                     ul.study-list { @for (game, standing) in &found {
-                        li { a href=(study_path(game)) { (name_of(game)) } " " code { (game.spec()) } " " span.soft { (state_words(standing)) } }
+                        li { a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_beside(game) { " " code { (spec) } } " " span.soft { (state_words(standing)) } }
                     } }
                 }
             }
@@ -215,7 +215,7 @@ fn whole_page(
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             h1 { (title) }
-            p.spec { code { (game.spec()) } }
+            @if let Some(spec) = spec_beside(game) { p.spec { code { (spec) } } }
             div id="study" data-progress={ "/lab/" (spec) "/progress" } { (state(standing)) }
             (buttons(standing, visitor))
             div id="study-report" {
