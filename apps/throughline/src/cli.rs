@@ -48,8 +48,8 @@ enum Command {
     MoveStore(crate::move_store::Args),
     /// Invite people to a site, and help those who have lost their way into their accounts
     Admin(admin::Args),
-    /// Do what the engines of sites and of `--queue` are asked for, at this machine (needs a program
-    /// built with --features scale)
+    /// Do what the engines of sites and of `--queue` are asked for, at this machine (needs a
+    /// program built with --features scale)
     Worker(worker::Args),
     /// List the games, their options and defaults
     Games(games::Args),

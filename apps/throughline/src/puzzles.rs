@@ -258,8 +258,8 @@ fn check(args: &CheckArgs) -> Result<()> {
     Ok(())
 }
 
-/// Fails where a folder that was named lacks the tables of a rule set whose puzzles are exact within
-/// them; where there are no such puzzles, it must have some of any other.
+/// Fails where a folder that was named lacks the tables of a rule set whose puzzles are exact
+/// within them; where there are no such puzzles, it must have some of any other.
 fn check_folder(tables: &TablebaseFolder, collections: &[(String, Collection)]) -> Result<()> {
     let specs = |exact: bool| -> BTreeSet<&str> {
         let puzzles = collections.iter().flat_map(|(_, collection)| &collection.puzzles);

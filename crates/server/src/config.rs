@@ -62,7 +62,8 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
     /// Database that keeps the games of several instances of the site instead of a file in the data
-    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)
+    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features
+    /// scale)
     #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true)]
     pub store: Option<String>,
     /// NATS server over which instances that share a database tell each other of moves at once,

@@ -95,9 +95,7 @@ impl Player {
             if let Some(rematch) = self.view["rematch"].as_str() {
                 (self.game, self.socket, self.view) = (rematch.to_owned(), None, Value::Null);
             } else if self.view["can"]["join"] == true {
-                let join = format!("{}/join", self.game);
-                // At worst the next view asks again.
-                let _ = self.browser.request("POST", &join, "").await;
+                self.accept().await;
                 self.message(Duration::from_millis(500)).await;
             } else if self.view["can"]["rematch"] == true && self.view["you"][0] == 0 {
                 self.command(json!({"t": "rematch"})).await;
@@ -108,6 +106,13 @@ impl Player {
                 self.message(Duration::from_millis(500)).await;
             }
         }
+    }
+
+    /// Accepts a rematch, where the site answers; at worst the next view asks again.
+    async fn accept(&self) {
+        let Ok(mut connection) = Connection::open(self.browser.sites[0]).await else { return };
+        let path = format!("{}/join", self.game);
+        let _ = timeout(TIMEOUT, connection.post(&path, Some(&self.browser.cookie), "")).await;
     }
 
     /// Waits until the view fits; whether it did in time.

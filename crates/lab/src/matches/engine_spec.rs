@@ -110,8 +110,8 @@ impl EngineSpec {
         draft.finish(text)
     }
 
-    /// The files that an engine's settings name: its network, and the words of its command, of which
-    /// some may be files. None of a text that names no engine.
+    /// The files that an engine's settings name: its network, and the words of its command, of
+    /// which some may be files. None of a text that names no engine.
     ///
     /// ```
     /// use throughline_lab::EngineSpec;
