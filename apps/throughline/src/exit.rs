@@ -20,7 +20,7 @@ Exit codes:
   1    not so: a check found defects, a value is not settled, a network is not better
   2    what was typed is wrong, or a file that was named holds something else
   3    not possible: a file cannot be read or written, an address is in use, the processor is too old
-  130  interrupted with Ctrl-C; what was finished is kept";
+  130  interrupted with Ctrl-C or SIGTERM; what was finished is kept";
 
 /// What a check, a proof or a match comes to when it is not what was asked for.
 #[derive(thiserror::Error, Debug)]

@@ -1,4 +1,5 @@
-//! Ctrl-C: the first one asks long work to keep what is done and end; the second ends at once.
+//! Ctrl-C and SIGTERM ask long work to keep what is done and end, and to end the programs that it
+//! has started; a second Ctrl-C ends at once.
 
 use crate::exit::{Exit, Interrupted};
 use anyhow::{Context, Result};
@@ -7,25 +8,21 @@ use signal_hook::flag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether somebody has pressed Ctrl-C since this was made.
+/// Whether somebody has pressed Ctrl-C since this was made, or asked with SIGTERM for the end, as
+/// service managers and `timeout` do.
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Begins to listen. Until then Ctrl-C ends the program as it ends any other.
+    /// Begins to listen. Until then both end the program as they end any other.
     pub fn listen() -> Result<Self> {
         let pressed = Arc::new(AtomicBool::new(false));
-        // The order counts: a first signal finds the flag clear and sets it after that.
+        // The order counts: a first signal finds the flag clear and sets it after that. SIGTERM may
+        // come twice for one end: `timeout` sends it to the process and to its group.
         flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, pressed.clone())
             .and_then(|_| flag::register(SIGINT, pressed.clone()))
+            .and_then(|_| flag::register(SIGTERM, pressed.clone()))
             .context("cannot listen for Ctrl-C")?;
         Ok(Interrupt(pressed))
-    }
-
-    /// The same for whoever is asked to end with SIGTERM as well.
-    pub fn listen_to_managers_too() -> Result<Self> {
-        let interrupt = Self::listen()?;
-        flag::register(SIGTERM, interrupt.0.clone()).context("cannot listen for SIGTERM")?;
-        Ok(interrupt)
     }
 
     /// Whether it was pressed.

@@ -54,7 +54,7 @@ fn queue() -> impl TypedValueParser<Value = Queue> {
 /// Works until Ctrl-C or SIGTERM; what is under way then is given back.
 pub fn run(args: Args) -> Result<()> {
     log::begin(args.log, log::Format::Text, log::no_traces());
-    let interrupt = Interrupt::listen_to_managers_too()?;
+    let interrupt = Interrupt::listen()?;
     let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
     runtime.block_on(work(args, &interrupt))
 }

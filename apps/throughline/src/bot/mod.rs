@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<()> {
     let engine = Engine::of(args)?;
     let variants = args.variants.iter().map(|spec| Ok(GameHandle::from_spec(spec)?.spec().to_owned()));
     let variants = variants.collect::<Result<Vec<_>>>()?;
-    let interrupt = Interrupt::listen_to_managers_too()?;
+    let interrupt = Interrupt::listen()?;
     let site = Site::new(args.site.clone(), args.token.clone());
     let mut user: User = site.get("/api/account").map_err(told)?;
     if user.title.is_none() && args.upgrade {

@@ -1,4 +1,4 @@
-//! Ctrl-C: what is done is kept, the message says where, and the exit code is 130.
+//! Ctrl-C and SIGTERM: what is done is kept, the message says where, and the exit code is 130.
 
 use crate::{piped, run};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -216,6 +216,67 @@ fn the_network_of_the_last_whole_pass_is_kept() {
     let network = std::fs::read(&net).expect("written");
     assert!(String::from_utf8_lossy(&network).contains(&format!("stopped after pass {passes}\n")));
     assert_eq!(run(&["train", "verify", &net], "").status.code(), Some(0));
+}
+
+#[test]
+fn the_weights_of_the_last_whole_pass_are_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = folder.path().join("games").display().to_string();
+    let generate = ["train", "generate", "hnefatafl:rules=brandubh", "--nodes", "60", "--net", "none"];
+    let made = run(&[&generate[..], &["--games", "45", "--seed", "1", "--out", &games]].concat(), "");
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let mut child =
+        piped(&["train", "tune", &games, "--epochs", "10000"]).spawn().expect("the program starts");
+    let mut told = BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    while !line.contains("pass 2/10000") {
+        line.clear();
+        assert!(told.read_line(&mut line).expect("readable") > 0, "it ended by itself");
+    }
+    press(child.id());
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("text");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{rest}");
+    assert!(rest.contains("interrupted: the weights after ") && rest.contains(" of 10000 passes"), "{rest}");
+    let weights = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(weights.lines().any(|line| line.starts_with("king_move ")), "{weights}");
+}
+
+/// Positions after many plies take a while before the first game is played.
+#[test]
+fn starts_that_are_still_looked_for_can_be_given_up() {
+    let args = ["lab", "starts", "linear-progression", "--plies", "3", "--nodes", "40"];
+    let output = interrupt(piped(&args).spawn().expect("it starts"), || true);
+    assert!(said(&output).contains("no game was played yet"));
+}
+
+/// SIGTERM as well: what is done is told, and no program is left that hangs.
+#[test]
+fn engines_that_hang_do_not_outlive_their_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (script, pid) = (folder.path().join("engine.sh"), folder.path().join("pid"));
+    let lines = format!(
+        "while read -r line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
+         go*) echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000;; quit) exit;; esac; done",
+        pid.display()
+    );
+    std::fs::write(&script, lines).expect("written");
+    let engine = format!("cmd=sh {},nodes=5", script.display());
+    let args = ["match", &engine, "nodes=5", "--game", CHESS, "--pairs", "1", "--patience", "1000s"];
+    let child = piped(&args).spawn().expect("the program starts");
+    let began = Instant::now();
+    while !pid.exists() && began.elapsed() < LONG {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Twice for one end, as `timeout` does it.
+    for _ in 0..2 {
+        let sent = Command::new("kill").arg(child.id().to_string()).status().expect("it runs");
+        assert!(sent.success());
+    }
+    said(&child.wait_with_output().expect("it ends"));
+    let hung = std::fs::read_to_string(&pid).expect("its number");
+    assert!(!Path::new("/proc").join(hung.trim()).exists(), "the engine is gone");
 }
 
 #[test]
