@@ -60,7 +60,52 @@ fn what_is_typed_wrong_ends_with_2() {
             &["puzzles", "generate", "hnefatafl", "linear-pursuit", "--out", "/dev/null"],
             &["lessons", "check", "chess"],
             &["convert", "-", "--rules", bad],
+            &["show", "hnefatafl", "--svg", "-", "--png", "-"],
+            &["solve", "prove", "linear-progression:board=4x4", "--memory", "20000000"],
+            &["solve", "starts", "linear-progression:board=4x4", "--memory", "20000000"],
+            &["solve", "reach", "linear-progression:board=4x4", "--memory", "20000000"],
+            &["solve", "tables", "linear-pursuit", "--pieces", "3", "--memory", "20000000"],
+            &["solve", "statistics", "linear-pursuit", "--pieces", "3", "--memory", "20000000"],
+            &["serve", "--hsts-subdomains", "--no-open", "--data", "/dev/null/x"],
+            &["serve", "--hsts-subdomains", "--public-url", "http://x.example", "--data", "/dev/null/x"],
         ],
+    );
+}
+
+#[test]
+fn memory_that_no_machine_has_is_named_with_the_most() {
+    for (args, of) in [
+        (["prove", "linear-progression:board=4x4"], "half of the machine's memory"),
+        (["reach", "linear-progression:board=4x4"], "here, the machine's memory"),
+    ] {
+        let said = crate::refused(&[&["solve"], &args[..], &["--memory", "20000000"]].concat(), 2);
+        assert!(said.contains("expected a number of MiB: at most ") && said.contains(of), "{said}");
+    }
+}
+
+#[test]
+fn a_bot_needs_an_engine_or_a_level() {
+    let said = crate::refused(&["bot", "--site", "http://127.0.0.1:9", "--token", "x"], 2);
+    assert!(said.contains("<--engine <CMD>|--level <N>>"), "{said}");
+}
+
+/// A file that cannot be read keeps none of the others from being checked.
+#[test]
+fn all_files_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (record, proof, nothing, dir) = (path("a.pgn"), path("proof"), path("none"), path(""));
+    std::fs::write(&record, "[Game \"hnefatafl\"]\n1. d1-d2 *\n").expect("written");
+    std::fs::write(&proof, "throughline certificate 1\nspec: go\n").expect("written");
+    let output = run(&["check", &nothing, &record], "");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "1 game, 1 move, 0 faults\n");
+    let output = run(&["solve", "check", &nothing, &dir, &proof], "");
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.code() == Some(3) && out.contains("proof: REFUSED, line 3"), "{out}{err}");
+    assert!(
+        err.contains(&format!("cannot open {dir}: ")) && err.contains("2 of 3 cannot be opened"),
+        "{err}"
     );
 }
 
@@ -91,6 +136,20 @@ fn a_file_that_holds_something_else_ends_with_2() {
         ],
     );
     assert_eq!(std::fs::read(&path).expect("there"), before, "nothing was cut off or added");
+    // Nor are devices read for ever.
+    if std::path::Path::new("/dev/zero").exists() {
+        all_end_with(
+            2,
+            &[
+                &["check", "/dev/zero"],
+                &["match", "nodes=1", "nodes=2", "--state", "/dev/zero", "--resume"],
+                &["match", "nodes=1", "nodes=2", "--state", "/dev/zero"],
+                &["lab", "starts", "hnefatafl", "--state", "/dev/zero"],
+                &["train", "generate", "hnefatafl", "--out", "/dev/zero"],
+                &["train", "generate", "hnefatafl", "--out", "/dev/full"],
+            ],
+        );
+    }
 }
 
 #[test]
@@ -110,6 +169,9 @@ fn what_cannot_be_read_ends_with_3() {
             &["puzzles", "check", nowhere],
             &["puzzles", "rate", nowhere],
             &["solve", "check", nowhere],
+            &["solve", "check", "/"],
+            &["solve", "check-tables", "one-dimensional-chess", "--pieces", "3", "--dir", nowhere],
+            &["solve", "check-tables", "linear-pursuit", "--pieces", "3", "--dir", nowhere],
             &["backup", "/nowhere/copy", "--data", nowhere],
             &["restore", nowhere, "--data", "/dev/null/x"],
         ],

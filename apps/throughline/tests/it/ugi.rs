@@ -244,6 +244,38 @@ fn a_network_that_does_not_fit_the_rules_is_told() {
     talk.quit("quit");
 }
 
+#[test]
+fn go_perft_counts_as_other_engines_do() {
+    let mut talk = started(&["one-dimensional-chess", "--hash", "1"]);
+    talk.send("position startpos moves e-j");
+    let record =
+        GameHandle::from_spec("one-dimensional-chess").expect("a spec").record(None).expect("a start");
+    for depth in [1, 4] {
+        let mut played = record.clone();
+        played.play("e-j").expect("a legal move");
+        let mut expected = Vec::new();
+        played.divide(depth, &mut |text, count, _| expected.push(format!("{text}: {count}")));
+        expected.sort();
+        expected.extend([String::new(), format!("Nodes searched: {}", played.perft(depth))]);
+        talk.send(&format!("go perft {depth}"));
+        assert_eq!(talk.until("Nodes searched: "), expected);
+        assert_eq!(talk.line(), "");
+    }
+    assert_eq!(talk.ask("go perft 0", "Nodes searched: "), "1");
+    // It ends when it is stopped, and what came meanwhile follows.
+    talk.send("go perft 60");
+    assert_eq!(talk.ask("isready", "readyok"), "");
+    assert!(note(&mut talk, "go depth 1").contains("is under way"));
+    talk.send("stop\ngo depth 1");
+    assert_eq!(
+        talk.until("info string").pop().as_deref(),
+        Some("info string the count was stopped before its end")
+    );
+    assert!(result(&mut talk).1.is_some());
+    talk.send("go perft 60");
+    talk.quit("quit");
+}
+
 /// Bytes of every kind, words in every order, in the middle of searches.
 #[test]
 fn garbage_does_no_harm() {
