@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: the first one asks long work to keep what is done and end, and to end the
-//! programs that it has started; the second ends at once.
+//! Ctrl-C and SIGTERM ask long work to keep what is done and end, and to end the programs that it
+//! has started; a second Ctrl-C ends at once.
 
 use crate::exit::{Exit, Interrupted};
 use anyhow::{Context, Result};
@@ -16,12 +16,12 @@ impl Interrupt {
     /// Begins to listen. Until then both end the program as they end any other.
     pub fn listen() -> Result<Self> {
         let pressed = Arc::new(AtomicBool::new(false));
-        for signal in [SIGINT, SIGTERM] {
-            // The order counts: a first signal finds the flag clear and sets it after that.
-            flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, pressed.clone())
-                .and_then(|_| flag::register(signal, pressed.clone()))
-                .context("cannot listen for Ctrl-C")?;
-        }
+        // The order counts: a first signal finds the flag clear and sets it after that. SIGTERM may
+        // come twice for one end: `timeout` sends it to the process and to its group.
+        flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, pressed.clone())
+            .and_then(|_| flag::register(SIGINT, pressed.clone()))
+            .and_then(|_| flag::register(SIGTERM, pressed.clone()))
+            .context("cannot listen for Ctrl-C")?;
         Ok(Interrupt(pressed))
     }
 

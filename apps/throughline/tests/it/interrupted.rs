@@ -269,8 +269,11 @@ fn engines_that_hang_do_not_outlive_their_match() {
     while !pid.exists() && began.elapsed() < LONG {
         std::thread::sleep(Duration::from_millis(5));
     }
-    let sent = Command::new("kill").arg(child.id().to_string()).status().expect("it runs");
-    assert!(sent.success());
+    // Twice for one end, as `timeout` does it.
+    for _ in 0..2 {
+        let sent = Command::new("kill").arg(child.id().to_string()).status().expect("it runs");
+        assert!(sent.success());
+    }
     said(&child.wait_with_output().expect("it ends"));
     let hung = std::fs::read_to_string(&pid).expect("its number");
     assert!(!Path::new("/proc").join(hung.trim()).exists(), "the engine is gone");

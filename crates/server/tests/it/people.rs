@@ -146,7 +146,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draws_are_offered_declined_and_accepted() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (app, [host, friend]) = TestApp::visited().await;
     let (path, mut hosts) = host.open("game=one-dimensional-chess&opponent=friend&side=0").await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
