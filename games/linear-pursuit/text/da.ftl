@@ -64,8 +64,8 @@ lesson-basics-kings = Kun konger tilbage
 
 ## Målene og spillet i korte træk
 
-goal-first = Slå den sorte konge. Ingen melder skak her, så pas på din egen konge.
-goal-second = Slå den hvide konge. Ingen melder skak her, så pas på din egen konge.
+goal-first = Slå den sorte konge. En truet konge må blive stående, så pas på din egen.
+goal-second = Slå den hvide konge. En truet konge må blive stående, så pas på din egen.
 
 short-enter = Officerer venter uden for cirklen. En går ind, når pladsen foran den er ledig (P5). En bonde flytter ad én lige linje (P6).
 short-rook = Et tårn flytter også ad én linje, men slår enhver brik i dens anden ende; en bonde slår kun bønder (P6, P7).

@@ -64,8 +64,8 @@ lesson-basics-kings = Nur noch Könige
 
 ## Die Ziele und das Spiel in Kürze
 
-goal-first = Schlag den schwarzen König. Schach sagt hier niemand an, also pass auf deinen eigenen König auf.
-goal-second = Schlag den weißen König. Schach sagt hier niemand an, also pass auf deinen eigenen König auf.
+goal-first = Schlag den schwarzen König. Ein angegriffener König darf stehen bleiben, also pass auf deinen eigenen auf.
+goal-second = Schlag den weißen König. Ein angegriffener König darf stehen bleiben, also pass auf deinen eigenen auf.
 
 short-enter = Figuren warten außerhalb des Kreises. Eine kommt herein, wenn der Platz vor ihr frei ist (P5). Ein Bauer zieht auf einer geraden Linie (P6).
 short-rook = Auch ein Turm zieht auf einer Linie, schlägt aber jede Figur an ihrem anderen Ende; ein Bauer schlägt nur Bauern (P6, P7).

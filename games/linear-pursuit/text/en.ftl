@@ -64,8 +64,8 @@ lesson-basics-kings = Only kings left
 
 ## The goals of the two sides, and the game in short
 
-goal-first = Capture the black king. Nobody calls check here, so look after your own king.
-goal-second = Capture the white king. Nobody calls check here, so look after your own king.
+goal-first = Capture the black king. An attacked king may stay where it is, so look after your own.
+goal-second = Capture the white king. An attacked king may stay where it is, so look after your own.
 
 short-enter = Pieces wait outside the circle. One enters when the place in front of it is vacant (P5). A pawn moves along one straight line (P6).
 short-rook = A rook moves along one line too, but captures any piece at its other end; a pawn captures only pawns (P6, P7).

@@ -64,8 +64,8 @@ lesson-basics-kings = Solo quedan reyes
 
 ## Los objetivos y el juego en breve
 
-goal-first = Captura al rey negro. Aquí nadie canta jaque, así que cuida de tu propio rey.
-goal-second = Captura al rey blanco. Aquí nadie canta jaque, así que cuida de tu propio rey.
+goal-first = Captura al rey negro. Un rey atacado puede quedarse donde está, así que cuida del tuyo.
+goal-second = Captura al rey blanco. Un rey atacado puede quedarse donde está, así que cuida del tuyo.
 
 short-enter = Las piezas esperan fuera del círculo. Cada una entra cuando el lugar que tiene delante está libre (P5). Un peón se mueve por una línea recta (P6).
 short-rook = Una torre también se mueve por una línea, pero captura cualquier pieza en su otro extremo; un peón solo captura peones (P6, P7).

@@ -64,8 +64,8 @@ lesson-basics-kings = Plus que des rois
 
 ## Les buts et le jeu en bref
 
-goal-first = Prends le roi noir. Ici, personne n’annonce l’échec, alors veille sur ton propre roi.
-goal-second = Prends le roi blanc. Ici, personne n’annonce l’échec, alors veille sur ton propre roi.
+goal-first = Prends le roi noir. Un roi attaqué peut rester où il est, alors veille sur le tien.
+goal-second = Prends le roi blanc. Un roi attaqué peut rester où il est, alors veille sur le tien.
 
 short-enter = Les pièces attendent hors du cercle. Chacune entre quand la place devant elle est libre (P5). Un pion suit une ligne droite (P6).
 short-rook = Une tour suit aussi une ligne, mais prend toute pièce à l’autre bout ; un pion ne prend que des pions (P6, P7).

@@ -79,7 +79,8 @@ export function timeText(left, live) {
 }
 
 /**
- * What a side's clock shows: by the day the time for a move, and the vacation that is left beside it.
+ * What a side's clock shows: by the day the time for a move, and the vacation that is left
+ * beside it.
  * @param {ClockView} clock
  * @param {number} side
  * @param {number} left milliseconds

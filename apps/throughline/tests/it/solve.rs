@@ -48,12 +48,10 @@ fn gardners_game_is_counted_and_solved() {
 #[test]
 fn more_memory_than_there_is_does_not_count_as_none() {
     let much = "17592186044416";
-    let text = said(&["reach", "one-dimensional-chess:setup=gardner", "--memory", much]);
-    assert!(text.contains("positions: 1237 "), "{text}");
-    for command in ["prove", "starts"] {
+    for command in ["reach", "prove", "starts"] {
         let refused =
             crate::refused(&["solve", command, "linear-progression:board=4x4", "--memory", much], 2);
-        assert!(refused.contains("17592186044416 is not in 0..=1048576"), "{command}: {refused}");
+        assert!(refused.contains("expected a number of MiB: at most"), "{command}: {refused}");
     }
 }
 

@@ -64,9 +64,9 @@ async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away(
     assert!(listed(&host.get("/games/mine").await.body).is_empty());
     assert_eq!(host.post("/games/mine/delete", &form).await.status, 404, "it is gone already");
     assert_eq!(app.browser().await.post("/games/mine/delete", &form).await.status, 404, "no stranger may");
-    // The friend has it still, and can play on.
+    // The friend has it still, and waits for nobody: it was called off.
     assert_eq!(listed(&friend.get("/games/mine").await.body), [id_of(&path)]);
-    host.socket(&path).await.play("d1-d2").await;
+    assert_eq!(friend.socket(&path).await.view["result"]["reason"], "aborted");
     assert_eq!(friend.post("/games/mine/delete", &form).await.status, 303);
     assert_eq!(friend.get(&path).await.status, 404);
 }

@@ -139,7 +139,8 @@ async fn addresses_that_lead_nowhere_say_so() {
         assert!(response.header("content-security-policy").is_some());
     }
     assert_eq!(browser.get(&format!("{game}/frames/x")).await.status, 400);
-    assert_eq!(browser.get("/games").await.status, 405);
+    assert_eq!(browser.get("/games/mine/delete").await.status, 405);
+    assert_eq!(browser.get("/games").await.header("location"), Some("/games/mine"));
     match browser.connect("/games/123456789ABC", None).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 404),
         other => panic!("{other:?}"),
