@@ -88,7 +88,7 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
 async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [mut host, friend] = app.people(["Ada", "Bob"]).await;
+    let [host, mut friend] = app.people(["Ada", "Bob"]).await;
     let (path, mut hosts, friends) = host.begin("game=hnefatafl&opponent=friend&side=0", &friend).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Bob");
     assert_eq!(friends.view["seats"][0]["name"], "Ada");
@@ -118,7 +118,7 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
 async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    let [ada] = app.people(["Ada"]).await;
+    app.people(["Ada"]).await;
     app.stop().await;
     let kept = async || {
         let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
@@ -260,7 +260,7 @@ async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_is_found_as_it_is_written_and_not_by_what_is_left_of_another() {
     let app = TestApp::new().await;
-    let [browser] = app.people(["Marko97"]).await;
+    let [mut browser] = app.people(["Marko97"]).await;
     for (name, status) in
         [("marko97", 200), ("Mar-ko97", 200), ("Ma%C3%A1rko97", 404), ("Marko97%E2%80%8B", 404)]
     {

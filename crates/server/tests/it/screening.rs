@@ -160,7 +160,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     let annulled = played(RATED, [ada, eve], 2).await;
     admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
     // One that goes on.
-    let open = ada.sit_down(RATED, eve).await;
+    ada.sit_down(RATED, eve).await;
     // Where it is switched off nothing happens.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(figures(folder.path()).await, []);
