@@ -65,7 +65,8 @@ fn the_proxy_speaks_tls_of_today_and_nothing_else() {
     let told = speak(https, &["-tls1_2", "-cipher", old]);
     assert!(told.contains("alert handshake failure"), "{told}");
 
-    let answer = ask(http, "GET /learn HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    let learn = "GET /learn HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let answer = ask(&http.to_string(), learn);
     let is_sent_on =
         answer.starts_with("HTTP/1.1 308 ") && answer.contains("Location: https://localhost/learn");
     assert!(is_sent_on, "{answer}");

@@ -3,7 +3,7 @@
 use crate::running::{Running, free_address, serve};
 use crate::{refused, stdout};
 use std::io::{Read, Write};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::net::TcpStream;
 use std::process::Stdio;
 
 /// A site in a process of its own whose log can be read, and its address.
@@ -79,7 +79,7 @@ pub fn get(address: &str, path: &str) -> String {
 }
 
 /// All that is answered to a request that ends its connection.
-pub fn ask(address: impl ToSocketAddrs, request: &str) -> String {
+pub fn ask(address: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
     std::io::read_to_string(stream).unwrap()
