@@ -249,9 +249,6 @@ async fn why_a_game_was_refused_stays_until_something_is_changed() {
     assert!(browser.text("#problem").await.contains("Nobody-at-all"));
     browser.fill("#against", "Bob").await;
     browser.holds("document.querySelector('#problem') === null").await;
-    browser.click("label:has(#opponent-both)").await;
-    browser.click("#start").await;
-    browser.room().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
