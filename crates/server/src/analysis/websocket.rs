@@ -144,9 +144,7 @@ impl SocketHandler for AnalysisSocket {
             let full = || AnalysisMessage::Refused { id: String::new(), message: message() };
             return Some(if self.place.is_some() { AnalysisMessage::Hello } else { full() });
         }
-        if self.place.is_none() {
-            return None;
-        }
+        self.place.as_ref()?;
         sleep_until(self.next).await;
         let news = tokio::select! {
             thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => AnalysisMessage::Thought(Box::new(thought)),
