@@ -91,12 +91,14 @@ pub(crate) async fn leaderboard(
     let shown: String = name.chars().take(40).collect();
     let content = html! {
         section.hero { h1 { (say("people")) } p.lead { (say("people.about")) } }
-        form.people-find method="get" action="/people" role="search" {
-            label for="people-name" { (say("people.find")) }
-            input id="people-name" name="name" type="search" value=(shown) maxlength="40" autocapitalize="none" spellcheck="false" required;
-            button.button type="submit" { (say("people.find-button")) }
+        div.account {
+            form.account-form method="get" action="/people" role="search" {
+                label for="people-name" { (say("people.find")) }
+                input id="people-name" name="name" type="text" value=(shown) maxlength="40" autocapitalize="none" spellcheck="false" required;
+                @if !shown.is_empty() { (problem(&say_with("people.nobody", &[("name", &shown)]))) }
+                button.button type="submit" { (say("people.find-button")) }
+            }
         }
-        @if !shown.is_empty() { (problem(&say_with("people.nobody", &[("name", &shown)]))) }
         @if boards.is_empty() { p.soft { (say("people.none")) } }
         div.account {
             @for board in boards.iter() {

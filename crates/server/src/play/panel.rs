@@ -118,14 +118,16 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
             p { (free_seat(room, wished)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
-            @if reader.needs_account {
-                p { (say("rated.sign-in")) }
-                a.button.primary.large id="join-sign-in" href=(sign_in_path(path)) { (say("account.sign-in")) }
-            } @else {
-                button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
-            }
-            @if challenged {
-                button.button type="submit" formaction={ (path) "/decline" } { (say("challenge.decline")) }
+            @if reader.needs_account { p { (say("rated.sign-in")) } }
+            div.choices {
+                @if reader.needs_account {
+                    a.button.primary.large id="join-sign-in" href=(sign_in_path(path)) { (say("account.sign-in")) }
+                } @else {
+                    button.button.primary.large id="join-button" type="submit" { (say(if challenged { "challenge.accept" } else { "room.join" })) }
+                }
+                @if challenged {
+                    button.button.large type="submit" formaction={ (path) "/decline" } { (say("challenge.decline")) }
+                }
             }
         }
         @if reader.played_as_guest {
