@@ -11,14 +11,19 @@ pub(crate) fn game_path(id: &str) -> String {
     format!("/games/{id}")
 }
 
+/// The end of an account page's path that names the page to go on with.
+pub(crate) fn next_query(next: &str) -> String {
+    format!("?next={}", segment(next))
+}
+
 /// Path of the page on which somebody signs in, to go on with another page then.
 pub(crate) fn sign_in_path(next: &str) -> String {
-    format!("{ACCOUNT}?next={}", segment(next))
+    format!("{ACCOUNT}{}", next_query(next))
 }
 
 /// Path that a form is sent to by whoever signs out, to go on with another page then.
 pub(crate) fn sign_out_path(next: &str) -> String {
-    format!("{ACCOUNT}/sign-out?next={}", segment(next))
+    format!("{ACCOUNT}/sign-out{}", next_query(next))
 }
 
 /// Path of a rule set's set-up page, with a position to start from: a link to the position.

@@ -190,16 +190,9 @@ fn training_games_and_lab_games_are_kept() {
     assert!(said(&output).contains(&format!("kept in {dir}; the same command goes on")));
 }
 
-#[test]
-fn the_network_of_the_last_whole_pass_is_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let text = |name: &str| folder.path().join(name).display().to_string();
-    let (games, net) = (text("games"), text("my.net"));
-    let generate = ["train", "generate", "linear-progression:board=5x5", "--nodes", "60", "--net", "none"];
-    let made = run(&[&generate[..], &["--games", "60", "--seed", "1", "--out", &games]].concat(), "");
-    assert_eq!(made.status.code(), Some(0), "{made:?}");
-    let fit = ["train", "fit", &games, "--epochs", "10000", "--out", &net];
-    let mut child = piped(&fit).spawn().expect("the program starts");
+/// Interrupts work of 10,000 passes once the second is done: what it says then, and its output.
+fn interrupt_passes(args: &[&str]) -> (String, Output) {
+    let mut child = piped(args).spawn().expect("the program starts");
     let mut told = BufReader::new(child.stderr.take().expect("piped"));
     let mut line = String::new();
     while !line.contains("pass 2/10000") {
@@ -209,7 +202,21 @@ fn the_network_of_the_last_whole_pass_is_kept() {
     press(child.id());
     let mut rest = String::new();
     told.read_to_string(&mut rest).expect("text");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{rest}");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130), "{rest}");
+    (rest, output)
+}
+
+#[test]
+fn the_network_of_the_last_whole_pass_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = |name: &str| folder.path().join(name).display().to_string();
+    let (games, net) = (text("games"), text("my.net"));
+    let generate = ["train", "generate", "linear-progression:board=5x5", "--nodes", "60", "--net", "none"];
+    let made = run(&[&generate[..], &["--games", "60", "--seed", "1", "--out", &games]].concat(), "");
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let fit = ["train", "fit", &games, "--epochs", "10000", "--out", &net];
+    let (rest, _) = interrupt_passes(&fit);
     let passes = rest.split("the network after ").nth(1).and_then(|rest| rest.split(' ').next());
     let passes: u32 = passes.and_then(|passes| passes.parse().ok()).expect("passes are told");
     assert!(passes >= 2 && rest.contains(&format!("of 10000 passes is in {net}")), "{rest}");
@@ -225,19 +232,7 @@ fn the_weights_of_the_last_whole_pass_are_printed() {
     let generate = ["train", "generate", "hnefatafl:rules=brandubh", "--nodes", "60", "--net", "none"];
     let made = run(&[&generate[..], &["--games", "45", "--seed", "1", "--out", &games]].concat(), "");
     assert_eq!(made.status.code(), Some(0), "{made:?}");
-    let mut child =
-        piped(&["train", "tune", &games, "--epochs", "10000"]).spawn().expect("the program starts");
-    let mut told = BufReader::new(child.stderr.take().expect("piped"));
-    let mut line = String::new();
-    while !line.contains("pass 2/10000") {
-        line.clear();
-        assert!(told.read_line(&mut line).expect("readable") > 0, "it ended by itself");
-    }
-    press(child.id());
-    let mut rest = String::new();
-    told.read_to_string(&mut rest).expect("text");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(130), "{rest}");
+    let (rest, output) = interrupt_passes(&["train", "tune", &games, "--epochs", "10000"]);
     assert!(rest.contains("interrupted: the weights after ") && rest.contains(" of 10000 passes"), "{rest}");
     let weights = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(weights.lines().any(|line| line.starts_with("king_move ")), "{weights}");

@@ -6,7 +6,7 @@ use crate::calendar::date_words;
 use crate::config::AccountMode;
 use crate::messages::{say, say_with};
 use crate::page::{self, layout};
-use crate::paths::{ACCOUNT, FORGOTTEN, NOTICES, TOKENS, profile_path, segment};
+use crate::paths::{ACCOUNT, FORGOTTEN, NOTICES, TOKENS, next_query, profile_path};
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
@@ -73,7 +73,7 @@ fn passkey_button(purposes: &str, words: &str) -> Markup {
 
 fn guest(shown: &Shown) -> Markup {
     let problem = shown.problem;
-    let next = shown.next.map_or_else(String::new, |next| format!("?next={}", segment(next)));
+    let next = shown.next.map_or_else(String::new, next_query);
     let name_of = |form: &str| problem.filter(|p| p.form == form).map_or("", |p| p.name.as_str()).to_owned();
     html! {
         section.hero { h1 { (say("account")) } p.lead { (say("account.about")) } }

@@ -4,7 +4,7 @@
 use super::actor::{Request, Snapshot};
 use super::game::Game;
 use super::games::Games;
-use super::panel::panel;
+use super::panel::{RoomReader, panel};
 use super::protocol::Message;
 use super::record::{self, Note};
 use super::seat::{Kind, Seat};
@@ -50,13 +50,14 @@ pub(crate) async fn room(
     Extension(browser): Extension<Browser>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    let can_join = room.view.can.join;
     let guest = browser.guest.as_deref().map(VisitorId::of).filter(|_| room.view.you.is_empty());
     let reader = RoomReader {
         has_chat: !games.settings.no_chat && room.game.kind == Kind::Friend,
         // Where the other one alone is left, that is offered.
         wished: wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open()),
-        needs_account: can_join && room.game.terms.rated && games.identities.name(&visitor).await.is_none(),
+        needs_account: room.view.can.join
+            && room.game.terms.rated
+            && games.identities.name(&visitor).await.is_none(),
         played_as_guest: room.game.result.is_none()
             && guest.is_some_and(|guest| !room.game.sides_of(&guest).is_empty()),
     };
@@ -67,18 +68,6 @@ pub(crate) async fn room(
 /// `GET` of an address that forms of a game are sent to: its page.
 pub(crate) async fn to_game(Path(id): Path<String>) -> Redirect {
     Redirect::to(&game_path(&id))
-}
-
-/// What a game's page shows to one reader and not to another.
-#[derive(Clone, Copy, Default, Hash, Debug)]
-pub(super) struct RoomReader {
-    pub has_chat: bool,
-    /// The side to join, 0 or 1, where one was asked for.
-    pub wished: Option<u8>,
-    /// Whether the open seat is for people who have accounts, and the reader has none.
-    pub needs_account: bool,
-    /// Whether the browser plays this game as the guest it was before somebody signed in.
-    pub played_as_guest: bool,
 }
 
 /// `GET /games/{id}/frames/{ply}`.

@@ -2,7 +2,6 @@
 //! people write.
 
 use super::actor::Snapshot;
-use super::page::RoomReader;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
@@ -16,6 +15,18 @@ use crate::rule_sets::name_of;
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
+
+/// What a game's page shows to one reader and not to another.
+#[derive(Clone, Copy, Default, Hash, Debug)]
+pub(super) struct RoomReader {
+    pub has_chat: bool,
+    /// The side to join, 0 or 1, where one was asked for.
+    pub wished: Option<u8>,
+    /// Whether the open seat is for people who have accounts, and the reader has none.
+    pub needs_account: bool,
+    /// Whether the browser plays this game as the guest it was before somebody signed in.
+    pub played_as_guest: bool,
+}
 
 /// The panel.
 pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
