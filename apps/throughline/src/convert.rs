@@ -2,14 +2,14 @@
 //! tafl programs.
 
 use crate::exit::{NotSo, UsageError};
-use crate::files::{NewFile, check_outputs, read_within};
+use crate::files::{NewFile, cannot_write, check_outputs, read_within};
 use crate::interrupt::Interrupt;
-use crate::output::{Out, out, tell};
+use crate::output::{is_standard, tell};
 use crate::progress::LateBar;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
 use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
@@ -42,6 +42,16 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
+impl Args {
+    fn output(&self) -> &Path {
+        self.output.as_deref().unwrap_or(Path::new("-"))
+    }
+
+    fn open(&self) -> Result<NewFile> {
+        NewFile::create(self.output())
+    }
+}
+
 fn format(name: &str) -> Result<Format, String> {
     let names = Format::ALL.map(Format::name);
     Format::parse(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
@@ -53,7 +63,7 @@ pub fn run(args: &Args) -> Result<()> {
     if let Some(spec) = &args.rules {
         GameHandle::from_spec(spec)?;
     }
-    check_outputs(args.output.iter().filter(|path| !is_standard(path)), [&args.input])?;
+    check_outputs(&args.output, [&args.input])?;
     let text = read_text(&args.input)?;
     let from = args.from.unwrap_or_else(|| recognised(&args.input, &text));
     let to = target(args, from)?;
@@ -77,10 +87,6 @@ fn read_text(path: &Path) -> Result<String> {
     };
     Ok(String::from_utf8(bytes)
         .unwrap_or_else(|e| e.as_bytes().iter().map(|&byte| char::from(byte)).collect()))
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 fn of_extension(path: &Path) -> Option<Format> {
@@ -118,7 +124,7 @@ struct Job<'a> {
     args: &'a Args,
     to: Format,
     interrupt: &'a Interrupt,
-    out: Option<Output>,
+    out: Option<NewFile>,
     progress: LateBar,
     read: usize,
     written: usize,
@@ -199,9 +205,9 @@ impl<'a> Job<'a> {
     fn put(&mut self, text: &str) -> Result<()> {
         let out = match &mut self.out {
             Some(out) => out,
-            None => self.out.insert(Output::open(self.args.output.as_deref())?),
+            None => self.out.insert(self.args.open()?),
         };
-        out.put(text)?;
+        out.write_all(text.as_bytes()).with_context(|| cannot_write(self.args.output()))?;
         self.written += 1;
         Ok(())
     }
@@ -209,10 +215,10 @@ impl<'a> Job<'a> {
     fn finish(mut self, from: Format) -> Result<()> {
         self.progress.finish();
         let failed = self.defects > 0 || self.interrupt.came();
-        let untouched = self.args.output.as_deref().filter(|_| self.out.is_none() && failed);
+        let untouched = Some(self.args.output()).filter(|_| self.out.is_none() && failed);
         if self.out.is_none() && !failed {
             // No games are converted to none: what stood there before is not what was asked for.
-            self.out = Some(Output::open(self.args.output.as_deref())?);
+            self.out = Some(self.args.open()?);
         }
         if let Some(out) = self.out.take() {
             out.finish()?;
@@ -248,34 +254,5 @@ impl<'a> Job<'a> {
         }
         tell(summary);
         Ok(())
-    }
-}
-
-/// Where converted games go.
-enum Output {
-    Standard(BufWriter<Out<io::Stdout>>),
-    File(NewFile),
-}
-
-impl Output {
-    fn open(path: Option<&Path>) -> Result<Self> {
-        Ok(match path.filter(|path| !is_standard(path)) {
-            None => Output::Standard(BufWriter::new(out())),
-            Some(path) => Output::File(NewFile::create(path)?),
-        })
-    }
-
-    fn put(&mut self, text: &str) -> Result<()> {
-        Ok(match self {
-            Output::Standard(out) => out.write_all(text.as_bytes()),
-            Output::File(file) => file.write_all(text.as_bytes()),
-        }?)
-    }
-
-    fn finish(self) -> Result<()> {
-        match self {
-            Output::Standard(mut out) => Ok(out.flush()?),
-            Output::File(file) => file.finish(),
-        }
     }
 }

@@ -2,9 +2,10 @@
 //! at all.
 
 use crate::exit::UsageError;
+use crate::output::{Out, is_standard, out, tell};
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
@@ -60,6 +61,7 @@ pub fn check_outputs<'p>(
     for (path, place) in places_apart(outputs, used)? {
         // A pipe is opened once: who reads it takes the end of the first as the end of all.
         let tried = match () {
+            () if is_standard(path) => Ok(()),
             () if place.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             () if is_replaced(&place) => temporary(&place).map(drop),
             () => Ok(()),
@@ -69,13 +71,17 @@ pub fn check_outputs<'p>(
     Ok(())
 }
 
-/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it
-/// can be appended to shows when it is opened.
+/// Checks that what is appended to are files, and none that the work reads (`used`) or writes
+/// besides. Whether they can be appended to shows when they are opened.
 pub fn check_appended<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
-    places_apart(outputs, used).map(drop)
+    for (path, _) in places_apart(outputs, used)? {
+        let why = "games are appended to a file, not to standard output";
+        ensure!(!is_standard(path), UsageError(format!("{}: {why}", cannot_write(path))));
+    }
+    Ok(())
 }
 
 /// The files with their places, all different from each other and from those in use.
@@ -111,8 +117,8 @@ pub fn make_folder(folder: &Path) -> Result<()> {
 
 /// Where a file is or will be, links followed.
 fn place_of(path: &Path) -> io::Result<PathBuf> {
-    if path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
-        // A pipe or a device (`/dev/stdout`), which leads nowhere else.
+    if is_standard(path) || path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        // Standard output, a pipe or a device (`/dev/stdout`), which lead nowhere else.
         return Ok(path.to_owned());
     }
     if path.exists() {
@@ -147,7 +153,7 @@ fn temporary(place: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// A file that is being written. What stood in its place stays until all is written; then it is
-/// replaced at once. Dropped before, it has changed nothing.
+/// replaced at once. Dropped before, it has changed nothing. `-` is standard output.
 pub struct NewFile {
     path: PathBuf,
     place: PathBuf,
@@ -155,6 +161,7 @@ pub struct NewFile {
 }
 
 enum Target {
+    Standard(BufWriter<Out<Stdout>>),
     Beside(BufWriter<NamedTempFile>),
     InPlace(File),
 }
@@ -164,7 +171,9 @@ impl NewFile {
     pub fn create(path: &Path) -> Result<Self> {
         let open = || {
             let place = place_of(path)?;
-            let out = if is_replaced(&place) {
+            let out = if is_standard(path) {
+                Target::Standard(BufWriter::new(out()))
+            } else if is_replaced(&place) {
                 Target::Beside(BufWriter::new(temporary(&place)?))
             } else {
                 Target::InPlace(OpenOptions::new().write(true).open(&place)?)
@@ -178,6 +187,7 @@ impl NewFile {
     /// Puts the file in its place.
     pub fn finish(self) -> Result<()> {
         let finish = || match self.out {
+            Target::Standard(mut out) => Ok(out.flush()?),
             Target::InPlace(_) => Ok(()),
             Target::Beside(out) => {
                 let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -193,6 +203,7 @@ impl NewFile {
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.out {
+            Target::Standard(out) => out.write(bytes),
             Target::Beside(out) => out.write(bytes),
             Target::InPlace(out) => out.write(bytes),
         }
@@ -200,6 +211,7 @@ impl Write for NewFile {
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.out {
+            Target::Standard(out) => out.flush(),
             Target::Beside(out) => out.flush(),
             Target::InPlace(out) => out.flush(),
         }
@@ -211,6 +223,15 @@ pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
     file.finish()
+}
+
+/// Prints what people read: on standard error where one of the files is standard output.
+pub fn print_beside<'p>(files: impl IntoIterator<Item = &'p PathBuf>, text: &str) -> Result<()> {
+    if files.into_iter().any(|path| is_standard(path)) {
+        tell(text.trim_end());
+        return Ok(());
+    }
+    Ok(write!(out(), "{text}")?)
 }
 
 /// Today as records write it, in universal time: `2026.11.21`.

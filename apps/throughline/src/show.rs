@@ -1,12 +1,11 @@
 //! `throughline show`: a position as text, SVG or PNG.
 
 use crate::args::{At, files_of};
-use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
-use crate::output::{is_standard, out};
+use crate::output::out;
 use anyhow::{Context, Result};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use throughline_catalog::GameRecord;
 use throughline_draw::{Picture, Theme};
 use throughline_game::Shape;
@@ -41,11 +40,7 @@ enum Colours {
 
 /// Prints the board, or writes the files asked for.
 pub fn run(args: &Args) -> Result<()> {
-    let files = args.svg.iter().chain(&args.png);
-    if files.clone().filter(|path| is_standard(path)).count() > 1 {
-        return Err(UsageError("--svg and --png cannot both be standard output".to_owned()).into());
-    }
-    check_outputs(files.filter(|path| !is_standard(path)), &files_of(&args.at.spec))?;
+    check_outputs(args.svg.iter().chain(&args.png), &files_of(&args.at.spec))?;
     let record = args.at.record()?;
     if args.svg.is_none() && args.png.is_none() {
         writeln!(out(), "{}", record.board_text())?;
@@ -53,17 +48,12 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let svg = drawing(args, &record)?;
     if let Some(path) = &args.svg {
-        put(path, svg.as_bytes())?;
+        write(path, &svg)?;
     }
     if let Some(path) = &args.png {
-        put(path, &throughline_draw::png(&svg, args.width)?)?;
+        write(path, &throughline_draw::png(&svg, args.width)?)?;
     }
     Ok(())
-}
-
-/// Writes a drawing where it was asked for.
-fn put(path: &Path, drawing: &[u8]) -> Result<()> {
-    if is_standard(path) { Ok(out().write_all(drawing)?) } else { write(path, drawing) }
 }
 
 fn drawing(args: &Args, record: &GameRecord) -> Result<String> {

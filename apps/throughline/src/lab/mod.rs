@@ -49,7 +49,7 @@ struct SelfPlay {
     /// Plies after which a game is given up as a draw
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
-    /// What chance decides follows from it
+    /// Seed of everything that chance decides
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at a time; one for each core when absent. The result is the same for any number

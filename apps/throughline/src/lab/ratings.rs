@@ -2,12 +2,10 @@
 
 use crate::args::game_of;
 use crate::exit::UsageError;
-use crate::files::{GENERATED, check_outputs, read, write};
-use crate::output::out;
+use crate::files::{GENERATED, check_outputs, print_beside, read, write};
 use crate::progress::busy;
 use anyhow::Result;
 use serde::Serialize;
-use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::ratings::{
@@ -210,6 +208,6 @@ impl Outputs {
             let title = format!("{title}: expected scores against real ones");
             write(path, &calibration_svg(&title, &found.without, &found.with))?;
         }
-        Ok(write!(out(), "{}", if self.json { &json } else { text })?)
+        print_beside(self.out.iter().chain(&self.svg), if self.json { &json } else { text })
     }
 }

@@ -3,12 +3,11 @@
 use super::{ResultsFile, SelfPlay};
 use crate::args::{files_of, game_of, kept_seed};
 use crate::exit::{UsageError, of_file};
-use crate::files::{check_outputs, write};
+use crate::files::{check_outputs, print_beside, write};
 use crate::interrupt::Interrupt;
-use crate::output::{counted, out};
+use crate::output::counted;
 use crate::progress::{Progress, busy};
 use anyhow::Result;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::GameHandle;
@@ -165,7 +164,7 @@ impl Args {
             By::Evenness => report.by_evenness(),
             By::Decisiveness => report.by_decisiveness(),
         };
-        Ok(write!(out(), "{}", report.text(&order))?)
+        print_beside(self.json.iter().chain(&self.table).chain(&self.svg), &report.text(&order))
     }
 
     fn plan(&self, stop: &AtomicBool) -> Result<StartsPlan> {

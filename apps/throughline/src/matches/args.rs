@@ -1,6 +1,6 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::files_of;
+use crate::args::{files_of, game_of, kept_seed};
 use crate::exit::UsageError;
 use crate::files;
 use crate::queue::Elsewhere;
@@ -14,7 +14,7 @@ use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
     Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, OwnSettings,
-    Tournament, WinRule, read_duration, read_openings, tell_apart,
+    StateFile, Tournament, WinRule, read_duration, read_openings, tell_apart,
 };
 
 /// Plies of random openings where no number is given.
@@ -161,7 +161,7 @@ impl Args {
     /// # Errors
     /// Every defect of the flags, or a file that cannot be read.
     pub fn plan(&self) -> Result<MatchPlan> {
-        let game = crate::args::game_of(&self.game)?;
+        let game = self.game()?;
         let mut defects = Vec::new();
         let engines = self.read_engines(&mut defects);
         defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
@@ -187,6 +187,16 @@ impl Args {
             patience: self.patience,
             sprt,
         })
+    }
+
+    /// The rule set; that of the resumed match where the spec leaves its seed to chance.
+    fn game(&self) -> Result<GameHandle> {
+        let game = game_of(&self.game)?;
+        let resumed = self.state.as_deref().filter(|_| self.resume).and_then(StateFile::settings_in);
+        match resumed.and_then(|mut settings| settings.remove("game")) {
+            Some(kept) => Ok(GameHandle::from_spec(&kept_seed(&self.game, game.spec(), &mut vec![kept]))?),
+            None => Ok(game),
+        }
     }
 
     /// The files that a match reads.

@@ -4,15 +4,16 @@ mod args;
 
 pub use args::Args;
 
-use crate::files::{cannot_write, check_appended, check_outputs, today, write};
+use crate::exit::of_file;
+use crate::files::{cannot_write, check_appended, check_outputs, print_beside, today, write};
 use crate::interrupt::Interrupt;
-use crate::output::{out, printable, tell};
+use crate::output::{counted, printable, tell};
 use crate::processor;
 use crate::solve::check_damage;
 use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
@@ -64,7 +65,7 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     if let Some(path) = &args.svg {
         write(path, &match_svg(&plan, &score, &games))?;
     }
-    write!(out(), "{}", summary(&plan, &score))?;
+    print_beside(args.json.iter().chain(&args.svg), &summary(&plan, &score))?;
     for engine in &plan.engines {
         if let EngineKind::Own(OwnSettings { tables: Some(tables), .. }) = &engine.kind {
             check_damage(tables)?;
@@ -79,7 +80,7 @@ pub fn play(args: &Args) -> Result<MatchScore> {
 impl Args {
     /// What is left of a match that was interrupted, in words.
     fn what_is_kept(&self, score: &MatchScore) -> String {
-        let played = format!("{} of {} games were played", score.played(), score.planned());
+        let played = format!("{} of {} were played", score.played(), counted(score.planned(), "game"));
         match &self.state {
             Some(path) => {
                 format!("{played} and are kept in {}; --resume goes on with them", path.display())
@@ -90,15 +91,16 @@ impl Args {
 }
 
 /// Keeps finished games.
-struct MatchFiles {
+struct MatchFiles<'a> {
+    args: &'a Args,
     state: Option<StateFile>,
     records: Option<RecordsFile>,
     date: String,
 }
 
-impl MatchFiles {
+impl<'a> MatchFiles<'a> {
     /// Opens the files before anything is played; the games of the match so far.
-    fn open(args: &Args, plan: &MatchPlan) -> Result<(Self, Vec<PlayedGame>)> {
+    fn open(args: &'a Args, plan: &MatchPlan) -> Result<(Self, Vec<PlayedGame>)> {
         let length = |path: &Path| path.metadata().map_or(0, |data| data.len());
         let mut records_from = args.records.as_deref().map_or(0, length);
         let (mut state, mut games) = (None, Vec::new());
@@ -121,7 +123,7 @@ impl MatchFiles {
         let open =
             |path: &Path| RecordsFile::open(path, Some(records_from)).with_context(|| cannot_write(path));
         let records = args.records.as_deref().map(open).transpose()?;
-        let mut files = MatchFiles { state, records, date: today() };
+        let mut files = MatchFiles { args, state, records, date: today() };
         for game in &games {
             files.write(plan, game)?;
         }
@@ -130,21 +132,22 @@ impl MatchFiles {
 
     /// Keeps a game that was just finished.
     fn keep(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
-        if let Some(state) = &mut self.state {
-            state.append(game)?;
+        if let (Some(state), Some(path)) = (&mut self.state, &self.args.state) {
+            state.append(game).map_err(|error| of_file(path, error))?;
         }
         self.write(plan, game)
     }
 
     fn write(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
-        let Some(records) = &mut self.records else { return Ok(()) };
+        let (Some(records), Some(path)) = (&mut self.records, &self.args.records) else { return Ok(()) };
         let sheet = match_record(plan, game, &self.date).map_err(io::Error::other)?;
-        records.add(game.index, &sheet)
+        records.add(game.index, &sheet).map_err(|error| of_file(path, error))
     }
 
     /// Writes what is left to write.
     fn finish(self) -> io::Result<()> {
-        self.records.map_or(Ok(()), RecordsFile::finish)
+        let (Some(records), Some(path)) = (self.records, &self.args.records) else { return Ok(()) };
+        records.finish().map_err(|error| of_file(path, error))
     }
 }
 
@@ -167,11 +170,12 @@ impl Progress {
             let style = ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template");
             let bar = ProgressBar::new_spinner().with_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
+            bar.set_message("no game is finished yet");
             bar
         });
         let progress = Progress { bar, started: Instant::now(), games: 0, last_line: Instant::now() };
         if done > 0 {
-            progress.tell(&format!("{done} games were played before"));
+            progress.tell(&format!("{} played before", counted(done, "game")));
         }
         let cores = processor::cores();
         let timed =

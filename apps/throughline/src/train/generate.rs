@@ -2,7 +2,7 @@
 
 use super::checked;
 use crate::interrupt::Interrupt;
-use crate::output::tell;
+use crate::output::{counted, tell};
 use crate::processor;
 use crate::progress::Progress;
 use crate::queue::Elsewhere;
@@ -124,7 +124,7 @@ impl Visitor for &GenerateArgs {
         };
         progress.finish();
         played?;
-        let kept = format!("{} games in {}", file.len(), self.out.display());
+        let kept = format!("{} in {}", counted(file.len(), "game"), self.out.display());
         if file.len() < self.games as usize {
             interrupt.check(|| format!("{kept}; the same command goes on with them"))?;
         }

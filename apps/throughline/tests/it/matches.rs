@@ -264,11 +264,27 @@ fn a_match_of_a_drawn_rule_set_is_resumed_with_its_seed() {
     assert!(spec.starts_with(open) && spec.contains(",seed="), "the settled spec is printed: {text}");
     let again = play(open);
     let said = String::from_utf8(again.stderr).expect("UTF-8");
-    let seed = spec.rsplit('=').next().expect("a seed");
-    assert_eq!(again.status.code(), Some(2), "{said}");
-    assert!(said.contains(&format!("its game is {spec}, not ")), "{said}");
-    assert!(said.contains(&format!(": give seed={seed} in the spec; ")), "{said}");
-    assert_eq!(play(&format!("{open},seed={seed}")).status.code(), Some(0));
+    assert_eq!(again.status.code(), Some(0), "{said}");
+    assert!(said.contains(&format!("{open} goes on as {spec}\n2 games played before")), "{said}");
+    let other = play(&format!("{spec}1"));
+    let said = String::from_utf8(other.stderr).expect("UTF-8");
+    assert_eq!(other.status.code(), Some(2), "{said}");
+    assert!(said.contains(&format!("its game is {spec}, not {spec}1: give seed=")), "{said}");
+}
+
+/// What is drawn or written as JSON to standard output stands there alone.
+#[test]
+fn a_match_goes_to_standard_output_as_json() {
+    let small = ["nodes=5", "nodes=6", "--pairs", "1", "--max-plies", "8"];
+    let output = run(&[&small[..], &["--json", "-"]].concat());
+    assert!(output.status.success(), "{output:?}");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON alone");
+    assert_eq!(found["games"].as_array().expect("a list").len(), 2);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("seed 1\n"), "the table is told: {output:?}");
+    let said = error_of(&[&small[..], &["--json", "-", "--svg", "-"]].concat(), 2);
+    assert!(said.contains("cannot write -: the same command"), "{said}");
+    let said = error_of(&[&small[..], &["--records", "-"]].concat(), 2);
+    assert!(said.contains("games are appended to a file, not to standard output"), "{said}");
 }
 
 #[test]
