@@ -10,15 +10,14 @@ use crate::{
     limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report, responses,
     rules, screening, sections, security, setup, studies, visitor,
 };
+use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Redirect;
 use axum::routing::{get, post};
-use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{Listing, listings};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -189,7 +188,6 @@ fn data(site: &Site) -> Router<Site> {
         .route("/now/list", get(lobby::now_list))
         .route("/analysis/socket", get(analysis::socket))
         .route("/lab/{spec}/progress", get(studies::progress))
-        .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::take_apart).post(editor::check))
@@ -204,11 +202,6 @@ fn data(site: &Site) -> Router<Site> {
         .route("/manifest.webmanifest", get(assets::manifest))
         .route(SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))
-}
-
-/// `GET /api/games`: what `throughline games --json` prints.
-async fn games() -> Json<Vec<Listing>> {
-    Json(listings())
 }
 
 /// `GET /health`: `ok` when the database can be written to; further lines tell what the operator of

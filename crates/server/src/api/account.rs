@@ -19,7 +19,7 @@ pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Resu
 }
 
 /// Somebody by name. Anybody may ask.
-#[utoipa::path(get, path = "/api/user/{name}", tag = "accounts",
+#[utoipa::path(get, path = "/api/user/{name}", tag = "accounts", security(()),
     params(("name" = String, Path, description = "the name of an account")),
     responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
 pub(crate) async fn by_name(

@@ -1,6 +1,7 @@
 //! Challenges: asking somebody for a game, and answering.
 
 use super::fields::{Fields, wrong};
+use super::forms::{ChallengeForm, EngineGameForm, OpenChallengeForm};
 use super::token::{Caller, Scope};
 use super::types::{
     Challenge, Challenges, Done, GameInfo, OpenChallenge, User, color, is_played, source, speed, status,
@@ -145,6 +146,7 @@ async fn make(
 /// `clock.increment` in seconds, or `days` for a move; without either there is no clock.
 #[utoipa::path(post, path = "/api/challenge/{name}", tag = "challenges",
     params(("name" = String, Path, description = "whom")),
+    request_body(content((ChallengeForm = "application/x-www-form-urlencoded"), (ChallengeForm = "application/json"))),
     responses((status = 200, body = Challenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
@@ -176,6 +178,7 @@ async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary,
 /// Fields as for a challenge, and `level`, 1 to 8. A clock is `clock.limit` with
 /// `clock.increment`, for games that are not rated; the engine's own time does not run.
 #[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",
+    request_body(content((EngineGameForm = "application/x-www-form-urlencoded"), (EngineGameForm = "application/json"))),
     responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_ai(
     State(games): State<Arc<Games>>,
@@ -207,6 +210,7 @@ pub(crate) async fn create_ai(
 /// `url` leaves it to chance. Whoever makes it may be one of the two, by a link or by accepting it,
 /// and may cancel it.
 #[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
+    request_body(content((OpenChallengeForm = "application/x-www-form-urlencoded"), (OpenChallengeForm = "application/json"))),
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(
     State(games): State<Arc<Games>>,
@@ -242,6 +246,7 @@ pub(crate) async fn create_open(
 
 /// With which side an open challenge is accepted.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WithColor {
     /// `white` or `black`; chance gives one where it is left away.
     color: Option<String>,

@@ -26,7 +26,7 @@ enum Announced {
 
 /// Events for the caller: challenges, and games that begin and end. Pending ones come first.
 /// Scope: `bot:play`, `board:play` or `challenge:read`.
-#[utoipa::path(get, path = "/api/stream/event", tag = "games",
+#[utoipa::path(get, path = "/api/stream/event", tag = "games", operation_id = "stream_events",
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,

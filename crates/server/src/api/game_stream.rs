@@ -146,6 +146,20 @@ pub(crate) struct OpponentGone {
     gone: bool,
 }
 
+/// A line of a game's stream.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum GameLine {
+    /// The first: all of it.
+    Full(Box<GameFull>),
+    /// After each change.
+    State(Box<GameState>),
+    /// Somebody has said something.
+    Chat(ChatLine),
+    /// The other player has left, or is back.
+    Gone(OpponentGone),
+}
+
 /// Milliseconds that stand for no clock, as in the lichess API.
 const NO_CLOCK: i64 = i32::MAX as i64;
 
@@ -188,7 +202,8 @@ impl GameState {
 /// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
 /// some time after the game. Scope: `bot:play` or `board:play`.
 #[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
-    responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
+    operation_id = "stream_game",
+    responses((status = 200, content_type = "application/x-ndjson", body = GameLine)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
     State(streams): State<Streams>,
@@ -236,17 +251,17 @@ async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Bo
                 version = view.version;
                 let state = GameState::of(&view, game.terms.time);
                 let told = match players.take() {
-                    Some(players) => lines.send(&full(game, players, &view, state)),
-                    None => !is_news || lines.send(&state),
+                    Some(players) => lines.send(&GameLine::Full(Box::new(full(game, players, &view, state)))),
+                    None => !is_news || lines.send(&GameLine::State(Box::new(state))),
                 };
                 let left = view.can.claim_win;
-                let told =
-                    told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
+                let leaving = GameLine::Gone(OpponentGone { kind: "opponentGone", gone: left });
+                let told = told && (left == gone || lines.send(&leaving));
                 gone = left;
                 // The site goes on showing it; whoever plays by the API is done.
                 told && !(is_over && is_news)
             }
-            Message::Said(line) if !line.muted => lines.send(&said(line)),
+            Message::Said(line) if !line.muted => lines.send(&GameLine::Chat(said(line))),
             _ => true,
         };
         if !is_read {

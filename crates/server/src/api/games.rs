@@ -3,6 +3,7 @@
 
 use super::Api;
 use super::fields::{Fields, wrong};
+use super::forms::ChatForm;
 use super::token::{Caller, Scope};
 use super::types::Done;
 use crate::error::{AppError, Refusal};
@@ -47,6 +48,7 @@ const A_BOT: &str = "This account is a bot's: play under /api/bot.";
 #[into_params(parameter_in = Path)]
 pub(crate) struct At {
     /// `bot` or `board`.
+    #[param(inline)]
     pub(super) door: Door,
     /// The game.
     pub(super) id: String,
@@ -54,6 +56,7 @@ pub(crate) struct At {
 
 /// What goes with a move.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct WithMove {
     /// Whether a draw is offered with it.
     #[serde(rename = "offeringDraw", default)]
@@ -180,6 +183,7 @@ pub(crate) async fn takeback(
 /// Says something to the other player: the field `text`, 280 characters at most; `room` may only be
 /// `player`. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(At),
+    request_body(content((ChatForm = "application/x-www-form-urlencoded"), (ChatForm = "application/json"))),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, AppError> {
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {

@@ -88,7 +88,7 @@ pub(crate) struct ApiResult {
 }
 
 /// A position by the rules: legal moves, or the result. Anybody may ask.
-#[utoipa::path(get, path = "/api/position", tag = "positions", params(PositionQuery),
+#[utoipa::path(get, path = "/api/position", tag = "positions", security(()), params(PositionQuery),
     responses((status = 200, body = ApiPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn position(
     State(games): State<Arc<Games>>,
@@ -128,7 +128,7 @@ pub(crate) struct ExactPosition {
 
 /// The exact value of a position and of its moves, where the site's tables know it. Anybody may
 /// ask.
-#[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
+#[utoipa::path(get, path = "/api/tablebase", tag = "positions", security(()), params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(
     State(games): State<Arc<Games>>,

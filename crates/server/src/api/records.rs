@@ -88,7 +88,7 @@ fn wants_records(headers: &HeaderMap) -> bool {
 
 /// A game as JSON, or as a record where `Accept` is `application/x-chess-pgn`. Anybody may ask who
 /// knows its id.
-#[utoipa::path(get, path = "/game/export/{id}", tag = "games",
+#[utoipa::path(get, path = "/game/export/{id}", tag = "games", security(()),
     params(("id" = String, Path, description = "the game")),
     responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
 pub(crate) async fn export(
@@ -123,7 +123,7 @@ pub(crate) struct Wanted {
 
 /// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
 /// or as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
-#[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
+#[utoipa::path(get, path = "/api/games/user/{name}", tag = "games", security(()),
     params(("name" = String, Path, description = "the name of an account"), Wanted),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
         (status = 404, body = ApiProblem)))]
@@ -246,7 +246,7 @@ fn find_puzzle(game: &str, number: usize) -> Option<ApiPuzzle> {
 }
 
 /// The puzzle of the day. Anybody may ask.
-#[utoipa::path(get, path = "/api/puzzle/daily", tag = "study",
+#[utoipa::path(get, path = "/api/puzzle/daily", tag = "study", security(()),
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
 pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
     let found = daily_puzzle().and_then(|(game, number)| find_puzzle(game, number));
@@ -254,7 +254,7 @@ pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
 }
 
 /// A puzzle with its solution. Anybody may ask.
-#[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study",
+#[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study", security(()),
     params(("game" = String, Path, description = "the game's name in specs"),
         ("number" = usize, Path, description = "from 1")),
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
@@ -291,7 +291,7 @@ pub(crate) struct ApiStep {
 }
 
 /// The lessons of a game. Anybody may ask.
-#[utoipa::path(get, path = "/api/lessons/{game}", tag = "study",
+#[utoipa::path(get, path = "/api/lessons/{game}", tag = "study", security(()),
     params(("game" = String, Path, description = "the game's name in specs")),
     responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]
 pub(crate) async fn lessons_of(Path(game): Path<String>) -> Result<Json<Vec<ApiLesson>>, AppError> {

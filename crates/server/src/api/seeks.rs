@@ -2,6 +2,7 @@
 
 use super::challenges::faults;
 use super::fields::Fields;
+use super::forms::SeekForm;
 use super::games::Door;
 use super::stream::Streams;
 use super::token::Caller;
@@ -27,6 +28,7 @@ use tokio::sync::mpsc;
 /// begins, which `GET /api/stream/event` tells of. Whoever closes it looks no more. By the day the
 /// answer comes at once, and the seek stands for 14 days.
 #[utoipa::path(post, path = "/api/board/seek", tag = "challenges",
+    request_body(content((SeekForm = "application/x-www-form-urlencoded"), (SeekForm = "application/json"))),
     responses((status = 200, body = Sought), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn seek(
     State(games): State<Arc<Games>>,

@@ -340,7 +340,7 @@ pub(crate) struct TokenFacts {
 
 /// What tokens may do, and until when: of those in the body, with commas between them, 100 at most.
 /// Null for one that is unknown, revoked or has expired. No token is needed to ask.
-#[utoipa::path(post, path = "/api/token/test", tag = "accounts",
+#[utoipa::path(post, path = "/api/token/test", tag = "accounts", security(()),
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = BTreeMap<String, TestedToken>),
         (status = 422, body = super::types::ApiProblem)))]

@@ -272,6 +272,7 @@ async fn answers_are_as_openapi_describes_them() {
         ("/api/account/playing", "/api/account/playing".to_owned()),
         ("/api/user/{name}", "/api/user/AdaBot".to_owned()),
         ("/api/challenge", "/api/challenge".to_owned()),
+        ("/api/games", "/api/games".to_owned()),
         ("/game/export/{id}", format!("/game/export/{id}")),
         ("/api/games/user/{name}", "/api/games/user/AdaBot?max=1".to_owned()),
         ("/api/position", "/api/position?variant=linear-pursuit".to_owned()),
