@@ -1,5 +1,6 @@
 //! Challenges: asking somebody for a game, and answering.
 
+use super::asked::{Parameters, Query};
 use super::fields::{Fields, wrong};
 use super::forms::{ChallengeForm, EngineGameForm, OpenChallengeForm};
 use super::token::{Caller, Scope};
@@ -15,7 +16,7 @@ use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Summary;
@@ -250,6 +251,10 @@ pub(crate) async fn create_open(
 pub(crate) struct WithColor {
     /// `white` or `black`; chance gives one where it is left away.
     color: Option<String>,
+}
+
+impl Parameters for WithColor {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("color", "white or black")];
 }
 
 /// Accepts a challenge, or takes a seat of one that is open to whoever knows its id. Scope:

@@ -1,5 +1,6 @@
 //! A game as a stream: first all of it, then a line after each change.
 
+use super::asked::Path;
 use super::challenges::user;
 use super::games::At;
 use super::stream::{Lines, Streams};
@@ -9,7 +10,7 @@ use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::play::{Command, Game, Games, LineView, Message, Seat, Subscriber, TimeControl, View};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;

@@ -2,16 +2,17 @@
 //! under `/api/board` for people with a board of their own.
 
 use super::Api;
+use super::asked::{Parameters, Path, Query};
 use super::fields::{Fields, wrong};
 use super::forms::ChatForm;
 use super::token::{Caller, Scope};
 use super::types::Done;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Game, Games};
+use crate::play::{Command, Game, Games, line_of};
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, State};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -61,6 +62,10 @@ pub(crate) struct WithMove {
     /// Whether a draw is offered with it.
     #[serde(rename = "offeringDraw", default)]
     offering_draw: Option<bool>,
+}
+
+impl Parameters for WithMove {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("offeringDraw", "true or false")];
 }
 
 /// Plays a move, in the text that `GET /api/position` gives. Scope: `bot:play` or `board:play`.
@@ -189,6 +194,7 @@ pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, A
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {
         return Err(wrong("room", room, "player"));
     }
-    let text = fields.get("text").unwrap_or_default().to_owned();
+    let text = line_of(fields.get("text").unwrap_or_default());
+    let text = text.map_err(|Refusal(why)| AppError::BadForm(why))?;
     player.act(|_, _| Command::Say { text }).await
 }

@@ -11,6 +11,7 @@
 //!   lessons and rule sets.
 
 mod account;
+mod asked;
 mod challenges;
 mod description;
 mod events;

@@ -1,5 +1,6 @@
 //! Positions for programs: the rules, exact values and the engine's opinion.
 
+use super::asked::{Parameters, Query};
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
 use crate::analysis::{Analysis, exact};
@@ -11,7 +12,7 @@ use crate::rule_sets::{RuleSets, record_at};
 use crate::score::{ScoreView, score_view};
 use crate::words::by_rule;
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
@@ -36,7 +37,12 @@ pub(crate) struct PositionQuery {
     /// Moves from there, with spaces between them.
     moves: String,
     /// The engine's level, 1 to 8; 8 where it is absent. Only for `/api/analysis`.
+    #[param(minimum = 1, maximum = 8)]
     level: Option<u8>,
+}
+
+impl Parameters for PositionQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("level", "1 to 8")];
 }
 
 impl PositionQuery {

@@ -1,5 +1,6 @@
 //! Games that are over, puzzles and lessons, for programs.
 
+use super::asked::{Parameters, Path, Query};
 use super::fields::wrong;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
@@ -9,7 +10,7 @@ use crate::puzzles::daily_puzzle;
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -119,6 +120,15 @@ pub(crate) struct Wanted {
     game: Option<String>,
     /// Only rated games, or only casual ones.
     rated: Option<bool>,
+}
+
+impl Parameters for Wanted {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[
+        ("max", "a whole number of games, from 0"),
+        ("since", "milliseconds since 1970, a whole number"),
+        ("until", "milliseconds since 1970, a whole number"),
+        ("rated", "true or false"),
+    ];
 }
 
 /// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
@@ -258,7 +268,10 @@ pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
     params(("game" = String, Path, description = "the game's name in specs"),
         ("number" = usize, Path, description = "from 1")),
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
-pub(crate) async fn puzzle(Path((game, number)): Path<(String, usize)>) -> Result<Json<ApiPuzzle>, AppError> {
+pub(crate) async fn puzzle(
+    Path((game, number)): Path<(String, String)>,
+) -> Result<Json<ApiPuzzle>, AppError> {
+    let number = number.parse::<usize>().map_err(|_| wrong("number", &number, "a whole number, from 1"))?;
     find_puzzle(&game, number).map(Json).ok_or(AppError::NoSuchPage)
 }
 

@@ -79,6 +79,18 @@ fn one_line(text: &str) -> String {
     cleaned(&text.replace(char::is_whitespace, " "))
 }
 
+/// A text as a line of chat.
+///
+/// # Errors
+/// One without anything to read, or with too many characters.
+pub(crate) fn line_of(text: &str) -> Result<String, Refusal> {
+    let text = one_line(text);
+    if text.is_empty() || text.chars().count() > LONGEST_LINE {
+        return Err(Refusal::new(say_with("chat.length", &[("most", &LONGEST_LINE.to_string())])));
+    }
+    Ok(text)
+}
+
 impl GameActor {
     /// Whether there is chat beside this game.
     fn has_chat(&self) -> Result<(), Refusal> {
@@ -145,11 +157,7 @@ impl GameActor {
         if id.is_empty() || id.len() > LONGEST_ID {
             return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")).into());
         }
-        let text = one_line(text);
-        if text.is_empty() || text.chars().count() > LONGEST_LINE {
-            let most = LONGEST_LINE.to_string();
-            return Err(Refusal::new(say_with("chat.length", &[("most", &most)])).into());
-        }
+        let text = line_of(text)?;
         let why_not = self.why_silent(Some(visitor), role).await;
         if !why_not.is_empty() {
             return Err(Refusal::new(why_not).into());

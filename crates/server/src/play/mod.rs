@@ -47,6 +47,7 @@ pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::keep_up;
 pub(crate) use challenge::{call_off_waiting, challenged, decline, leave_for_good, leave_game};
+pub(crate) use chat::line_of;
 pub(crate) use chat::room_of;
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;

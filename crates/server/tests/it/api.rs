@@ -58,6 +58,10 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         one.post(&format!("/api/bot/game/{id}/chat"), json!({"room": "player", "text": "Good luck!"})).await;
     assert_eq!(said.status, 200, "{}", said.body);
     assert_eq!(second.until("chatLine").await["text"], "Good luck!");
+    for text in ["", &"x".repeat(281)] {
+        let refused = one.post(&format!("/api/bot/game/{id}/chat"), json!({"text": text})).await;
+        assert!(refused.status == 422 && refused.body.contains("280"), "{}", refused.body);
+    }
     // The first legal move each, until the game is over or White resigns.
     let mut played: Vec<String> = Vec::new();
     while played.len() < 6 {
@@ -181,6 +185,13 @@ async fn positions_values_opinions_puzzles_and_lessons() {
         ("/api/position?fen=nonsense", "nonsense"),
         ("/api/position?moves=a4-a3+a4-a3", "move 2"),
         ("/api/analysis?level=9", "“level” is “9”; allowed: 1 to 8"),
+        ("/api/position?level=abc", "“level” is “abc”; allowed: 1 to 8"),
+        ("/api/position?level=300", "“level” is “300”; allowed: 1 to 8"),
+        ("/api/games/user/Ada?max=-1", "“max” is “-1”; allowed: a whole number"),
+        ("/api/games/user/Ada?rated=maybe", "“rated” is “maybe”; allowed: true or false"),
+        ("/api/games/user/Ada?since=abc", "“since” is “abc”; allowed: milliseconds"),
+        ("/api/puzzle/hnefatafl/abc", "“number” is “abc”; allowed: a whole number, from 1"),
+        ("/api/attic/game/stream/none", "expected `bot` or `board`"),
     ] {
         let refused = program.get(path).await;
         assert!(refused.status == 422 && refused.body.contains(names), "{path}: {}", refused.body);
