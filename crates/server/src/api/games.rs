@@ -68,7 +68,8 @@ impl Parameters for WithMove {
     const ALLOWED: &'static [(&'static str, &'static str)] = &[("offeringDraw", "true or false")];
 }
 
-/// Plays a move, in the text that `GET /api/position` gives. Scope: `bot:play` or `board:play`.
+/// Plays a move, in the text that `GET /api/position` gives. Where no draw can be offered, as to
+/// the site's engine, `offeringDraw` offers none. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/move/{text}", tag = "games",
     params(At, ("text" = String, Path, description = "the move"), WithMove),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
@@ -84,7 +85,11 @@ pub(crate) async fn play(
     games.act(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
     // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
-        games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
+        match games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await {
+            // The move stands.
+            Ok(()) | Err(AppError::Refused(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
     Ok(Json(Done { ok: true }))
 }

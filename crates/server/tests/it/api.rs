@@ -90,6 +90,12 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         (over["game"]["status"]["name"].as_str(), over["game"]["winner"].as_str()),
         (Some("resign"), Some("black"))
     );
+    // As it stands at the end, not as it was announced.
+    assert_eq!(
+        (&over["game"]["fen"], &over["game"]["hasMoved"], &over["game"]["isMyTurn"]),
+        (&last["fen"], &json!(true), &json!(false))
+    );
+    assert_ne!(over["game"]["fen"], begun["game"]["fen"]);
     let games = one.get("/api/games/user/AdaBot?max=5").await;
     let line = games.body.lines().find(|line| line.starts_with('{')).expect("a game");
     let game: Value = serde_json::from_str(line).unwrap();
@@ -169,6 +175,12 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     assert_eq!(stream.until("gameFull").await["white"]["aiLevel"], 1);
     let state = stream.until("gameState").await;
     assert_eq!(state["moves"].as_str().unwrap().split(' ').count(), 1, "the engine has moved");
+    // No draw can be offered to the engine; the move is played all the same.
+    let next =
+        format!("/api/position?variant=hnefatafl:rules=brandubh&moves={}", state["moves"].as_str().unwrap());
+    let legal = json_of(&bot.get(&next).await)["moves"][0].as_str().expect("a move").to_owned();
+    bot.does(&format!("/api/bot/game/{id}/move/{legal}?offeringDraw=true")).await;
+    assert!(stream.until("gameState").await["moves"].as_str().unwrap().contains(&legal));
     let by_board = bot.post(&format!("/api/board/game/{id}/resign"), json!({})).await;
     assert!(by_board.status == 409 && by_board.body.contains("/api/bot"), "{}", by_board.body);
 }
