@@ -146,7 +146,7 @@ pub struct GameState {
     pub wtime: u64,
     /// Milliseconds that Black has left.
     pub btime: u64,
-    /// `started` while it goes on.
+    /// `started` while it goes on; `created` before the opponent has accepted.
     pub status: String,
     /// The result in a sentence.
     #[serde(default)]

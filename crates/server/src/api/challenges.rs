@@ -97,7 +97,7 @@ pub(super) async fn game_info(
         variant: variant(&rules),
         speed: speed(overview.terms.time),
         source: source(overview),
-        status: status(result),
+        status: status(result, false),
         winner: winner(result),
         opponent: Opponent { id: name.map(|name| name.to_lowercase()), username, level },
     }))

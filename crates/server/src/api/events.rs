@@ -113,7 +113,7 @@ impl Follower {
             Announced::Challenge(challenge) => ApiEvent::ChallengeCanceled { challenge },
             Announced::Game(game) => {
                 let mut game = GameInfo {
-                    status: super::types::status(result),
+                    status: super::types::status(result, false),
                     winner: super::types::winner(result),
                     is_my_turn: false,
                     ..game

@@ -103,7 +103,7 @@ pub(crate) struct GameState {
     wtakeback: bool,
     /// Whether Black asks to take a move back.
     btakeback: bool,
-    /// `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
+    /// `created` while somebody is missing, `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
     /// `aborted` or `unknownFinish`.
     status: &'static str,
     /// Who has won.
@@ -189,7 +189,7 @@ impl GameState {
             bdraw: view.draw_offer == Some(1),
             wtakeback: view.takeback == Some(0),
             btakeback: view.takeback == Some(1),
-            status: super::types::status(result).name,
+            status: super::types::status(result, is_awaited(view)).name,
             winner: result.and_then(|result| result.winner).map(color),
             reason: result.map(|result| result.reason.clone()),
             rule: result.map(|result| result.rule.clone()).filter(|rule| !rule.is_empty()),
@@ -200,8 +200,9 @@ impl GameState {
 }
 
 /// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
-/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
-/// some time after the game. Scope: `bot:play` or `board:play`.
+/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). Once the
+/// opponent has accepted, all of it comes again. It ends some time after the game. Scope:
+/// `bot:play` or `board:play`.
 #[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
     operation_id = "stream_game",
     responses((status = 200, content_type = "application/x-ndjson", body = GameLine)))]
@@ -221,10 +222,11 @@ pub(crate) async fn stream(
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
     // Where there is no chat, this is refused and nothing follows.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
-    let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
     streams.answer(caller, |lines| async move {
         let _attachment = attachment;
-        tell(&game, players, inbox, &lines).await;
+        if let Err(error) = tell(&games, &id, inbox, &lines).await {
+            tracing::warn!(game = id, %error, "the stream of a game ended");
+        }
     })
 }
 
@@ -241,33 +243,71 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
     })
 }
 
+/// Whether somebody is missing still.
+fn is_awaited(view: &View) -> bool {
+    view.seats.iter().any(|seat| seat.kind == "open")
+}
+
 /// Tells what a game's actor tells a browser, in the words of the API.
-async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
-    let (mut players, mut version, mut gone) = (Some(players), 0, false);
+async fn tell(
+    games: &Games,
+    id: &str,
+    mut inbox: mpsc::Receiver<Box<Message>>,
+    lines: &Lines,
+) -> Result<(), AppError> {
+    let mut teller = Teller { games, id, time: None, begins: true, awaits: false, version: 0, gone: false };
     while let Some(message) = inbox.recv().await {
-        let is_read = match *message {
+        let (told, ends) = match *message {
             Message::View(view) => {
-                let is_over = view.position.result.is_some();
-                let is_news = view.version > version;
-                version = view.version;
-                let state = GameState::of(&view, game.terms.time);
-                let told = match players.take() {
-                    Some(players) => lines.send(&GameLine::Full(Box::new(full(game, players, &view, state)))),
-                    None => !is_news || lines.send(&GameLine::State(Box::new(state))),
-                };
-                let left = view.can.claim_win;
-                let leaving = GameLine::Gone(OpponentGone { kind: "opponentGone", gone: left });
-                let told = told && (left == gone || lines.send(&leaving));
-                gone = left;
+                let is_end = view.position.result.is_some() && view.version > teller.version;
                 // The site goes on showing it; whoever plays by the API is done.
-                told && !(is_over && is_news)
+                (teller.news(&view).await?, is_end)
             }
-            Message::Said(line) if !line.muted => lines.send(&GameLine::Chat(said(line))),
-            _ => true,
+            Message::Said(line) if !line.muted => (vec![GameLine::Chat(said(line))], false),
+            _ => (Vec::new(), false),
         };
-        if !is_read {
-            return;
+        if !told.iter().all(|line| lines.send(line)) || ends {
+            break;
         }
+    }
+    Ok(())
+}
+
+/// What a stream has told of its game.
+struct Teller<'a> {
+    games: &'a Games,
+    id: &'a str,
+    time: Option<TimeControl>,
+    /// Whether nothing was told yet.
+    begins: bool,
+    /// Whether somebody was missing.
+    awaits: bool,
+    version: u64,
+    /// Whether the other player has left.
+    gone: bool,
+}
+
+impl Teller<'_> {
+    /// The lines that a view is worth: all of the game at the beginning and once nobody is missing
+    /// any more, its state after each change.
+    async fn news(&mut self, view: &View) -> Result<Vec<GameLine>, AppError> {
+        let mut told = Vec::new();
+        let (awaits, is_news) = (is_awaited(view), view.version > self.version);
+        if self.begins || (self.awaits && !awaits) {
+            let game = self.games.game(self.id).await?;
+            let players = [player(self.games, &game, 0).await?, player(self.games, &game, 1).await?];
+            self.time = game.terms.time;
+            let state = GameState::of(view, self.time);
+            told.push(GameLine::Full(Box::new(full(&game, players, view, state))));
+        } else if is_news {
+            told.push(GameLine::State(Box::new(GameState::of(view, self.time))));
+        }
+        let gone = view.can.claim_win;
+        if gone != self.gone {
+            told.push(GameLine::Gone(OpponentGone { kind: "opponentGone", gone }));
+        }
+        (self.begins, self.awaits, self.version, self.gone) = (false, awaits, view.version, gone);
+        Ok(told)
     }
 }
 

@@ -5,7 +5,7 @@ use super::fields::wrong;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
 use crate::error::AppError;
-use crate::play::{Game, Games, record_text};
+use crate::play::{Game, Games, Seat, record_text};
 use crate::puzzles::daily_puzzle;
 use crate::visitor::VisitorId;
 use axum::Json;
@@ -72,7 +72,7 @@ impl ApiGame {
             speed: speed(game.terms.time),
             created_at: game.made_at,
             players: game.names.clone(),
-            status: status(result),
+            status: status(result, game.seats.iter().any(Seat::is_open)),
             winner: winner(result),
             reason: result.map(|result| result.reason.clone()),
             initial_fen: game.start.clone().unwrap_or_else(|| "startpos".to_owned()),

@@ -296,9 +296,10 @@ pub(super) fn time_control(time: Option<TimeControl>) -> ApiTimeControl {
     }
 }
 
-/// How far a game is, by the names of the lichess API.
-pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
+/// How far a game is, by the names of the lichess API; `waits` where somebody is missing still.
+pub(super) fn status(result: Option<&ResultView>, waits: bool) -> ApiStatus {
     let (id, name) = match result {
+        None if waits => (10, "created"),
         None => (20, "started"),
         Some(result) if result.is_annulled() => (38, "unknownFinish"),
         Some(result) if result.is_void() => (25, "aborted"),

@@ -130,3 +130,29 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let refused = program_of_maker.post("/api/challenge/open", json!({"color": "white"})).await;
     assert!(refused.status == 422 && refused.body.contains("its links have one"), "{}", refused.body);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_begins_when_it_is_accepted_and_its_stream_tells_the_opponent_then() {
+    let app = TestApp::new().await;
+    let (_, one) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let wish = json!({"variant": "one-dimensional-chess", "color": "white"});
+    let made = json_of(&one.post("/api/challenge/bob", wish).await);
+    let id = made["id"].as_str().expect("an id");
+    let mut stream = one.stream(&format!("/api/board/game/stream/{id}")).await;
+    let full = stream.until("gameFull").await;
+    assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("created"), &json!("?")));
+    let status = async || json_of(&one.get(&format!("/game/export/{id}")).await)["status"].clone();
+    assert_eq!(status().await, json!({"id": 10, "name": "created"}));
+    // As on the site, whoever has made a game may move before the other sits down.
+    let position = json_of(&one.get("/api/position?variant=one-dimensional-chess").await);
+    let first = position["moves"][0].as_str().expect("a move");
+    one.does(&format!("/api/board/game/{id}/move/{first}")).await;
+    let state = stream.until("gameState").await;
+    assert_eq!((&state["status"], &state["moves"]), (&json!("created"), &json!(first)));
+    two.does(&format!("/api/challenge/{id}/accept")).await;
+    let full = stream.until("gameFull").await;
+    assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("started"), &json!("Bob")));
+    assert_eq!(full["state"]["moves"], json!(first));
+    assert_eq!(status().await, json!({"id": 20, "name": "started"}));
+}
