@@ -819,6 +819,7 @@ challenge = Udfordr
     .decline = Afslå
     .not-yours = En anden er udfordret til dette parti. Du kan se med.
     .none = Du er ikke udfordret til dette parti.
+    .other-side = Du spiller allerede den anden side i dette parti.
 
 client-data =
     .key = »{ $key }« er ikke en nøgle: Der forventes 1 til { $most } små bogstaver og bindestreger.

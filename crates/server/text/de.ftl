@@ -828,6 +828,7 @@ challenge = Herausfordern
     .decline = Ablehnen
     .not-yours = Zu dieser Partie ist jemand anderes herausgefordert. Du kannst zuschauen.
     .none = Zu dieser Partie bist du nicht herausgefordert.
+    .other-side = Du spielst in dieser Partie schon die andere Seite.
 
 client-data =
     .key = „{ $key }“ ist kein Schlüssel: Erwartet werden 1 bis { $most } Kleinbuchstaben und Bindestriche.

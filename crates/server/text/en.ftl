@@ -832,6 +832,7 @@ challenge = Challenge
     .decline = Decline
     .not-yours = Somebody else has been challenged to this game. You may watch.
     .none = You have not been challenged to this game.
+    .other-side = You already play the other side in this game.
 
 client-data =
     .key = “{ $key }” is not a key: expected 1 to { $most } small letters and hyphens.

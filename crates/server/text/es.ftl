@@ -819,6 +819,7 @@ challenge = Desafiar
     .decline = Rechazar
     .not-yours = En esta partida se ha desafiado a otra persona. Puedes mirar.
     .none = No te han desafiado a esta partida.
+    .other-side = Ya juegas con el otro bando en esta partida.
 
 client-data =
     .key = «{ $key }» no es una clave: se esperan de 1 a { $most } letras minúsculas y guiones.

@@ -822,6 +822,7 @@ challenge = Défier
     .decline = Refuser
     .not-yours = Ce défi s’adresse à quelqu’un d’autre. Tu peux regarder.
     .none = Ce défi ne s’adresse pas à toi.
+    .other-side = Tu joues déjà l’autre camp dans cette partie.
 
 client-data =
     .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.

@@ -11,7 +11,8 @@ use super::types::{
 use super::types::{Opponent, has_moved};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Games, Overview, Seat, sit_down};
+use crate::messages::say;
+use crate::play::{Command, Game, Games, Overview, Seat, Terms, sit_down};
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
@@ -103,7 +104,7 @@ pub(super) async fn game_info(
     }))
 }
 
-/// The challenges that the caller has sent, and those to answer. Scope: `challenge:read`.
+/// The challenges that the caller has sent, open ones too, and those to answer. Scope: `challenge:read`.
 #[utoipa::path(get, path = "/api/challenge", tag = "challenges",
     responses((status = 200, body = Challenges)))]
 pub(crate) async fn list(
@@ -115,9 +116,19 @@ pub(crate) async fn list(
     for game in &games.unfinished(&caller.visitor).await? {
         if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
             if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
+        } else if is_by_link(&game.1.seats, &game.1.terms) {
+            let game = games.game(&game.0.id).await?;
+            outgoing.extend(
+                (game.owner == caller.visitor).then(|| open_challenge(&games, &game, &caller.visitor)),
+            );
         }
     }
     Ok(Json(Challenges { incoming, outgoing }))
+}
+
+/// Whether anybody who has its link may still take a seat of a game.
+fn is_by_link(seats: &[Seat; 2], terms: &Terms) -> bool {
+    !terms.public && seats.contains(&Seat::Open)
 }
 
 /// What is wrong with a wish, in one sentence after another.
@@ -224,12 +235,18 @@ pub(crate) async fn create_open(
         return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
     }
     let id = make(&games, &caller, &address, fields.set_up("others")?).await?;
-    let game = games.game(&id).await?;
-    let (time, url) = (game.terms.time, url(&games.settings, &id));
-    let [url_white, url_black] = [0, 1].map(|side| format!("{url}?side={side}"));
-    let challenge = Challenge {
-        id,
-        url,
+    let challenge = open_challenge(&games, &*games.game(&id).await?, &caller.visitor);
+    let [url_white, url_black] = [0, 1].map(|side| format!("{}?side={side}", challenge.url));
+    Ok(Json(OpenChallenge { challenge, url_white, url_black }))
+}
+
+/// A game as a challenge that whoever has its link may take, for whoever has made it.
+fn open_challenge(games: &Games, game: &Game, maker: &VisitorId) -> Challenge {
+    let time = game.terms.time;
+    let color = if let [side] = game.sides_of(maker)[..] { color(side) } else { "random" };
+    Challenge {
+        id: game.id.clone(),
+        url: url(&games.settings, &game.id),
         status: "created",
         challenger: None,
         dest_user: None,
@@ -237,12 +254,11 @@ pub(crate) async fn create_open(
         rated: game.terms.rated,
         speed: speed(time),
         time_control: time_control(time),
-        color: "random",
-        final_color: "random",
+        color,
+        final_color: color,
         initial_fen: game.start.clone(),
         direction: "out",
-    };
-    Ok(Json(OpenChallenge { challenge, url_white, url_black }))
+    }
 }
 
 /// With which side an open challenge is accepted.
@@ -276,11 +292,15 @@ pub(crate) async fn accept(
     };
     caller.may_any(ANSWERING)?;
     let game = games.game(&id).await?;
-    let is_by_link = !game.terms.public && game.seats.contains(&Seat::Open);
-    if !is_by_link {
+    if !is_by_link(&game.seats, &game.terms) {
         is_asked(&games, &caller, &id).await?;
     }
     sit_down(&games, &id, &caller.visitor, side).await?;
+    let sides = games.game(&id).await?.sides_of(&caller.visitor);
+    // Whoever plays already keeps the side.
+    if side.is_some_and(|side| !sides.contains(&side)) {
+        return Err(Refusal::new(say("challenge.other-side")).into());
+    }
     Ok(Json(Done { ok: true }))
 }
 
@@ -291,7 +311,7 @@ const ANSWERING: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::Boa
 async fn is_asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
     let (_, overview) = found(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();
-    if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
+    if is_asked { Ok(()) } else { Err(Refusal::new(say("challenge.none")).into()) }
 }
 
 /// Declines a challenge. Scope: `challenge:write`, or `bot:play` or `board:play`.

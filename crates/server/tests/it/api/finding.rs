@@ -94,6 +94,9 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let [id, url, white, black] =
         ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
     assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
+    let of_maker = json_of(&program_of_maker.get("/api/challenge").await);
+    assert_eq!(of_maker["out"][0]["id"], json!(id), "{of_maker}");
+    assert_eq!(json_of(&two.get("/api/challenge").await), json!({"in": [], "out": []}));
     // The page offers the side of its address, and chance without one.
     assert!(guest.get(url).await.body.contains("Chance decides"));
     let page = guest.get(black).await.body;
@@ -115,7 +118,17 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     }
     let game = events.until("gameStart").await["game"].clone();
     assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
+    assert_eq!(json_of(&program_of_maker.get("/api/challenge").await)["out"], json!([]));
     assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
+    // Whoever has a side keeps it.
+    let open = json_of(&program_of_maker.post("/api/challenge/open", wish.clone()).await);
+    let accept = format!("/api/challenge/{}/accept?color", open["id"].as_str().unwrap());
+    for (color, status) in [("white", 200), ("white", 200), ("black", 409)] {
+        let answered = two.post(&format!("{accept}={color}"), json!({})).await;
+        assert_eq!(answered.status, status, "{color}: {}", answered.body);
+    }
+    let refused = two.post(&format!("{accept}=black"), json!({})).await;
+    assert!(refused.body.contains("already play the other side"), "{}", refused.body);
     // Whoever made it does not play it, and calls off one that nobody has taken.
     let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
