@@ -99,6 +99,9 @@ pub(crate) struct GameState {
     wdraw: bool,
     /// Whether Black offers a draw.
     bdraw: bool,
+    /// Whether the rules allow the side to move to claim a draw now (`claim-draw`).
+    #[serde(rename = "canClaimDraw")]
+    can_claim_draw: bool,
     /// Whether White asks to take a move back.
     wtakeback: bool,
     /// Whether Black asks to take a move back.
@@ -187,6 +190,7 @@ impl GameState {
             binc: increment,
             wdraw: view.draw_offer == Some(0),
             bdraw: view.draw_offer == Some(1),
+            can_claim_draw: view.position.claim.is_some(),
             wtakeback: view.takeback == Some(0),
             btakeback: view.takeback == Some(1),
             status: super::types::status(result, is_awaited(view)).name,

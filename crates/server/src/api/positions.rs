@@ -76,6 +76,10 @@ pub(crate) struct ApiPosition {
     turn: &'static str,
     /// The texts of the legal moves; none where the game is over.
     moves: Vec<String>,
+    /// Whether the rules allow the side to move to claim a draw, as for repetition: whoever plays
+    /// does so by `claim-draw`.
+    #[serde(rename = "canClaimDraw")]
+    can_claim_draw: bool,
     /// How the rules have ended the game.
     result: Option<ApiResult>,
 }
@@ -108,6 +112,7 @@ pub(crate) async fn position(
             fen: record.position_text(),
             turn: color(record.side_to_move().index() as u8),
             moves: record.legal_texts(),
+            can_claim_draw: result.is_none() && record.claim().is_some(),
             result: result.map(|result| ApiResult {
                 winner: result.winner.map(color),
                 reason: result.reason,

@@ -120,8 +120,7 @@ pub(crate) struct Challenge {
     /// The time.
     #[serde(rename = "timeControl")]
     pub time_control: ApiTimeControl,
-    /// The side of whoever asks: `white` moves first. `random` where they have
-    /// not sat down.
+    /// The side of whoever asks: `white` moves first. `random` where they have not sat down.
     pub color: &'static str,
     /// The same: chance has dealt already.
     #[serde(rename = "finalColor")]

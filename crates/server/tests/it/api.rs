@@ -1,5 +1,6 @@
 //! The site for programs: tokens, challenges, games as streams, positions, records.
 
+mod draws;
 mod finding;
 mod program;
 mod rated;
