@@ -17,6 +17,7 @@ mod cache;
 mod calendar;
 mod config;
 mod connections;
+mod cors;
 mod device;
 mod editor;
 mod embed;

@@ -1,6 +1,7 @@
 //! What every response goes through: an id and a line in the log for each request, and errors as
 //! pages, lines of text or JSON.
 
+use crate::cors::ReadAnywhere;
 use crate::embed::Embedded;
 use crate::error::{Problem, framework_problem};
 use crate::limits::{Address, PROGRAM_HEADERS};
@@ -102,6 +103,9 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     };
     if response.extensions().get::<Embedded>().is_some() {
         worded.extensions_mut().insert(Embedded);
+    }
+    if response.extensions().get::<ReadAnywhere>().is_some() {
+        worded.extensions_mut().insert(ReadAnywhere);
     }
     let limits = PROGRAM_HEADERS.map(HeaderName::from_static);
     for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {

@@ -37,6 +37,7 @@ pub(crate) use token::{
 
 use crate::analysis::Analysis;
 use crate::config::Settings;
+use crate::cors;
 use crate::identities::Identities;
 use crate::limits::{Limits, tell_left};
 use crate::lobby::Lobby;
@@ -45,7 +46,7 @@ use crate::rule_sets::RuleSets;
 use crate::studies::Studies;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, Request, State};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -76,6 +77,7 @@ pub(crate) fn routes<S>(api: Api) -> Router<S> {
         // As the Python client berserk asks for it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
         .layer(from_fn_with_state(api.limits.clone(), count_program))
+        .layer(from_fn(cors::open))
         .with_state(api)
 }
 

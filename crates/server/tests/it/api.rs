@@ -1,6 +1,7 @@
 //! The site for programs: tokens, challenges, games as streams, positions, records.
 
 mod draws;
+mod elsewhere;
 mod finding;
 mod program;
 mod rated;
