@@ -1425,6 +1425,18 @@ problem =
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.
+    .too-many-of-token = Med dette adgangstoken er der sendt rigtig mange forespørgsler på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-games-of-programs = Programmer med denne konto har begyndt rigtig mange partier på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-streams = Programmer med denne konto har så mange strømme åbne, som det er tilladt. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
     .internal = Noget gik galt
     .internal-about = Noget gik galt hos os. Intet, der blev modtaget, er tabt; prøv igen.
     .method = Ikke sådan

@@ -1434,6 +1434,18 @@ problem =
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.
+    .too-many-of-token = Mit diesem Zugangstoken kamen in kurzer Zeit sehr viele Anfragen. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-games-of-programs = Programme dieses Kontos haben in kurzer Zeit sehr viele Partien begonnen. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-streams = Programme dieses Kontos haben so viele Ströme offen wie erlaubt. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
     .internal = Etwas ist schiefgegangen
     .internal-about = Bei uns ist etwas schiefgegangen. Nichts, was angenommen wurde, ist verloren; versuch es noch einmal.
     .method = So nicht

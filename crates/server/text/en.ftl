@@ -1441,6 +1441,18 @@ problem =
         [one] one second
        *[other] { $seconds } seconds
     }.
+    .too-many-of-token = This access token has been used for very many requests in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-games-of-programs = Programs of this account have started very many games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-streams = Programs of this account have as many streams open as is allowed. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
     .internal = Something went wrong
     .internal-about = Something went wrong on our side. Nothing that was accepted is lost; try again.
     .method = Not that way

@@ -1425,6 +1425,18 @@ problem =
         [one] un segundo
        *[other] { $seconds } segundos
     }.
+    .too-many-of-token = Con este token de acceso se han enviado muchísimas peticiones en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-games-of-programs = Los programas de esta cuenta han empezado muchísimas partidas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-streams = Los programas de esta cuenta tienen abiertos tantos flujos como se permite. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
     .internal = Algo ha ido mal
     .internal-about = Algo ha ido mal por nuestra parte. Nada de lo aceptado se ha perdido; inténtalo de nuevo.
     .method = Así no

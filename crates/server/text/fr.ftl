@@ -1428,6 +1428,18 @@ problem =
         [one] une seconde
        *[other] { $seconds } secondes
     }.
+    .too-many-of-token = Énormément de requêtes ont été envoyées avec ce jeton d’accès en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-games-of-programs = Des programmes de ce compte ont commencé énormément de parties en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-streams = Des programmes de ce compte ont ouvert autant de flux qu’il est permis. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
     .internal = Un problème est survenu
     .internal-about = Un problème est survenu de notre côté. Rien de ce qui a été accepté n’est perdu ; réessaie.
     .method = Pas de cette façon

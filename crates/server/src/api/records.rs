@@ -149,7 +149,8 @@ pub(crate) async fn of_user(
         let allowed: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
         return Err(wrong("game", game, &allowed.join(", ")));
     }
-    let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let visitor = games.identities.visitor_named(&name).await?;
+    let visitor = visitor.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
     let as_records = wants_records(&headers);
     let left = wanted.max.unwrap_or(u32::MAX);
     let reader = Reader { games, visitor, wanted, as_records, skip: 0, left };

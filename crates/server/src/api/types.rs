@@ -4,8 +4,10 @@
 use crate::config::Settings;
 use crate::paths::game_path;
 use crate::play::{Kind, Overview, Seat, TimeControl};
+use crate::rule_sets::name_of;
 use crate::words::ResultView;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use utoipa::ToSchema;
 
@@ -50,6 +52,21 @@ pub(crate) struct Account {
     pub url: String,
     /// Its ratings, one for each rule set and pace in which it has a rated game.
     pub ratings: Vec<ApiRating>,
+    /// The same ratings in the form of the lichess API, by their pools.
+    pub perfs: BTreeMap<String, ApiPerf>,
+}
+
+/// A rating in numbers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiPerf {
+    /// Rated games.
+    pub games: u64,
+    /// Points.
+    pub rating: i32,
+    /// The deviation of the points: how little is known.
+    pub rd: i32,
+    /// Whether little is known.
+    pub prov: bool,
 }
 
 /// A rating.
@@ -68,8 +85,9 @@ pub(crate) struct ApiRating {
 pub(crate) struct ApiVariant {
     /// Canonical spec: `hnefatafl:rules=brandubh`.
     pub key: String,
-    /// The game's name.
-    pub name: &'static str,
+    /// What it is called: the published rule set that it comes nearest to, `Brandubh`, where that is
+    /// not the game itself.
+    pub name: String,
     /// The game's name in specs.
     pub short: &'static str,
 }
@@ -267,7 +285,7 @@ pub(crate) struct NowPlaying {
 /// What stands for a rule set.
 pub(super) fn variant(rules: &GameHandle) -> ApiVariant {
     let info = rules.info();
-    ApiVariant { key: rules.spec().to_owned(), name: info.name, short: info.id }
+    ApiVariant { key: rules.spec().to_owned(), name: name_of(rules), short: info.id }
 }
 
 /// `white` for the side that moves first.

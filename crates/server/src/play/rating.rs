@@ -133,7 +133,13 @@ impl StoredRatingView {
     /// A stored rating as it stands at a time.
     pub(crate) fn of(stored: &StoredRating, now: i64) -> Self {
         let rating = standing(stored, now);
-        StoredRatingView { words: rating_words(&rating), games: stored.rating.number }
+        StoredRatingView {
+            words: rating_words(&rating),
+            games: stored.rating.number,
+            points: rating.rating().round() as i32,
+            deviation: rating.deviation().round() as i32,
+            is_provisional: rating.is_provisional(),
+        }
     }
 }
 
@@ -142,6 +148,12 @@ pub(crate) struct StoredRatingView {
     pub words: String,
     /// Rated games that were played.
     pub games: u64,
+    /// The rating in whole points.
+    pub points: i32,
+    /// Its deviation in whole points.
+    pub deviation: i32,
+    /// Whether little is known.
+    pub is_provisional: bool,
 }
 
 impl RatedPlayers {

@@ -5,6 +5,27 @@ use crate::common::{Browser, TestApp};
 use serde_json::json;
 use std::time::Duration;
 
+#[tokio::test(flavor = "multi_thread")]
+async fn players_and_games_are_found() {
+    let app = TestApp::new().await;
+    let (_, one) = program(&app, "Ada", &BOARD).await;
+    for path in ["/api/user/Nemo", "/api/games/user/Nemo"] {
+        let refused = one.get(path).await;
+        assert_eq!(refused.status, 404, "{path}");
+        assert_eq!(json_of(&refused)["error"], "Nobody here is called “Nemo”.", "{path}");
+    }
+    for _ in 0..3 {
+        let made = one.post("/api/challenge/ai", json!({"level": 1})).await;
+        assert_eq!(made.status, 201, "{}", made.body);
+    }
+    for (query, count) in [("", 3), ("?nb=1", 1), ("?nb=2", 2), ("?nb=50", 3), ("?nb=100", 3)] {
+        let games = json_of(&one.get(&format!("/api/account/playing{query}")).await);
+        assert_eq!(games["nowPlaying"].as_array().map(Vec::len), Some(count), "{query}");
+    }
+    let refused = one.get("/api/account/playing?nb=some").await;
+    assert!(refused.status == 422 && refused.body.contains("“nb” is “some”"), "{}", refused.body);
+}
+
 /// Asks for the lobby's list until it has so many seeks: it is read once a second.
 async fn seeks(browser: &Browser, count: usize) {
     for _ in 0..TIMEOUT.as_millis() / 100 {
@@ -97,6 +118,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let of_maker = json_of(&program_of_maker.get("/api/challenge").await);
     assert_eq!(of_maker["out"][0]["id"], json!(id), "{of_maker}");
     assert_eq!(json_of(&two.get("/api/challenge").await), json!({"in": [], "out": []}));
+    assert_eq!(challenge["variant"]["name"], "Brandubh");
     // The page offers the side of its address, and chance without one.
     assert!(guest.get(url).await.body.contains("Chance decides"));
     let page = guest.get(black).await.body;
