@@ -161,7 +161,8 @@ mod tests {
                 assert_eq!(is_required, parameter["in"] == "path", "{method} {path}: {parameter}");
                 assert!(parameter["schema"].is_object(), "{method} {path}: {parameter}");
             }
-            assert!(names.insert(&operation["operationId"]), "{method} {path}: {}", operation["operationId"]);
+            let name = operation["operationId"].as_str().expect("a name");
+            assert!(names.insert(name), "{method} {path}: {name}");
         }
     }
 

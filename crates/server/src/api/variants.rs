@@ -7,7 +7,6 @@ use utoipa::ToSchema;
 
 /// A game as [`Listing`] writes it.
 #[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "describes an answer")]
 pub(crate) struct ListedGame {
     /// Its name in specs.
     id: String,
@@ -27,7 +26,6 @@ pub(crate) struct ListedGame {
 
 /// A published rule set.
 #[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "describes an answer")]
 pub(crate) struct ListedVariant {
     /// Its spec, a `variant` of this API: `hnefatafl:rules=copenhagen`.
     spec: String,
@@ -39,7 +37,6 @@ pub(crate) struct ListedVariant {
 
 /// An option of a game.
 #[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "describes an answer")]
 pub(crate) struct ListedOption {
     /// Its name in specs.
     key: String,
@@ -55,7 +52,6 @@ pub(crate) struct ListedOption {
 
 /// A value of an option.
 #[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "describes an answer")]
 pub(crate) struct ListedValue {
     /// As specs write it.
     value: String,
@@ -65,7 +61,6 @@ pub(crate) struct ListedValue {
 
 /// A way a game can end.
 #[derive(Serialize, ToSchema)]
-#[expect(dead_code, reason = "describes an answer")]
 pub(crate) struct ListedEnding {
     /// Its stable name, the `reason` of a result.
     name: String,

@@ -21,7 +21,7 @@ async fn scripts_of_other_pages_may_ask_the_api_and_nothing_else() {
         ("GET", "/api/position?variant=hnefatafl", 200, from_elsewhere(&[])),
         ("GET", "/api/user/Nobody", 404, from_elsewhere(&[])),
         ("GET", "/api/account", 401, from_elsewhere(&[])),
-        ("GET", "/api/account", 200, from_elsewhere(&[token.clone()])),
+        ("GET", "/api/account", 200, from_elsewhere(std::slice::from_ref(&token))),
         ("POST", "/api/challenge/ai", 201, from_elsewhere(&[token.clone(), form.clone()])),
     ] {
         let answer = request(app.address(), method, path, &headers, "").await;
