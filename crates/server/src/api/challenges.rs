@@ -104,7 +104,8 @@ pub(super) async fn game_info(
     }))
 }
 
-/// The challenges that the caller has sent, open ones too, and those to answer. Scope: `challenge:read`.
+/// The challenges that the caller has sent, open ones too, and those to answer. Scope:
+/// `challenge:read`.
 #[utoipa::path(get, path = "/api/challenge", tag = "challenges",
     responses((status = 200, body = Challenges)))]
 pub(crate) async fn list(

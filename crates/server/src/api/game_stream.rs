@@ -106,8 +106,8 @@ pub(crate) struct GameState {
     wtakeback: bool,
     /// Whether Black asks to take a move back.
     btakeback: bool,
-    /// `created` while somebody is missing, `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
-    /// `aborted` or `unknownFinish`.
+    /// `created` while somebody is missing, `started`, `mate`, `resign`, `stalemate`, `timeout`,
+    /// `draw`, `outoftime`, `variantEnd`, `aborted` or `unknownFinish`.
     status: &'static str,
     /// Who has won.
     #[serde(skip_serializing_if = "Option::is_none")]

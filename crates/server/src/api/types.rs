@@ -85,8 +85,8 @@ pub(crate) struct ApiRating {
 pub(crate) struct ApiVariant {
     /// Canonical spec: `hnefatafl:rules=brandubh`.
     pub key: String,
-    /// What it is called: the published rule set that it comes nearest to, `Brandubh`, where that is
-    /// not the game itself.
+    /// Its name: that of the published rule set that it comes nearest to, `Brandubh`, where that
+    /// is not the game itself.
     pub name: String,
     /// The game's name in specs.
     pub short: &'static str,
