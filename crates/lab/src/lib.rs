@@ -1,6 +1,6 @@
-//! Engine matches and what they say about strength, training, and reports on rule sets.
+//! Engine matches and their statistics, training, and reports on rule sets.
 //!
-//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`MatchScore`] counts them;
+//! [`run_match`] plays a [`MatchPlan`] and passes on finished games; [`MatchScore`] counts them;
 //! [`stats`] has the statistics. This crate prints nothing.
 
 mod matches;
@@ -27,10 +27,10 @@ pub use seed::{leaves_seed_open, other_seed};
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
 
-/// Why a task cannot be done, for people to read.
+/// An error of a task, for people to read.
 pub type TaskError = Box<dyn std::error::Error + Send + Sync>;
 
-/// The engine by name and version, as reports name it.
+/// Returns the engine's name and version, as reports show them.
 #[must_use]
 pub fn engine_name() -> String {
     format!("Throughline {}", env!("CARGO_PKG_VERSION"))

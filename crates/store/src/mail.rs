@@ -1,5 +1,5 @@
 //! E-mail: the confirmed addresses of accounts, the links that are sent to them, and their digests.
-//! Of tokens in links the hashes are kept alone.
+//! Of tokens in links only the hashes are stored.
 
 use crate::StoreError;
 use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
@@ -8,28 +8,28 @@ use async_trait::async_trait;
 /// The confirmed address of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mail {
-    /// Whose it is.
+    /// The visitor it belongs to.
     pub visitor: String,
-    /// The address as its person wrote it.
+    /// The address as the person wrote it.
     pub address: String,
-    /// The address as addresses are compared.
+    /// The address in normalised form, by which addresses are compared.
     pub key: String,
     /// The tag of the language to write in.
     pub language: String,
-    /// Whether a message comes each day on which games wait.
+    /// Whether a daily digest is sent while games wait.
     pub digest: bool,
-    /// When one was sent last, in milliseconds since 1970, UTC.
+    /// When the last digest was sent, in milliseconds since 1970, UTC.
     pub digest_at: i64,
 }
 
-/// What a link in a message is for.
+/// The purpose of a link in a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MailPurpose {
-    /// The address is that of the account.
+    /// Confirms that the address belongs to the account.
     Confirm,
-    /// Who has the link may choose a new password.
+    /// Lets whoever has the link choose a new password.
     Reset,
-    /// No digest comes any more.
+    /// Unsubscribes from the digest.
     EndDigest,
 }
 
@@ -48,13 +48,13 @@ impl MailPurpose {
 pub struct MailToken {
     /// The hash of its token.
     pub token: String,
-    /// Whose account it is for.
+    /// The visitor whose account it is for.
     pub visitor: String,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: MailPurpose,
     /// The address that it is sent to.
     pub address: String,
-    /// Until when it is good, in milliseconds since 1970, UTC.
+    /// When it expires, in milliseconds since 1970, UTC.
     pub until: i64,
 }
 
@@ -70,7 +70,7 @@ fn mail(mut row: Vec<Value>) -> Option<Mail> {
     })
 }
 
-/// Writes a link down.
+/// Returns the statement that stores a link.
 fn adding(new: MailToken) -> Statement {
     let MailToken { token, visitor, purpose, address, until } = new;
     statement(
@@ -79,20 +79,20 @@ fn adding(new: MailToken) -> Statement {
     )
 }
 
-/// A database that keeps addresses.
+/// A database that stores e-mail addresses.
 ///
 /// # Errors
 /// Of every method: those of the database ([`StoreError`]); a method says what else.
 #[async_trait]
 pub trait Mails: Tables + Sync {
-    /// The address of an account.
+    /// Returns the address of an account.
     async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
     }
 
-    /// The accounts with an address, in the form that addresses are compared in.
+    /// Returns the accounts with an address in normalised form.
     async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
@@ -100,7 +100,7 @@ pub trait Mails: Tables + Sync {
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
-    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
+    /// Sets or changes the confirmed address of an account. A digest that is on stays on.
     ///
     /// # Errors
     /// Only those of the database: there must be such an account.
@@ -115,7 +115,7 @@ pub trait Mails: Tables + Sync {
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
-    /// Takes the address of an account away, with its links.
+    /// Removes the address of an account, with its links.
     async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let all = vec![
@@ -125,14 +125,14 @@ pub trait Mails: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// Keeps a link; the ones for the same purpose and account that are older are void.
+    /// Stores a link, which replaces older ones of the account for the same purpose.
     async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
         let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
         let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
         self.change(vec![clear, adding(new)]).await.map(|_| ())
     }
 
-    /// The link of a token that is good at a time; it stays so.
+    /// Returns the link of a token that is valid at a time, without using it up.
     async fn mail_token(
         &self,
         token: &str,
@@ -150,7 +150,7 @@ pub trait Mails: Tables + Sync {
         }))
     }
 
-    /// Uses a link up; whether it was there.
+    /// Uses up a link. Returns whether it existed.
     async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
         self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
     }
@@ -161,7 +161,8 @@ pub trait Mails: Tables + Sync {
         self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
     }
 
-    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
+    /// Switches off the digest that a link came with. Returns whether the link is valid; it stays
+    /// so.
     async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest = 0 WHERE visitor = (
                        SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
@@ -170,7 +171,8 @@ pub trait Mails: Tables + Sync {
         self.change(vec![needed(sql, values)]).await
     }
 
-    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
+    /// Returns the accounts whose digest is on and was last sent before a time, the longest ago
+    /// first.
     async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
@@ -178,8 +180,8 @@ pub trait Mails: Tables + Sync {
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
-    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
-    /// time. Returns whether it was noted: who is told no sends none.
+    /// Records that a digest is sent now, with its unsubscribe link, unless one was sent at or
+    /// after `sent_before`. Returns whether it was recorded; only then may the caller send it.
     async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
         let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];

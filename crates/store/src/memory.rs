@@ -1,4 +1,4 @@
-//! A store without a disk, for games alone: of people's matters nothing is kept, and nothing found.
+//! A store in memory, for games alone: it stores no accounts, sessions or other data of people.
 
 use crate::tables::{Statement, Tables, Value};
 use crate::{
@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
+/// A game with its players, visibility and time in the lobby.
 #[derive(Debug)]
 struct Entry {
     game: StoredGame,
@@ -26,7 +26,7 @@ type Games = BTreeMap<String, Entry>;
 pub struct MemoryStore(Mutex<Games>);
 
 impl MemoryStore {
-    /// Forgets all games.
+    /// Deletes all games.
     pub fn clear(&self) {
         self.lock().clear();
     }
@@ -36,7 +36,7 @@ impl MemoryStore {
     }
 }
 
-/// Appends events to a game; its version then.
+/// Appends events to a game and returns its new version.
 fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) -> u64 {
     let summary = &mut game.summary;
     for NewEvent { kind, body } in events {
@@ -127,12 +127,12 @@ impl Store for MemoryStore {
         Ok(self.lock().remove(game).is_some())
     }
 
-    /// No clock of its games ever ends: nobody waits for it.
+    /// Clocks are not supported: no game has a deadline.
     async fn deadlines(&self, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
         Ok(Vec::new())
     }
 
-    /// No seek of its games runs out: they are forgotten before.
+    /// Seeks do not expire: their games are deleted before.
     async fn seek(&self, _: &[String], _: i64) -> Result<(), StoreError> {
         Ok(())
     }

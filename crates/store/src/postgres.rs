@@ -1,5 +1,6 @@
-//! The store in a PostgreSQL database, which several instances share. A change is one statement and
-//! so all or nothing; PostgreSQL itself commits together what arrives together.
+//! The store in a PostgreSQL database, which several instances share. An append is a single
+//! statement or a transaction, so it is all or nothing; PostgreSQL groups simultaneous commits
+//! itself.
 
 mod tasks;
 mod writing;
@@ -19,17 +20,17 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Connections of one instance at most.
+/// The maximum number of connections of an instance.
 const CONNECTIONS: u32 = 16;
 
-/// How long an instance waits for a connection, and for an answer.
+/// The longest waits for a connection and for an answer.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What a connection asks of the server: an instance that hangs must not hold locks for ever.
+/// Settings of a connection: an instance that hangs must not hold locks for ever.
 const SESSION: [(&str, &str); 2] = [("idle_in_transaction_session_timeout", "10s"), ("lock_timeout", "5s")];
 
-/// Games in a PostgreSQL database. Cheap to clone; clones share the connections.
+/// A store in a PostgreSQL database. Cheap to clone; clones share the connections.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
@@ -39,7 +40,7 @@ impl PostgresStore {
     /// Connects to `postgres://USER:PASSWORD@HOST:PORT/DATABASE` and brings its tables up to date.
     ///
     /// # Errors
-    /// [`StoreError::Open`]: nobody there, no such database, a wrong password, or a database of a
+    /// [`StoreError::Open`]: no answer, no such database, a wrong password, or a database of a
     /// newer program.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let options = options(address)?;
@@ -52,19 +53,19 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            // One that is broken shows when it is used, and then another is taken.
+            // A broken connection is noticed when it is used; the query is then retried.
             .test_before_acquire(false)
             .connect_lazy_with(options);
         Ok(PostgresStore { pool })
     }
 
-    /// Runs a query, and again with another connection where one is broken: `work` gets whether it
-    /// is the second try.
+    /// Runs a query, and retries it on other connections while they are broken. `work` is told
+    /// whether it is a retry.
     async fn ask<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, sqlx::Error>>,
     {
-        // At worst all of them are.
+        // At worst, all connections of the pool are broken.
         for tried in 0..CONNECTIONS {
             match answered(work(tried > 0)).await {
                 Err(error) if is_broken(&error) => {}
@@ -81,13 +82,13 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options.application_name("throughline").options(SESSION).disable_statement_logging())
 }
 
-/// The address without its password.
+/// Returns the address without its password.
 fn name(options: &PgConnectOptions) -> String {
     let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
     format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user))
 }
 
-/// What the server says, or else what failed.
+/// Returns the server's message, or a description of the error.
 fn reason(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(error) => error.message().to_owned(),
@@ -97,20 +98,20 @@ fn reason(error: &sqlx::Error) -> String {
     }
 }
 
-/// Waits for an answer as long as it can be expected.
+/// Waits for an answer, with a timeout.
 async fn answered<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
     timeout(ANSWER_TIMEOUT, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
-/// Whether an error is one of the connection that was used (the server was restarted, say): another
-/// may do. Where none can be made, that is another error.
+/// Whether an error means that this connection is broken (the server was restarted, say), so that
+/// another one may work. A server that cannot be reached is another error.
 fn is_broken(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => {
             use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
             matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
         }
-        // Shut down, crashed; two that wait for each other.
+        // Shutdown, crash, idle session timeout; deadlock.
         sqlx::Error::Database(error) => {
             matches!(error.code().as_deref(), Some("57P01" | "57P02" | "57P05" | "40P01"))
         }
@@ -177,7 +178,7 @@ impl Store for PostgresStore {
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let found = self.ask(async |_| {
-            // Game and events as of one moment.
+            // Game and events are read in one snapshot.
             let mut snapshot =
                 self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?;
             let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
@@ -199,14 +200,14 @@ impl Store for PostgresStore {
     async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
         let others = self.ask(async |_| {
             let mut change = self.pool.begin().await?;
-            // Two who forget it at the same time come one after the other.
+            // Concurrent calls wait for each other here.
             let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE").bind(game);
             lock.execute(&mut *change).await?;
             let take = sqlx::query("DELETE FROM players WHERE game_id = $1 AND player = $2");
             if take.bind(game).bind(player).execute(&mut *change).await?.rows_affected() == 0 {
                 return Ok(None);
             }
-            // Ratings can be worked out anew from a rated game alone.
+            // A rated game stays: ratings are recomputed from it.
             let others = "SELECT (SELECT count(*) FROM players WHERE game_id = $1)
                                + (SELECT count(*) FROM ratings WHERE game_id = $1)";
             let others: i64 = sqlx::query_scalar(others).bind(game).fetch_one(&mut *change).await?;
@@ -263,8 +264,8 @@ impl Store for PostgresStore {
     }
 }
 
-/// Notes when a site was at work, and the outage where none was. Two that come back at the same
-/// time note one.
+/// Records a heartbeat, and the outage that it ends. Two instances that restart at the same time
+/// record one outage.
 const BEAT: &str = "
     WITH last AS (
         SELECT coalesce((SELECT at FROM beats), (SELECT max(updated_at) FROM games)) AS at
@@ -274,8 +275,8 @@ const BEAT: &str = "
     INSERT INTO beats (at) VALUES ($1)
     ON CONFLICT (one) DO UPDATE SET at = greatest(beats.at, excluded.at)";
 
-/// Takes a lease that is free, lapsed or the holder's own; a few that lapsed long ago are deleted
-/// on the way.
+/// Takes a lease that is free, expired or the holder's own, and deletes a few that expired long
+/// ago.
 const CLAIM: &str = "
     WITH lapsed AS (
         DELETE FROM leases WHERE key IN (

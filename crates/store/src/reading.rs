@@ -1,4 +1,4 @@
-//! What every database reads with the same words.
+//! Queries that are the same in both databases.
 
 use crate::tables::Value;
 use crate::{Filter, Outage, Public, Query, StoreError, StoredEvent, Summary};
@@ -19,7 +19,7 @@ pub(crate) const DEADLINES: &str =
 /// The outages that ended after a time.
 pub(crate) const OUTAGES: &str = "SELECT since, until FROM outages WHERE until > $1 ORDER BY since";
 
-/// The games that a query asks for.
+/// Returns the SQL of a query for games.
 pub(crate) fn listing<DB: Database>(query: &Query) -> QueryBuilder<DB>
 where
     String: for<'q> Encode<'q, DB> + Type<DB>,
@@ -109,7 +109,7 @@ where
     Ok(Outage { since: row.try_get("since")?, until: row.try_get("until")? })
 }
 
-/// A row as it is, column by column.
+/// Returns the values of a row, column by column.
 pub(crate) fn selected<R: Row>(row: &R) -> Vec<Value>
 where
     usize: ColumnIndex<R>,

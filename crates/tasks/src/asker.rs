@@ -1,5 +1,5 @@
-//! Whoever asks for tasks. One look into the database, now and then or at a notice, is for all
-//! tasks that a process has asked for.
+//! Submitting tasks and waiting for their results. One query, at intervals or after a notice,
+//! covers all tasks that a process has submitted.
 
 use crate::notices::{Notice, Notices, wait_for};
 use crate::queue::TaskDatabase;
@@ -11,64 +11,64 @@ use throughline_store::{NewTask, Queue, StoreError, TaskResult, TaskState};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
-/// How long a task is kept when whoever asked for it is gone.
+/// How long the database keeps a task after its process is gone.
 const KEEP: Duration = Duration::from_secs(30);
 
-/// Time between two looks without a notice.
+/// The interval of queries without a notice.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// Asks for tasks.
+/// Submits tasks, and follows their states.
 pub struct Asker {
     database: TaskDatabase,
     notices: Notices,
     asked: Mutex<AllAsked>,
 }
 
-/// The tasks that are asked for, and those that nobody wants any more.
+/// The tasks whose results are wanted, and those to be deleted.
 #[derive(Default)]
 struct AllAsked {
     wanted: HashMap<i64, watch::Sender<TaskState>>,
     left: Vec<i64>,
 }
 
-/// A task that was asked for. Dropped, it is deleted, wherever it is.
+/// A submitted task. When dropped, it is deleted.
 pub struct Asked {
     asker: Arc<Asker>,
     id: i64,
     state: watch::Receiver<TaskState>,
 }
 
-/// Why a task was not done.
+/// Why a task has no result.
 #[derive(thiserror::Error, Debug)]
 pub enum NotDone {
-    /// Nobody took it in time.
+    /// No worker took it in time.
     #[error("no worker has taken it")]
     NobodyTook,
-    /// It was taken, and not done in time.
+    /// A worker took it, but did not finish in time.
     #[error("no worker has done it in time")]
     Late,
     /// Its workers vanished.
     #[error("all workers that tried it have vanished, the last of them {worker}")]
     Vanished {
-        /// The last of them.
+        /// The last worker.
         worker: String,
     },
     /// The database has lost it.
     #[error("the database has lost it")]
     Lost,
-    /// What came back is not what was sent.
+    /// The result does not match its checksum.
     #[error("the result of {worker} is damaged: its checksum is another")]
     Damaged {
-        /// Who sent it.
+        /// The worker that sent it.
         worker: String,
     },
-    /// The database cannot be asked.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl Asker {
-    /// Asks for tasks in a database from now on. To be called within a runtime.
+    /// Creates a client of a task database. Must be called within a Tokio runtime.
     #[must_use]
     pub fn new(database: TaskDatabase, notices: Notices) -> Arc<Self> {
         let asker = Arc::new(Asker { database, notices, asked: Mutex::default() });
@@ -76,7 +76,7 @@ impl Asker {
         asker
     }
 
-    /// Asks for a task.
+    /// Submits a task.
     ///
     /// # Errors
     /// Those of the database.
@@ -89,12 +89,12 @@ impl Asker {
         Ok(Asked { asker: self.clone(), id, state })
     }
 
-    /// Nothing that can break happens under the lock.
+    /// Locks the state. Nothing that can panic happens under the lock.
     fn lock(&self) -> MutexGuard<'_, AllAsked> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks what has become of the tasks.
+    /// Queries the states of the tasks.
     async fn look(&self) {
         let (ids, left) = {
             let mut asked = self.lock();
@@ -129,7 +129,7 @@ impl Asker {
     }
 }
 
-/// Looks now and then, or when something is done, as long as somebody may ask.
+/// Polls at intervals, or when one of our tasks is done, as long as the client exists.
 async fn keep_up(asker: Weak<Asker>) {
     let Some(mut heard) = asker.upgrade().map(|asker| asker.notices.listen()) else { return };
     while let Some(now) = asker.upgrade() {
@@ -141,8 +141,8 @@ async fn keep_up(asker: Weak<Asker>) {
 }
 
 impl Asked {
-    /// Waits for the result, as long as the task is not without a worker for `untaken` at a time.
-    /// May be called again to wait on.
+    /// Waits for the result, unless the task is without a worker for `untaken` at a stretch. May be
+    /// called again to wait on.
     ///
     /// # Errors
     /// See [`NotDone`].

@@ -1,4 +1,4 @@
-//! Doing tasks.
+//! Running tasks.
 
 use crate::results::{FoundLine, OtherTables};
 use crate::task::{Evaluate, FindMove, Task};
@@ -10,13 +10,14 @@ use throughline_game::SpecError;
 use throughline_lab::{Opening, TaskError};
 use throughline_search::{Level, Limits};
 
-/// Transposition table of each workbench, in MiB: the same for all, for results depend on it.
+/// Size of the transposition table of each workbench, in MiB. It is the same everywhere, because
+/// results depend on it.
 const TABLE_MIB: usize = 32;
 
-/// Rule sets that are kept.
+/// The capacity of the cache of rule sets.
 const RULE_SETS: usize = 16;
 
-/// What one thread does tasks with.
+/// The engine and caches with which one thread runs tasks.
 pub struct Workbench {
     rule_sets: HashMap<String, GameHandle>,
     slot: EngineSlot,
@@ -24,21 +25,21 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// A workbench whose engines use these tablebases for tasks that say so.
+    /// Creates a workbench whose engines use these tablebases for tasks that ask for them.
     #[must_use]
     pub fn new(tables: Option<TablebaseFolder>) -> Self {
         Workbench { rule_sets: HashMap::new(), slot: EngineSlot::new(TABLE_MIB), tables }
     }
 
-    /// One like it that has nothing of its past.
+    /// Returns a new workbench with the same tablebases.
     pub(crate) fn fresh(&self) -> Self {
         Workbench::new(self.tables.clone())
     }
 
-    /// Does a task, and returns what came of it as JSON; `None` when `stop` was set before the end.
+    /// Runs a task, and returns its result as JSON; `None` if `stop` was set before the end.
     ///
     /// # Errors
-    /// A task that cannot be done here, or anywhere.
+    /// A task that cannot be run here, or nowhere.
     pub fn carry_out(&mut self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
         let done = match task {
             Task::FindMove(task) => Some(json(&self.find_move(task, stop)?)?),
@@ -83,7 +84,7 @@ impl Workbench {
         Ok(found)
     }
 
-    /// The game of a task, and an engine for it that has forgotten everything.
+    /// Returns the game of a task, with the engine's memory cleared for it.
     fn begin(&mut self, spec: &str, game: &Opening, table_pieces: u32) -> Result<GameRecord, TaskError> {
         let record = game.replayed(&self.rule_set(spec)?)?;
         let tables = self.tables.clone().filter(|_| table_pieces > 0);

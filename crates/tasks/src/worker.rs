@@ -1,5 +1,5 @@
-//! Whoever works: each thread takes a task, renews its lease while it is at it, and tells what came
-//! of it.
+//! The worker: each of its threads takes a task, renews its lease while it works, and reports the
+//! result.
 
 use crate::notices::{Notice, Notices, wait_for};
 use crate::queue::{TaskDatabase, program};
@@ -15,50 +15,51 @@ use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// How long a task is a worker's own, and how often it says that it goes on.
+/// The length of a lease, and the interval at which it is renewed.
 const LEASE: Duration = Duration::from_secs(4);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// Time between two looks for a task without a notice.
+/// The interval of queries for a task without a notice.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// Time until a database that does not answer is asked again.
+/// The pause after an error of the database.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Somebody who works.
+/// A worker, which runs tasks on several threads.
 pub struct Worker {
-    /// A name that no other worker has.
+    /// Its unique name.
     pub name: String,
-    /// Where the tasks are.
+    /// The database with the queue.
     pub database: TaskDatabase,
-    /// What tells of them.
+    /// The notices of new tasks.
     pub notices: Notices,
-    /// The tablebases there are.
+    /// The tablebases of this machine.
     pub tables: Option<TablebaseFolder>,
-    /// Tasks done at a time. Of several threads one is kept for those that somebody waits for.
+    /// The number of tasks at a time. If there are several threads, one is reserved for tasks that
+    /// somebody waits for.
     pub threads: usize,
-    /// What is taken.
+    /// The queues that it takes tasks from.
     pub queues: Vec<Queue>,
-    /// What has come of it so far.
+    /// The tasks finished so far.
     pub counts: Counts,
 }
 
-/// How many tasks came to what end.
+/// Numbers of tasks by how they ended.
 #[derive(Default, Debug)]
 pub struct Counts {
-    /// Done, that somebody waited for.
+    /// Completed tasks of the queue `Play`.
     pub play: AtomicU64,
-    /// Done, of the others.
+    /// Completed tasks of the queue `Batch`.
     pub batch: AtomicU64,
-    /// Given back: the worker was stopped.
+    /// Tasks given back because the worker was stopped.
     pub given_back: AtomicU64,
-    /// Not wanted any more, or taken by another meanwhile.
+    /// Tasks that were no longer wanted, or taken by another worker meanwhile.
     pub unwanted: AtomicU64,
-    /// Not to be done: they cannot be read, or the engine broke.
+    /// Tasks that could not be read, or on which the engine panicked.
     pub failed: AtomicU64,
 }
 
-/// What came of a task.
+/// How a task ended.
 enum Ended {
     Done(String),
     Stopped,
@@ -66,7 +67,7 @@ enum Ended {
 }
 
 impl Worker {
-    /// Works until `stop` is true; what is under way then is given back.
+    /// Works until `stop` is true; unfinished tasks are then given back.
     pub async fn work(self: &Arc<Self>, stop: &watch::Receiver<bool>) {
         let small = self.tables.iter().flat_map(|_| SMALL_TABLEBASES);
         let small = small.filter_map(|(spec, _)| Some(GameHandle::from_spec(spec).ok()?.spec().to_owned()));
@@ -82,8 +83,8 @@ impl Worker {
         threads.join_all().await;
     }
 
-    /// What tasks may need of this worker: this program, by itself and with the tablebases of rule
-    /// sets that are here now.
+    /// Returns the capabilities of this worker: this build, alone and with each set of tablebases
+    /// that is here now.
     fn has(&self, specs: &[String]) -> Vec<String> {
         let mut has = vec![program().to_owned()];
         for spec in specs {
@@ -93,7 +94,7 @@ impl Worker {
         has
     }
 
-    /// Does one task after the other.
+    /// Runs one task after the other.
     async fn work_at_one(&self, queues: &[Queue], specs: &[String], stop: watch::Receiver<bool>) {
         let mut bench = Workbench::new(self.tables.clone());
         let mut heard = self.notices.listen();
@@ -109,7 +110,7 @@ impl Worker {
         }
     }
 
-    /// Does a task, and returns the workbench.
+    /// Runs a task under its lease, and returns the workbench.
     async fn carry_out(
         &self,
         mut bench: Workbench,
@@ -129,7 +130,7 @@ impl Worker {
             tokio::select! {
                 computed = &mut computing => break computed,
                 _ = renewals.tick() => {
-                    // While the database does not answer, nobody else can take it either.
+                    // While the database does not answer, no other worker can take the task.
                     is_ours = self.database.queue().renew_task(taken.id, &self.name, LEASE).await.unwrap_or(true);
                     if !is_ours {
                         end.store(true, Ordering::Relaxed);
@@ -151,7 +152,7 @@ impl Worker {
         bench
     }
 
-    /// Tells the database what came of a task.
+    /// Reports the end of a task to the database.
     async fn tell(&self, taken: &TakenTask, ended: Ended, is_ours: bool) {
         let counts = &self.counts;
         let (counter, told) = match ended {

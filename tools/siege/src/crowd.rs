@@ -1,4 +1,4 @@
-//! Many sockets at once: held and quiet, or all watching one game.
+//! Load with many sockets at once: idle ones, or watchers of one game.
 
 use crate::measure::{Figure, Meter, Times, megabytes};
 use crate::plan::random_game;
@@ -12,16 +12,16 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Sockets that are opened at the same time.
+/// The number of sockets that are opened at the same time.
 const AT_ONCE: usize = 64;
 
-/// Sockets that come from one address of this machine: fewer than it has ports.
+/// The number of sockets from one source address, below its number of ports.
 const OF_SOURCE: usize = 10_000;
 
-/// Holds so many sockets, two in each game, and tells what each costs the site in memory.
+/// Holds `count` sockets, two in each game, and measures the site's memory for each.
 ///
 /// # Errors
-/// When the site refuses one.
+/// If the site refuses a socket.
 pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -51,7 +51,7 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     }
     let opened_in = began.elapsed();
     let memory = site.memory()?;
-    // Every one of them is alive: it answers.
+    // Check that each socket is alive: it must answer a ping.
     for (number, socket) in held.iter_mut().enumerate() {
         socket.send(format!(r#"{{"t":"ping","id":"p{number}"}}"#)).await?;
         socket.reply(&format!("p{number}")).await?;
@@ -76,28 +76,28 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// So many people watch a game of two, who move as often as `pause` says.
+/// A load of watchers of one game between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Watchers {
-    /// Who watches.
+    /// The number of watchers.
     pub count: usize,
-    /// Moves that are played.
+    /// The number of moves played.
     pub moves: usize,
-    /// Time from one move to the next.
+    /// The time between moves.
     pub pause: Duration,
 }
 
-/// What a watcher has seen.
+/// A watcher's record of a move.
 struct Seen {
     ply: usize,
     at: Instant,
 }
 
-/// Tells how long after a move was sent the watchers see it, and the players their
+/// Measures how long after a move was sent the watchers see it and the player gets the
 /// acknowledgement.
 ///
 /// # Errors
-/// When the site refuses a watcher or fails one.
+/// If the site refuses a watcher or fails to serve one.
 pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -171,11 +171,11 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     Ok(figures)
 }
 
-/// So many connections that say nothing, or half a request a byte a second; meanwhile somebody
-/// plays.
+/// Opens silent connections, half of them with an incomplete request, and measures the times of a
+/// game that is played meanwhile.
 ///
 /// # Errors
-/// When the player is not served.
+/// If the player is not served.
 pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -184,7 +184,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     for number in 0..count {
         let stream = connect(site.address, source(1 + number / OF_SOURCE)).await?;
         if number % 2 == 1 {
-            // Half a head, and no more.
+            // Half of the request's head, and no more.
             stream.writable().await?;
             stream.try_write(b"GET / HTTP/1.1\r\nHost: ")?;
         }
@@ -204,7 +204,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     Ok(vec![figure])
 }
 
-/// One game, move after move, with a pause that keeps within what one socket may send.
+/// Plays one game, with pauses that keep within the socket's message limit.
 async fn play(site: &crate::site::Site, moves: usize) -> Result<Times> {
     let plan = random_game("linear-progression", moves, &mut Random::new(7))?;
     let mut connection = Connection::open(site.address).await?;

@@ -1,4 +1,4 @@
-//! Tasks in PostgreSQL: whoever takes one locks its row, and others go on to the next.
+//! The task queue in PostgreSQL: a worker locks the row that it takes, and others skip it.
 
 use super::PostgresStore;
 use crate::{MOST_TRIES, NewTask, Queue, StoreError, TakenTask, TaskQueue, TaskResult, TaskState};
@@ -12,7 +12,7 @@ const ADD: &str = "
     INSERT INTO tasks (queue, needs, body, wanted)
     VALUES ($1, $2, $3, clock_timestamp() + make_interval(secs => $4)) RETURNING id";
 
-/// The lease is written when half of it is over: most looks change nothing.
+/// `wanted` is renewed when half of it is over, so that most queries write nothing.
 const STATES: &str = "
     WITH kept AS (
         UPDATE tasks SET wanted = clock_timestamp() + make_interval(secs => $2)

@@ -1,4 +1,5 @@
-//! Programs that play: started, talked to in their protocol, and started again when they fail.
+//! External programs as players: started, spoken to in their protocol, and restarted after
+//! failures.
 
 mod tafl;
 mod ugi;
@@ -18,11 +19,10 @@ use throughline_protocol::Protocol;
 use throughline_search::Score;
 
 /// How much longer than its time and the match's margin a program is waited for, before it counts
-/// as hanging: what comes later than it should is over its time, and a busy machine holds up any
-/// program for a while.
+/// as hanging. An answer that is only late loses on time; a busy machine delays any program.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A player of a program that is started before its first game.
+/// Creates the player of a program, which is started before its first game.
 pub(crate) fn player(
     command: &[String],
     protocol: Protocol,
@@ -39,28 +39,27 @@ pub(crate) fn player(
     Box::new(Program { dialogue, command, patience, margin, process: None })
 }
 
-/// What a program does, or how it fails.
+/// A result, or a fault of the program.
 type Result<T> = std::result::Result<T, PlayerFault>;
 
-/// What a protocol has to say.
+/// The dialogue with a program in one protocol.
 trait Dialogue: Send {
-    /// The line that makes a program leave.
+    /// Returns the command that makes a program quit.
     fn farewell(&self) -> &'static str;
 
-    /// Takes note of the next game: `start` is its start position, where that is not the game's
-    /// own.
+    /// Prepares the next game; `start` is its start position, if that is not the game's own.
     ///
     /// # Errors
-    /// A game that cannot be played in this protocol.
+    /// If the protocol does not support the game.
     fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()>;
 
-    /// Talks to a program for the first time.
+    /// Does the handshake after the program's start.
     fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
 
-    /// Begins the game that was prepared; the program may have played others before.
+    /// Begins the prepared game; the program may have played others before.
     fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
 
-    /// Asks for a move; `None` when stopped. Claims are none of its business.
+    /// Asks for a move; `None` if stopped. Claims of draws are made by the caller.
     fn ask(
         &mut self,
         process: &mut Process,
@@ -70,24 +69,24 @@ trait Dialogue: Send {
     ) -> Result<Option<Decision>>;
 }
 
-/// How long a program is waited for.
+/// How long to wait for a program.
 #[derive(Clone, Copy)]
 struct Wait<'s> {
-    /// For an answer that takes no thought.
+    /// The timeout of an answer without thinking.
     answer: Duration,
-    /// For a move.
+    /// The timeout of a move.
     thought: Duration,
-    /// Ends all waiting.
+    /// Ends all waiting when set.
     stop: &'s AtomicBool,
 }
 
-/// A program in the protocol of its dialogue.
+/// A program that plays, with the dialogue of its protocol.
 struct Program {
     dialogue: Box<dyn Dialogue>,
     command: Vec<String>,
-    /// How long it is waited for where no time limits it.
+    /// The timeout where no time control applies.
     patience: Duration,
-    /// How far it may go over its time.
+    /// How far it may exceed its time.
     margin: Duration,
     process: Option<Process>,
 }
@@ -96,7 +95,7 @@ impl Player for Program {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         self.dialogue.prepare(game, start)?;
         let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
-        // A program that fails between two games is started once more.
+        // If the program fails between two games, it is restarted.
         if let Some(process) = &mut self.process
             && self.dialogue.begin(process, wait).is_ok()
         {
@@ -110,19 +109,19 @@ impl Player for Program {
         Ok(())
     }
 
-    /// No protocol knows claims: one is made where the program sees itself no better than even, or
-    /// tells no score.
+    /// No protocol has claims: a draw is claimed if the program's score is not better than even, or
+    /// it gives no score.
     fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Decision> {
         let time = turn.time.time.or_else(|| turn.time.clock.and(turn.clocks[record.side_to_move().index()]));
         let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
         let wait = Wait { answer: self.patience, thought, stop };
-        // After a fault it is gone.
+        // Put back only without a fault.
         let process = self.process.take();
         let mut process = process.ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
         process.forget_lines();
         let decision = self.dialogue.ask(&mut process, record, turn, wait)?;
         self.process = Some(process);
-        // Stopped, what is said no longer counts.
+        // When stopped, the decision is ignored.
         let mut decision = decision.unwrap_or_else(|| Action::Resign.into());
         let is_move = matches!(decision.action, Action::Move(_));
         if is_move && record.claim().is_some() && decision.score.is_none_or(|score| score <= Score::DRAW) {
@@ -132,7 +131,7 @@ impl Player for Program {
     }
 }
 
-/// A failure before the first game.
+/// Turns a fault before the first game into [`PlayerFault::Start`].
 fn not_started(fault: PlayerFault) -> PlayerFault {
     match fault {
         PlayerFault::Start(why) => PlayerFault::Start(why),
@@ -140,15 +139,17 @@ fn not_started(fault: PlayerFault) -> PlayerFault {
     }
 }
 
-/// The longest line that is read; what goes beyond is the next line.
+/// The maximum length of a line in bytes; a longer one is read as several.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that may wait to be read, so that a program that babbles fills no memory.
+/// The capacity of the queue of lines, so that a program that prints too much does not fill the
+/// memory.
 const MOST_WAITING: usize = 10_000;
-/// How long a program may take to leave when told to.
+/// How long a program may take to quit when told to.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// How long a program that has closed its output may take to end, and its last words to come.
+/// How long a program that has closed its output may take to end, and its last error message to
+/// arrive.
 const LAST_WORDS: Duration = Duration::from_secs(5);
-/// How often a wait looks whether it is still wanted.
+/// The interval at which waiting checks whether it is stopped.
 const SLICE: Duration = Duration::from_millis(20);
 
 /// A running program.
@@ -158,23 +159,23 @@ struct Process {
     lines: Receiver<String>,
     /// The last line on its standard error.
     last_words: Arc<Mutex<String>>,
-    /// Reads them.
+    /// The thread that reads standard error.
     listener: JoinHandle<()>,
-    /// What is said to make it leave.
+    /// The command that makes it quit.
     farewell: &'static str,
-    /// The last thing it was told.
+    /// The last command it was sent.
     told: String,
 }
 
 impl Process {
-    /// Starts a program; `farewell` is the line that makes it leave.
+    /// Starts a program; `farewell` is the command that makes it quit.
     ///
     /// # Errors
     /// [`PlayerFault::Start`].
     fn start(command: &[String], farewell: &'static str) -> Result<Self> {
         let program = command.first().map_or("", String::as_str);
         let mut command_line = Command::new(program);
-        // Ctrl-C is for us: a program that hears it too would seem to have crashed.
+        // Ctrl-C is for us: a program that gets the signal too would seem to have crashed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command_line, 0);
         let mut child = command_line
@@ -201,7 +202,7 @@ impl Process {
         Ok(Process { child, input, lines, last_words, listener, farewell, told: String::new() })
     }
 
-    /// Tells the program a line.
+    /// Sends the program a line.
     ///
     /// # Errors
     /// [`PlayerFault::Crash`].
@@ -211,11 +212,11 @@ impl Process {
         written.map_err(|_| self.crash())
     }
 
-    /// The next line that `wanted` makes something of, within a time. The others are passed over.
-    /// `None` when `stop` was set before it came.
+    /// Returns the first result that `wanted` makes from a line, within a time; other lines are
+    /// ignored. `None` if `stop` was set before.
     ///
     /// # Errors
-    /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and what `wanted` finds wrong.
+    /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and errors of `wanted`.
     fn wait_for<T>(
         &mut self,
         patience: Duration,
@@ -243,14 +244,14 @@ impl Process {
         }
     }
 
-    /// Passes over what the program has said since.
+    /// Discards the lines that the program has printed.
     fn forget_lines(&mut self) {
         while self.lines.try_recv().is_ok() {}
     }
 
-    /// How the program came to its end.
+    /// Returns the fault of a program that has ended.
     fn crash(&mut self) -> PlayerFault {
-        // Its output is closed: it is ending, or as good as dead.
+        // Its output is closed, so it is ending or useless.
         let status = self.leave(LAST_WORDS);
         let asked = Instant::now();
         while !self.listener.is_finished() && asked.elapsed() < LAST_WORDS {
@@ -264,7 +265,7 @@ impl Process {
         PlayerFault::Crash(format!("{status}{after}{said}"))
     }
 
-    /// Waits for the end, and brings it about where it does not come.
+    /// Waits for the program's end, and kills it after a timeout.
     fn leave(&mut self, patience: Duration) -> String {
         let asked = Instant::now();
         loop {
@@ -274,7 +275,7 @@ impl Process {
                 Ok(None) | Err(_) => break,
             }
         }
-        // It may have ended in the meantime; then there is nothing to kill.
+        // It may have ended in the meantime; an error is expected then.
         let _ = self.child.kill();
         self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
     }
@@ -282,13 +283,13 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that is gone already needs no farewell.
+        // The program may have ended already.
         let _ = writeln!(self.input, "{}", self.farewell).and_then(|()| self.input.flush());
         self.leave(FAREWELL);
     }
 }
 
-/// Hands over each line, until the end or until nobody wants more.
+/// Passes each line to `take`, until the end or until that returns false.
 fn each_line(source: impl Read, take: &mut dyn FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();

@@ -1,15 +1,15 @@
-//! Programs that speak HTP or OTEP. Both protocols know Hnefatafl alone, and tell no scores with
+//! Programs that speak HTP or OTEP. Both protocols support only Hnefatafl, and give no scores with
 //! moves.
 //!
-//! HTP is the protocol of hnefatafl-copenhagen. It has the rules that belong to the size of the
-//! board, from their start; how long a program thinks is a matter of its own settings, but for
-//! clocks of whole minutes.
+//! HTP is the protocol of hnefatafl-copenhagen. The board size selects the rules, and games begin
+//! at the start; how long a program thinks is up to its own settings, except for clocks of whole
+//! minutes.
 //!
-//! OTEP is OpenTafl's engine protocol. It has any rules that OTN can say, and a clock or a fixed
-//! time. What OpenTafl's own engine makes of the messages decides some of this (its
-//! `ExternalEngineClient` and `AiWorkspace`): the first clock of a game is its length, whatever
-//! stars it has; `side` changes whose turn it is, so it is said when asked alone; with a single
-//! period of overtime it would leave a second of it unused, with more half a second.
+//! OTEP is OpenTafl's engine protocol. It supports all rules that OTN can express, and a clock or a
+//! fixed time for each move. Some details follow OpenTafl's own engine (`ExternalEngineClient` and
+//! `AiWorkspace`): it takes the first clock of a game for the game's length, whatever stars it has;
+//! `side` changes the side to move, so it is sent only when asked for; with a single period of
+//! overtime the engine would leave a second of it unused, with more periods half a second.
 
 use super::{Dialogue, Process, Result, Wait};
 use crate::matches::player::{Action, Decision, PlayerFault, Turn};
@@ -21,7 +21,7 @@ use throughline_protocol::htp::{Command, Generated, Play, Response, TimeSettings
 use throughline_protocol::otep::{Clock as OtepClock, EngineMessage, Finish, HostMessage};
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 
-/// Refuses games but Hnefatafl.
+/// Rejects games other than Hnefatafl.
 fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
     if game.info().id == "hnefatafl" {
         return Ok(());
@@ -30,29 +30,29 @@ fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
     Err(PlayerFault::Start(format!("{protocol} speaks of Hnefatafl alone, and the game is {name}")))
 }
 
-/// A move, or giving up where there is none.
+/// Returns a move, or a resignation if there is none.
 fn move_or_resignation(text: Option<String>) -> Option<Decision> {
     Some(text.map_or(Action::Resign, Action::Move).into())
 }
 
-/// What is said in HTP.
+/// The dialogue in HTP.
 pub(super) struct Htp {
     time: TimeSettings,
     size: u8,
     first: Side,
-    /// Plies of the game that the program knows of.
+    /// The number of plies that the program knows.
     known: usize,
 }
 
 impl Htp {
-    /// For a program that is told of the clock, if it has one.
+    /// Creates the dialogue; the program is told of the clock, if it has one.
     pub fn new(clock: Option<Clock>) -> Self {
         let fischer = |clock: Clock| TimeSettings::Fischer { time: clock.base, increment: clock.increment };
         let time = clock.map_or(TimeSettings::Untimed, fischer);
         Htp { time, size: 0, first: Side::First, known: 0 }
     }
 
-    /// Tells the program a command, and waits for its answer; `None` when stopped.
+    /// Sends a command, and waits for its answer; `None` if stopped.
     fn done(
         &self,
         process: &mut Process,
@@ -63,7 +63,7 @@ impl Htp {
         let text = command.text(self.size);
         process.forget_lines();
         process.tell(&text)?;
-        // Other lines belong to the answer before, or are noise.
+        // Other lines belong to an earlier answer, or are noise.
         match process.wait_for(patience, wait.stop, &mut |line| Ok(Response::parse(line).ok()))? {
             Some(Response::Done(answer)) => Ok(Some(answer)),
             Some(Response::Error(why)) => Err(PlayerFault::Nonsense(format!("refused “{text}”: {why}"))),
@@ -93,7 +93,7 @@ impl Dialogue for Htp {
         Ok(())
     }
 
-    /// The protocol has no introductions.
+    /// The protocol has no handshake.
     fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<()> {
         Ok(())
     }
@@ -128,34 +128,34 @@ impl Dialogue for Htp {
         let read = Generated::parse(&answer);
         let generated = read.map_err(|error| PlayerFault::Nonsense(format!("answered {error}")))?;
         let text = generated.play.dashed();
-        // It has played the move itself.
+        // The program has played the move on its own board.
         self.known += usize::from(text.is_some());
         Ok(move_or_resignation(text))
     }
 }
 
-/// The number by which an illegal move is refused.
+/// The error number of an illegal move.
 const ILLEGAL: i64 = 3;
-/// Periods of overtime that a program has where each move has a fixed time: one for the move, and
-/// others that never come.
+/// The number of overtime periods for a fixed time for each move: one for the move, and others that
+/// are never used.
 const PERIODS: u32 = 10;
 
-/// What is said in OTEP.
+/// The dialogue in OTEP.
 pub(super) struct Otep {
     time: TimeControl,
-    /// The rules, as the program was told them.
+    /// The rules, as they were sent to the program.
     rules: String,
-    /// Plies of the game that the program knows of.
+    /// The number of plies that the program knows.
     known: usize,
 }
 
 impl Otep {
-    /// For a program with these limits.
+    /// Creates the dialogue for a program with this time control.
     pub fn new(time: TimeControl) -> Self {
         Otep { time, rules: String::new(), known: 0 }
     }
 
-    /// Waits for the program's move, and answers its questions; `None` when stopped.
+    /// Waits for the program's move, and answers its queries; `None` if stopped.
     fn listen(
         &self,
         process: &mut Process,
@@ -191,7 +191,7 @@ impl Otep {
         }
     }
 
-    /// Reads the program's move, and tells it whether it was accepted.
+    /// Reads the program's move, and tells the program whether it is accepted.
     fn accept(&mut self, process: &mut Process, record: &GameRecord, text: &str) -> Result<String> {
         let played = OtnMove::parse(text).map(|read| format!("{}-{}", read.from, read.to));
         let played = played.unwrap_or_else(|| text.to_owned());
@@ -226,7 +226,7 @@ impl Dialogue for Otep {
         Ok(())
     }
 
-    /// Ends the last game first.
+    /// Ends the previous game first.
     fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<()> {
         tell(process, &HostMessage::Finish(Finish::Aborted))?;
         tell(process, &HostMessage::Rules(self.rules.clone()))?;
@@ -258,18 +258,19 @@ fn tell(process: &mut Process, message: &HostMessage) -> Result<()> {
     process.tell(&message.to_string())
 }
 
-/// One of our positions in OTN.
+/// Converts one of our positions to OTN.
 fn otn_position(ours: &str) -> Option<String> {
     OtnPosition::of_ours(ours).ok().map(|(board, _)| board.to_string())
 }
 
-/// The length of a game's clocks; only overtime where each move has a fixed time.
+/// Returns the length of a game's clocks; only overtime if each move has a fixed time.
 fn length(limits: &TimeControl) -> OtepClock {
     let base = limits.clock.map_or(Duration::ZERO, |clock| clock.base);
     OtepClock { left: [Some(base); 2], in_overtime: [false; 2], ..overtime(limits) }
 }
 
-/// The clocks before a move. Increments, which the protocol does not have, are in the time left.
+/// Returns the clocks before a move. Increments, which the protocol lacks, are included in the time
+/// left.
 fn clock(turn: &Turn) -> OtepClock {
     match turn.time.time {
         Some(time) => OtepClock { left: [Some(time); 2], in_overtime: [true; 2], ..overtime(&turn.time) },
@@ -277,7 +278,7 @@ fn clock(turn: &Turn) -> OtepClock {
     }
 }
 
-/// The periods of overtime: a fixed time for each move, in whole seconds rounded up, or none.
+/// Returns the overtime: a fixed time for each move, rounded up to whole seconds, or none.
 fn overtime(limits: &TimeControl) -> OtepClock {
     let period = limits.time.map_or(0, |time| time.as_secs_f64().ceil() as u64);
     let periods = if limits.time.is_some() { PERIODS } else { 0 };

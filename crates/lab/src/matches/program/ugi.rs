@@ -9,10 +9,10 @@ use throughline_protocol::ugi::{
 };
 use throughline_search::Score;
 
-/// The option by which engines for several games are told the rule set.
+/// The option that tells an engine for several games the rule set.
 const SPEC: &str = "Spec";
 
-/// What is said in UGI.
+/// The dialogue in UGI.
 pub(super) struct Ugi {
     options: Vec<(String, String)>,
     spec: String,
@@ -20,7 +20,7 @@ pub(super) struct Ugi {
 }
 
 impl Ugi {
-    /// For a program whose options are set to these values.
+    /// Creates the dialogue for a program whose options are set to these values.
     pub fn new(options: Vec<(String, String)>) -> Self {
         Ugi { options, spec: String::new(), start: Start::Game }
     }
@@ -37,7 +37,7 @@ impl Dialogue for Ugi {
         Ok(())
     }
 
-    /// Introduces the game, and sets the options.
+    /// Does the handshake, and sets the options.
     fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
         let offered = introduction(process, wait)?;
         let offers = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
@@ -87,7 +87,7 @@ impl Dialogue for Ugi {
                 note(&mut last, &info);
                 Ok(None)
             }
-            // Programs print other things too.
+            // Other lines are ignored.
             _ => Ok(None),
         })?;
         let score = last.score.map(score);
@@ -101,7 +101,7 @@ fn set_option(name: &str, value: &str) -> String {
     Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) }.text(Dialect::Ugi)
 }
 
-/// The options that the program offers.
+/// Does the handshake, and returns the options that the program offers.
 fn introduction(process: &mut Process, wait: Wait) -> Result<Vec<OptionLine>> {
     process.tell(&Command::Hello(Dialect::Ugi).text(Dialect::Ugi))?;
     let mut offered = Vec::new();
@@ -130,13 +130,13 @@ fn go(turn: &Turn) -> Go {
     }
 }
 
-/// Keeps what a line of thought says of the best line.
+/// Updates the best line's data from an `info` line.
 fn note(last: &mut Info, info: &Info) {
     if info.multipv.unwrap_or(1) != 1 {
         return;
     }
     last.nodes = info.nodes.or(last.nodes);
-    // A bound is no score.
+    // A bound is not a score.
     if info.score.is_some() && info.bound.is_none() {
         last.score = info.score;
         last.depth = info.depth.or(last.depth);
