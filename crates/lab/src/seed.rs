@@ -1,9 +1,9 @@
-//! Rule sets that leave something to chance: the seed in their specs.
+//! Seeds of rule sets with a random start, which are an option of their specs.
 
-/// How a spec gives its seed.
+/// The prefix of the seed option.
 const SEED: &str = "seed=";
 
-/// The spec without its seed, and the seed, if it has one.
+/// Splits a spec into the spec without its seed, and the seed, if it has one.
 fn parted(spec: &str) -> (String, Option<&str>) {
     let Some((game, options)) = spec.split_once(':') else { return (spec.to_owned(), None) };
     let (seeds, others): (Vec<&str>, Vec<&str>) =
@@ -12,8 +12,8 @@ fn parted(spec: &str) -> (String, Option<&str>) {
     (format!("{game}:{}", others.join(",")), seed)
 }
 
-/// The seed of a kept rule set that differs from another in its seed alone; `None` where it differs
-/// in more, or in nothing. Both specs are canonical.
+/// Returns the seed of a stored rule set that differs from another in its seed alone; `None` if
+/// they differ in more, or are equal. Both specs are canonical.
 ///
 /// ```
 /// use throughline_lab::other_seed;
@@ -28,7 +28,7 @@ pub fn other_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
     seed.filter(|_| same == wanted && own.is_some() && own != seed)
 }
 
-/// Whether the text of a spec leaves the seed to chance that its rule set has.
+/// Whether a spec's text omits the seed, which was then chosen at random in the settled spec.
 ///
 /// ```
 /// use throughline_lab::leaves_seed_open;

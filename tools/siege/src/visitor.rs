@@ -54,7 +54,7 @@ pub struct Connection {
 pub struct Response {
     /// Its status.
     pub status: StatusCode,
-    /// Where it leads to.
+    /// The `Location` header.
     pub location: Option<String>,
     /// `name=value` of each cookie that it sets, in the form in which cookies are sent.
     pub cookie: Option<String>,

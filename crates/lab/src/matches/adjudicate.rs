@@ -32,9 +32,9 @@ pub struct DrawRule {
 /// row. Forced wins count too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinRule {
-    /// Moves of each engine in a row.
+    /// The number of such moves of each engine in a row.
     pub moves: usize,
-    /// The least score of the side ahead, in hundredths.
+    /// The lowest score of the side ahead, in hundredths.
     pub score: i32,
 }
 

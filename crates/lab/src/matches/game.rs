@@ -55,7 +55,7 @@ pub struct PlayedGame {
 /// A move of an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedMove {
-    /// Canonical text.
+    /// The canonical text.
     pub text: String,
     /// The mover's score, from its own view.
     #[serde(default, with = "super::records::score", skip_serializing_if = "Option::is_none")]

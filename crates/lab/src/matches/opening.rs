@@ -85,9 +85,9 @@ pub struct Book {
     game: GameHandle,
     openings: Openings,
     seed: u64,
-    /// Those known so far.
+    /// The openings known so far.
     known: Vec<Option<Opening>>,
-    /// How many of them were taken note of, so that no later one repeats them.
+    /// The number of openings entered in `seen`, which later ones may not repeat.
     settled: usize,
     /// The keys of the positions that they lead to.
     seen: HashSet<u64>,

@@ -118,7 +118,7 @@ pub struct PlannedGame {
     pub index: usize,
     /// The pairing's number.
     pub pairing: usize,
-    /// The opening's number: the round of the match.
+    /// The number of the opening, which is the round of the match.
     pub round: usize,
     /// The engines of the first and the second side.
     pub engines: [usize; 2],

@@ -1,4 +1,4 @@
-//! The figures: how each is found.
+//! The figures of a report, and how each is computed.
 
 use super::figure::{EXACT, Figure, TEXTS, Unit, estimated};
 use super::probe::Probe;
@@ -8,37 +8,37 @@ use crate::stats::{Estimate, mean, quantile, share};
 use statrs::function::factorial::ln_factorial;
 use std::collections::{BTreeMap, HashSet};
 
-/// What figures are drawn from.
+/// The data that figures are computed from.
 pub(crate) struct Facts<'a> {
-    /// The games of the engine against itself, by their numbers.
+    /// The games of the engine against itself, in order of their numbers.
     pub games: &'a [Trace],
-    /// The probes of positions.
+    /// The probes.
     pub probes: &'a [Probe],
-    /// Strengths against each other.
+    /// The matches between strengths.
     pub skill: &'a [SkillStep],
     /// The first side's score after the most even first move.
     pub swap: Option<Estimate>,
-    /// Places of the board that pieces can stand on.
+    /// The number of sites that pieces can stand on.
     pub sites: usize,
-    /// The most pieces of the tables of exact values, if there were any.
+    /// The maximum number of pieces of the tablebases, if there were any.
     pub tables: Option<u32>,
 }
 
-/// A figure without an interval.
+/// Returns a figure without an interval.
 fn plain(id: &'static str, value: f64, n: usize) -> Figure {
     Figure { interval: None, ..estimated(id, Estimate::around(value, 0.0), n) }
 }
 
-/// The mean of a value of each game or position; `None` for fewer than two.
+/// Returns the mean of a value over games or positions; `None` for fewer than two.
 fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
     let found = mean(values)?;
-    // Nothing that is measured so is below 0, and no share above 1.
+    // Such values are never below 0, and shares never above 1.
     let most = if TEXTS.figures[id].unit == Unit::Share { 1.0 } else { f64::INFINITY };
     let found = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
     Some(estimated(id, found, values.len()))
 }
 
-/// All figures. One whose facts are missing (drama, where every game was drawn) is left out.
+/// Computes all figures. A figure without data (drama, if every game was drawn) is left out.
 pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
     let parts = [
         results(facts.games, facts.swap),
@@ -51,7 +51,7 @@ pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
     parts.into_iter().flatten().flatten().collect()
 }
 
-/// Who wins.
+/// Computes the figures of results.
 fn results(games: &[Trace], swap: Option<Estimate>) -> Vec<Option<Figure>> {
     let (n, results) = (games.len(), tally(games));
     let decided = (results.wins + results.losses) as usize;
@@ -76,7 +76,7 @@ fn length(games: &[Trace]) -> Vec<Option<Figure>> {
     vec![average, Some(median), Some(spread)]
 }
 
-/// How much there is to choose from, and how large the game is.
+/// Computes the figures of choice and of the size of the game.
 fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let average = |values: &mut dyn Iterator<Item = usize>| {
         let (sum, n) = values.fold((0, 0), |(sum, n), value| (sum + value, n + 1));
@@ -98,7 +98,7 @@ fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     ]
 }
 
-/// Arrangements of the sets of pieces that were met.
+/// Counts the arrangements of the sets of pieces that occurred.
 fn state_space(facts: &Facts<'_>) -> Figure {
     let kinds = piece_kinds(facts.games);
     let set = |material: &BTreeMap<&str, [u16; 2]>| -> Vec<u16> {
@@ -114,10 +114,11 @@ fn state_space(facts: &Facts<'_>) -> Figure {
     plain("state-space", total, sets.len())
 }
 
-/// The decimal logarithm of the ways to put so many pieces of each kind on `sites` places.
+/// Returns the decimal logarithm of the number of ways to put so many pieces of each kind on
+/// `sites` sites.
 fn log_arrangements(sites: usize, set: &[u16]) -> f64 {
     let pieces: u64 = set.iter().map(|&n| u64::from(n)).sum();
-    // Where several pieces share a place (a stack), the places are as many as the pieces.
+    // If several pieces share a site (a stack), there are as many places as pieces.
     let places = pieces.max(sites as u64);
     let alike: f64 = set.iter().map(|&n| ln_factorial(u64::from(n))).sum();
     (ln_factorial(places) - ln_factorial(places - pieces) - alike) / std::f64::consts::LN_10
@@ -129,12 +130,12 @@ fn positions_met(games: &[Trace]) -> Figure {
     plain("positions-met", different.len() as f64, keys.len())
 }
 
-/// Nobody leads while the expected score is nearer to a half than this.
+/// The least difference of the expected score from a half that counts as a lead.
 const LEAD: f64 = 0.05;
-/// A winner that once expected no more than this came from behind.
+/// The expected score at or below which a later winner was behind.
 const BEHIND: f64 = 0.25;
 
-/// How decided games go, from the winner's view.
+/// Computes the figures of decided games, from the winner's view.
 fn drama(games: &[Trace]) -> Vec<Option<Figure>> {
     let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
     let of = |f: &dyn Fn(&[f64]) -> f64| won.iter().map(|e| f(e)).collect::<Vec<f64>>();
@@ -150,13 +151,14 @@ fn drama(games: &[Trace]) -> Vec<Option<Figure>> {
     ]
 }
 
-/// The share of a game after its winner first expected more than the loser ever did.
+/// Returns the share of a game after its winner first had a higher expected score than the loser
+/// ever had.
 fn after_threshold(e: &[f64]) -> f64 {
     let threshold = e.iter().map(|e| 1.0 - e).fold(0.0, f64::max);
     e.iter().position(|&e| e > threshold).map_or(0.0, |at| (e.len() - 1 - at) as f64 / e.len() as f64)
 }
 
-/// How all games go.
+/// Computes the figures of the course of all games.
 fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let games: Vec<&Trace> = facts.games.iter().filter(|game| game.expected.len() > 1).collect();
     let of = |f: &dyn Fn(&Trace) -> f64| games.iter().map(|game| f(game)).collect::<Vec<f64>>();
@@ -176,7 +178,7 @@ fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     ]
 }
 
-/// How often the expected score is exact; nothing without tables.
+/// Returns the share of expected scores that are exact; `None` without tables.
 fn known(facts: &Facts<'_>) -> Option<Figure> {
     let pieces = facts.tables?;
     let positions: usize = facts.games.iter().map(|game| game.expected.len()).sum();
@@ -186,16 +188,16 @@ fn known(facts: &Facts<'_>) -> Option<Figure> {
     Some(Figure { label: EXACT, sample, ..figure })
 }
 
-/// How often the lead passed from one side to the other.
+/// Returns how often the lead passed from one side to the other.
 pub(crate) fn lead_changes(expected: &[f64]) -> usize {
     let leads: Vec<bool> = expected.iter().filter(|&&e| (e - 0.5).abs() >= LEAD).map(|&e| e > 0.5).collect();
     leads.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// A move that costs so much expected score, in thousandths, is a blunder.
+/// The loss of expected score, in thousandths, from which a move is a blunder.
 const BLUNDER: u32 = 200;
 
-/// What a move is worth, and what a deeper look.
+/// Computes the figures of probed positions, and of skill.
 fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
     let choices = facts.probes.iter().filter_map(|probe| match probe {
         Probe::Position { expected, .. } if expected.len() > 1 => Some(expected),
@@ -248,9 +250,9 @@ mod tests {
     #[test]
     fn figures_by_hand() {
         let games = [
-            // The first side wins: behind once, the lead changes once.
+            // The first side wins: it is behind once, the lead changes once.
             game(0, Some(Side::First), &[0.5, 0.25, 0.5, 0.9], &[10, 1, 10, 10]),
-            // The second side wins: never behind.
+            // The second side wins: it is never behind.
             game(3, Some(Side::Second), &[0.5, 0.3, 0.1, 0.0], &[10, 10, 10, 10]),
             game(4, None, &[0.5, 0.5], &[10, 10]),
         ];
@@ -281,12 +283,12 @@ mod tests {
             ("decision-factor", 10.0),
             ("forced", 0.25 / 3.0),
             ("game-tree", (3.0 + 4.0 + 2.0) / 3.0),
-            // One rook of each side on four places: 4 · 3 ways.
+            // One rook of each side on four sites: 4 · 3 ways.
             ("state-space", 12f64.log10()),
             ("positions-met", 5.0),
-            // The first: the loser once expected 0.75, and the winner more at the last of four
-            // plies: nothing is left. The second: the threshold is 0.5, passed at the second ply,
-            // with two of four left.
+            // The first: the loser's highest expected score is 0.75; the winner exceeds it at the
+            // last of four plies, so nothing is left. The second: the threshold is 0.5, exceeded at
+            // the second ply, with two of four left.
             ("decisiveness", (1.0 + 0.5) / 2.0),
             ("drama", (0.5 / 4.0 + 0.0) / 2.0),
             ("comebacks", 0.5),
@@ -295,7 +297,7 @@ mod tests {
             // 2.15/4 - 1, 0.9/4 - 0, 0.5 - 0.5.
             ("bias", (2.15 / 4.0 - 1.0 + 0.9 / 4.0) / 3.0),
             ("board-coverage", 0.5),
-            // The first probe: mean 500, bar 725, one of four. The second: both.
+            // The first probe: mean 500, bar 725, one of four moves. The second: both.
             ("narrowness", (0.25 + 1.0) / 2.0),
             ("blunder-cost", (0.3 + 0.0) / 2.0),
             ("blunders", (0.5 + 0.0) / 2.0),
@@ -350,7 +352,7 @@ mod tests {
         assert!(!figures_of(&games).iter().any(|figure| figure.id == "known"));
     }
 
-    /// All figures, without tables.
+    /// Computes all figures, without tables.
     fn figures_of(games: &[Trace]) -> Vec<Figure> {
         figures(&Facts { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
     }

@@ -1,5 +1,5 @@
-//! Probes: first moves, starts that may be more even, positions in which every move is looked at,
-//! not only the best, and games from the starts that look most even.
+//! Probes: searches of first moves, of starts that may be more even, and of positions in which
+//! every move is searched; and trial games from the starts that seem most even.
 
 use super::players::Players;
 use super::ranking::to_try;
@@ -18,29 +18,29 @@ use throughline_game::random::mix;
 use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Side, SiteId, Tablebase, Wdl};
 use throughline_search::Limits;
 
-/// Moves of a position that are looked at, at most; of more, as many are drawn.
+/// The maximum number of moves searched in a position; of more, so many are drawn at random.
 const MOST_MOVES: usize = 40;
-/// At a start so many times the positions are looked at that are looked at for a move.
+/// The nodes for a start, as a multiple of those for a move.
 const START_NODES: u64 = 4;
-/// The two of the match's engines that are of equal strength.
+/// The two engines of the match with equal strength.
 const EQUALS: [usize; 2] = [1, 2];
-/// The table of the engine, in MiB.
+/// The size of the engine's transposition table, in MiB.
 const TABLE_MIB: usize = 2;
 
-/// What a probe found.
+/// The result of a probe.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Probe {
     /// A first move.
     First {
-        /// Its number among the kinds of first moves.
+        /// The number of its class of first moves.
         number: usize,
         /// The first side's expected score after it, in thousandths.
         expected: u32,
     },
-    /// Another start, or the usual one, against which the others are held.
+    /// Another start, or the default one, which is the reference of the others.
     Repair {
-        /// Its number among the starts that are looked at.
+        /// Its number among the candidates.
         number: usize,
         /// The first side's expected score there, in thousandths.
         expected: u32,
@@ -49,17 +49,16 @@ pub enum Probe {
     Position {
         /// Its number.
         number: usize,
-        /// Legal moves.
+        /// The number of legal moves.
         legal: usize,
-        /// The mover's expected score after each move that was looked at, in thousandths, the best
-        /// first.
+        /// The mover's expected score after each move searched, in thousandths, the best first.
         expected: Vec<u32>,
     },
-    /// A game of the engine against itself from a start that looks more even.
+    /// A game of the engine against itself from a start that seems more even.
     Trial {
-        /// Its number, below that of the games of equal strength.
+        /// Its number, below the number of games at equal strength.
         number: usize,
-        /// Where it began; `None` where no start looked more even, and no game was played.
+        /// The start; `None` if no start seemed more even, and no game was played.
         start: Option<TrialStart>,
         /// The winner; `None` in a draw.
         #[serde(with = "winner")]
@@ -67,8 +66,8 @@ pub enum Probe {
     },
 }
 
-/// What a probe looks at, by its number: first moves come before starts, those before positions,
-/// and trials last.
+/// The identity of a probe: its kind and number. In this order probes are made: first moves,
+/// starts, positions, trials.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
     /// A kind of first move.
@@ -77,31 +76,30 @@ pub(crate) enum Place {
     Repair(usize),
     /// A position of a game.
     Position(usize),
-    /// A game from a start that looks more even.
+    /// A trial game.
     Trial(usize),
 }
 
 impl Place {
-    /// Whether a game is played there.
+    /// Whether it is a trial game.
     pub fn is_trial(self) -> bool {
         matches!(self, Place::Trial(_))
     }
 }
 
-/// What is to be probed: moves from the start or from another start, and where chance is used a
-/// seed.
+/// A probe to make: moves from the default or another start, and the seed of random choices.
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
-    /// Which probe answers it.
+    /// The identity of the probe.
     pub place: Place,
     start: Option<Candidate>,
     moves: Vec<String>,
     seed: u64,
-    /// Where a trial begins.
+    /// The start of a trial.
     trial: Option<TrialStart>,
 }
 
-/// A game of equal strength, as far as probes depend on it.
+/// A game at equal strength, as far as probes depend on it.
 #[derive(Clone, Debug)]
 pub(crate) struct GameLine {
     /// Its moves.
@@ -111,14 +109,14 @@ pub(crate) struct GameLine {
 }
 
 impl GameLine {
-    /// The first side's result.
+    /// Returns the first side's result.
     pub fn result(&self) -> Wdl {
         result_of(self.winner, Side::First)
     }
 }
 
 impl Probe {
-    /// Which job it answers.
+    /// Returns the identity of the probe.
     pub(crate) fn place(&self) -> Place {
         match self {
             Probe::First { number, .. } => Place::First(*number),
@@ -129,8 +127,8 @@ impl Probe {
     }
 }
 
-/// The first side's expected score after a kind of first move, or at a start; a half where nothing
-/// was found.
+/// Returns the first side's expected score after a class of first moves, or at a start; a half if
+/// it is missing.
 pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
     let of = |probe: &Probe| match probe {
         Probe::First { expected, .. } | Probe::Repair { expected, .. } if probe.place() == place => {
@@ -141,24 +139,24 @@ pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
     probes.iter().find_map(of).unwrap_or(0.5)
 }
 
-/// What probes look at that does not depend on the games.
+/// The subjects of probes that do not depend on the games.
 pub(crate) struct Fixed {
-    /// The kinds of first moves.
+    /// The classes of first moves.
     pub kinds: Vec<MoveKind>,
     /// The starts that may be more even.
     pub candidates: Vec<Candidate>,
 }
 
 impl Fixed {
-    /// That of a rule set.
+    /// Returns those of a rule set.
     pub fn of(game: &GameHandle) -> Self {
         Fixed { kinds: first_moves(game), candidates: candidates(game) }
     }
 }
 
-/// The probes of a study that are to be made next: each kind of first move, each start, and
-/// positions drawn evenly from the games, each from another ply; once they are made, the trials.
-/// Drops those of `found` that do not belong to it.
+/// Returns the next probes of a study: each class of first moves, each start, and positions drawn
+/// evenly from the games at random plies; once these are made, the trials. Removes probes from
+/// `found` that are not part of the study.
 pub(crate) fn jobs(
     plan: &StudyPlan,
     fixed: &Fixed,
@@ -194,12 +192,13 @@ pub(crate) fn jobs(
     if jobs.is_empty() { trials(plan, fixed, games, found) } else { jobs }
 }
 
-/// Games after which it is decided first where trials begin, and then after each doubling.
+/// The number of games after which the starts of trials are first determined; later after each
+/// doubling.
 const FIRST_DECISION: usize = 4;
 
-/// The trials that are still to be played: as many as there are games. Where one begins is decided
-/// by the games of the same and lower numbers, up to the next power of two: so a study that grows
-/// by doubling keeps its trials.
+/// Returns the missing trials; there are as many as games. The start of a trial is determined by
+/// the games up to the next power of two above its number, so that a study which grows by doubling
+/// keeps its trials.
 fn trials(
     plan: &StudyPlan,
     fixed: &Fixed,
@@ -226,19 +225,18 @@ fn trials(
     jobs
 }
 
-/// A searcher for probes.
+/// Makes probes.
 pub(crate) struct Prober {
     game: GameHandle,
     engine: EngineSlot,
     tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
     nodes: u64,
-    /// Who plays the trials.
+    /// The engines that play the trials.
     pub players: Players,
 }
 
 impl Prober {
-    /// A searcher that looks at the plan's positions for each move, and knows what `tablebase`
-    /// knows.
+    /// Creates a prober with the plan's node limit, which uses exact values of `tablebase`.
     pub fn new(plan: &StudyPlan, tablebase: Option<Arc<dyn Tablebase<GameHandle>>>) -> Self {
         let mut engine = EngineSlot::new(TABLE_MIB);
         engine.set_tablebases(plan.tables.as_ref().map(|tables| tables.folder.clone()));
@@ -246,10 +244,11 @@ impl Prober {
         Prober { game, engine, tablebase, nodes, players: Players::new(plan) }
     }
 
-    /// Does a probe; `None` when `stop` was set before it was done. A trial goes on the next time.
+    /// Makes a probe; `None` if `stop` was set before the end. An interrupted trial is continued
+    /// the next time.
     ///
     /// # Errors
-    /// Moves that cannot be played.
+    /// If its moves cannot be played.
     pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Option<Probe>, StudyError> {
         let ProbeJob { place, start, moves, seed, trial } = job;
         let broken = StudyError::Broken;
@@ -279,7 +278,7 @@ impl Prober {
         Ok(found.filter(|_| !stop.load(Ordering::Relaxed)))
     }
 
-    /// What a search finds; none of a trial.
+    /// Makes a probe by search; `None` for a trial.
     fn looked_at(
         &mut self,
         place: Place,
@@ -303,7 +302,7 @@ impl Prober {
         })
     }
 
-    /// The number of legal moves, and the mover's expected score after each that is looked at.
+    /// Returns the number of legal moves, and the mover's expected score after each move searched.
     fn all_moves(&mut self, record: &GameRecord, seed: u64, stop: &AtomicBool) -> (usize, Vec<u32>) {
         let position = record.position();
         let mut moves = Vec::new();
@@ -315,7 +314,7 @@ impl Prober {
             moves.swap(i, i + random.below((legal - i) as u32) as usize);
         }
         moves.truncate(MOST_MOVES);
-        // The best move of a search belongs to them whatever was drawn.
+        // The best move of a search is always among them.
         let found = record.search(&mut self.engine, &Limits::nodes(self.nodes * 4), stop, &mut |_| {});
         let best = found.and_then(|found| self.game.parse_move(position, &found.text).ok());
         if let (Some(best), Some(last)) = (best, moves.last_mut())
@@ -335,15 +334,16 @@ impl Prober {
         (legal, expected)
     }
 
-    /// The expected score of the side that has just moved, in thousandths.
+    /// Returns the expected score of the side that has just moved, in thousandths.
     fn expected_of_other(&mut self, record: &GameRecord, stop: &AtomicBool) -> u32 {
         thousandths(1.0 - self.expected_of_mover(record, self.nodes, stop))
     }
 
-    /// The expected score of the side to move: by the rules, by an exact value, or by a search.
+    /// Returns the expected score of the side to move: by the rules, by a tablebase, or by a
+    /// search.
     fn expected_of_mover(&mut self, record: &GameRecord, nodes: u64, stop: &AtomicBool) -> f64 {
         let mover = record.side_to_move();
-        // Tables are those of the rule set that is studied.
+        // The tablebases are those of the rule set under study.
         let tablebase = self.tablebase.as_ref().filter(|_| record.game().spec() == self.game.spec());
         if let Some(outcome) = record.outcome() {
             outcome.winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 })
@@ -360,21 +360,21 @@ fn thousandths(share: f64) -> u32 {
     (1000.0 * share).round() as u32
 }
 
-/// First moves at most; where there are more, nothing is said of them one by one.
+/// The maximum number of first moves that are probed one by one.
 const MOST: usize = 2_000;
 
-/// First moves that the board's symmetries make of each other.
+/// A class of first moves that are equivalent under the board's symmetries.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MoveKind {
-    /// Canonical texts; the first stands for all.
+    /// The moves as canonical texts; the first represents all.
     pub texts: Vec<String>,
-    /// The sites, by number, that each of them touches first and last: the same where one touch
-    /// makes the move.
+    /// The sites that each of them touches first and last, which are equal if the move has one
+    /// touch.
     pub sites: Vec<[SiteId; 2]>,
 }
 
-/// The kinds of first moves, in the order in which the first of each comes; none where there are
-/// too many moves.
+/// Returns the classes of first moves, in the order of their first members; none if there are too
+/// many moves.
 fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
     let start = game.start();
     let mut moves = Vec::new();
