@@ -1,5 +1,5 @@
-//! Networks, and the games they are fitted to. A checksum turns nearly every changed byte away, so
-//! each input is tried as it is, and once more with checksums that fit.
+//! Networks, and the games that they are trained on. A checksum rejects nearly every changed byte,
+//! so each input is tried as it is, and again with correct checksums.
 
 use crate::Target;
 use std::sync::{Arc, LazyLock};
@@ -8,7 +8,7 @@ use throughline_lab::train::{Samples, Split, TrainingFile};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
 
-/// Files of networks: what is read can be written, read again, and judges.
+/// Files of networks: what is read can be written, read again, and used to evaluate.
 pub const NETWORKS: Target = Target {
     name: "networks",
     run: |bytes| {
@@ -55,7 +55,7 @@ fn try_network(bytes: &[u8]) {
 static GAME: LazyLock<Arc<LinearProgression>> =
     LazyLock::new(|| Arc::new(LinearProgression::from_text("board=4x4").expect("a board")));
 
-/// Files of games: whatever they hold, samples are taken of what can be played.
+/// Files of training games: whatever they contain, samples are taken from the legal part.
 pub const BOOKS: Target = Target {
     name: "books",
     run: |bytes| {
@@ -85,7 +85,7 @@ fn try_training_file(bytes: &[u8]) {
     }
 }
 
-/// A random game as bytes, with room for its checksum.
+/// Returns a random game as bytes, with room for its checksum.
 fn random_game(number: u32) -> Vec<u8> {
     let (mut random, mut position, mut codes) = (Random::new(number.into()), GAME.start(), Vec::new());
     while let Some(m) = GAME.random_move(&position, &mut random) {
@@ -98,7 +98,7 @@ fn random_game(number: u32) -> Vec<u8> {
     bytes
 }
 
-/// The same with the checksum of every game as it must be.
+/// Corrects the checksum of every game.
 fn mended(bytes: &[u8]) -> Vec<u8> {
     let mut mended = bytes.to_vec();
     let Some(heading) = bytes.windows(2).position(|pair| pair == b"\n\n") else { return mended };
@@ -115,7 +115,7 @@ fn mended(bytes: &[u8]) -> Vec<u8> {
     mended
 }
 
-/// The seeds are read whole: without that the target would try nothing.
+/// The seeds must be valid: otherwise the target would test nothing.
 #[cfg(test)]
 mod tests {
     use super::*;

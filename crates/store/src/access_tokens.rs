@@ -48,7 +48,8 @@ fn read(mut row: Vec<Value>) -> Option<AccessToken> {
 /// A database that stores access tokens.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait AccessTokens: Tables + Sync {
     /// Stores a new token, unless the visitor has `most` unexpired tokens already. Returns whether

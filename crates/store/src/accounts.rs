@@ -58,7 +58,8 @@ fn add_code(visitor: &str, code: String) -> Statement {
 /// A database that stores accounts.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Accounts: Tables + Sync {
     /// Creates an account with its first session and its recovery codes.

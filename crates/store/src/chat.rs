@@ -46,7 +46,8 @@ fn line(row: &mut [Value]) -> Option<Line> {
 /// A database that stores chat and notes.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Chat: Tables + Sync {
     /// Writes a line. Returns whether it is stored now: false where the game has `most` lines

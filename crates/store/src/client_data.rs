@@ -24,7 +24,8 @@ fn datum(mut row: Vec<Value>) -> Option<ClientDatum> {
 /// A database that stores client data.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait ClientData: Tables + Sync {
     /// Returns the newest version of a visitor's data; 0 where there is none.

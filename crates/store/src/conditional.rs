@@ -43,7 +43,8 @@ pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines)
 /// A database that stores conditional lines.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Conditional: Tables + Sync {
     /// Returns the lines of all players of a game, each with the player.

@@ -58,7 +58,8 @@ use std::time::Duration;
 /// A database that stores games and everything around them.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Store:
     AccessTokens
@@ -156,7 +157,8 @@ pub trait Store:
 /// A database that several instances and their workers share.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait SharedStore: TaskQueue {
     /// Returns the current versions of games; those that do not exist are left out.

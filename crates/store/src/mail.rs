@@ -82,7 +82,8 @@ fn adding(new: MailToken) -> Statement {
 /// A database that stores e-mail addresses.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Mails: Tables + Sync {
     /// Returns the address of an account.

@@ -80,7 +80,8 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
 /// A database that stores moderation data.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Moderation: Tables + Sync {
     /// Makes somebody a moderator.

@@ -43,7 +43,8 @@ fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
 /// A database that stores push subscriptions and notifications.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Notices: Tables + Sync {
     /// Returns the site's key of a name; stores `new` if there is none yet.

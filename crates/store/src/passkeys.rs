@@ -54,7 +54,8 @@ fn passkey(mut row: Vec<Value>) -> Option<Passkey> {
 /// A database that stores passkeys.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Passkeys: Tables + Sync {
     /// Adds a passkey to an account. Returns false where the account has too many, or the

@@ -75,7 +75,8 @@ fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
 /// A database that stores ratings.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Ratings: Tables + Sync {
     /// Returns the newest rating of a player in a pool.

@@ -112,7 +112,8 @@ fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
 /// A database that stores screening figures.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Screening: Tables + Sync {
     /// Returns rated games that ended after a time, still count, and are not screened yet, each

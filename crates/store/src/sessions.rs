@@ -70,7 +70,8 @@ pub(crate) fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
 /// A database that stores sessions.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Sessions: Tables + Sync {
     /// Returns the identity that the secret with this hash stands for.

@@ -99,7 +99,8 @@ fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
 /// A database that stores studies.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Studies: Tables + Sync {
     /// Starts a study: a new one, or one that was stopped or broken, which then belongs to the new

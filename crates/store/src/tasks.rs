@@ -85,7 +85,8 @@ pub struct TaskResult {
 /// A queue of tasks in a database. Times are by the clock of the database.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait TaskQueue: Send + Sync {
     /// Adds a task that is kept for `keep`, and returns its number.

@@ -1,4 +1,4 @@
-//! What a workbench makes of tasks.
+//! Results of tasks.
 
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GAMES, GameHandle};
@@ -12,7 +12,7 @@ fn find_move(spec: &str, nodes: u64, table_pieces: u32) -> Task {
     Task::FindMove(FindMove { spec, game, level: 6, seed: 3, nodes, table_pieces })
 }
 
-/// Whatever a workbench has done before.
+/// Results do not depend on earlier tasks.
 #[test]
 fn a_task_comes_to_the_same_at_any_workbench() {
     let mut used = Workbench::new(None);

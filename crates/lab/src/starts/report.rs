@@ -13,7 +13,7 @@ use throughline_game::{Diagram as _, Shape, SiteId, Wdl};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The whole interval lies within the margin.
+    /// The whole confidence interval is within the margin.
     Fair,
     /// The score is within the margin, but not the whole interval.
     NearlyFair,

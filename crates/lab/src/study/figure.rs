@@ -13,7 +13,7 @@ use throughline_game::Language;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
-    /// A share, 0 to 1, shown in hundredths.
+    /// A share, 0 to 1, shown in per cent.
     Share,
     /// A number.
     Number,

@@ -12,7 +12,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 /// The engines of a study's match, and an interrupted game.
 pub(crate) struct Players {
     matches: MatchPlan,
-    /// Made when they are needed.
+    /// The engines, created when needed.
     engines: Vec<Option<OwnEngine>>,
     /// The interrupted game, identified by its seed.
     ongoing: Option<(u64, OngoingGame)>,

@@ -70,7 +70,7 @@ pub enum Probe {
 /// starts, positions, trials.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Place {
-    /// A kind of first move.
+    /// A class of first moves.
     First(usize),
     /// A start.
     Repair(usize),

@@ -86,7 +86,7 @@ pub struct Repairs {
 /// that the first player would play the most even one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SwapRule {
-    /// The first moves of that kind.
+    /// The first moves of that class.
     pub moves: Vec<String>,
     /// The first side's expected score after it, by a search.
     pub expected: f64,

@@ -132,7 +132,7 @@ pub struct PieceValue {
 /// The games that ended in one way with one winner.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EndingRow {
-    /// The ending by its name; empty for games given up as too long.
+    /// The id of the ending; empty for games that were too long.
     pub reason: String,
     /// The ending in words.
     pub words: String,

@@ -1,4 +1,4 @@
-//! Tuning the weights of a handwritten evaluation to the results of games: logistic regression.
+//! Tuning of the weights of a handwritten evaluation to results of games: logistic regression.
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
 use super::samples::quiet_positions;
@@ -8,45 +8,46 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Random, Tuning};
 use throughline_search::nnue::SCALE;
 
-/// How weights are tuned.
+/// The settings of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tune {
-    /// Passes over all positions.
+    /// The number of passes over all positions.
     pub epochs: u32,
-    /// The learning rate at first, in hundredths; it shrinks evenly to nothing.
+    /// The initial learning rate, in hundredths; it decreases linearly to 0.
     pub rate: f64,
-    /// How much of a target is the result of the game; see [`super::Fit::trust`].
+    /// The weight of the game's result in a target; see [`super::Fit::trust`].
     pub trust: f32,
-    /// The pull back to the old value of a weight: 0 for none. Weights that the positions say
-    /// nothing about stay.
+    /// The regularisation towards the old value of a weight: 0 for none. Weights that do not occur
+    /// in the positions are unchanged.
     pub pull: f64,
-    /// Determines the order of the positions.
+    /// The seed of the order of positions.
     pub seed: u64,
 }
 
-/// A weight before and after.
+/// A weight before and after tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedWeight {
     /// Its name.
     pub name: String,
     /// The old value.
     pub before: i32,
-    /// The fitted value.
+    /// The new value.
     pub after: i32,
 }
 
-/// Tuned weights.
+/// The result of tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned {
-    /// The weights, in their order.
+    /// The weights in their order.
     pub weights: Vec<TunedWeight>,
-    /// Numbers of positions for training and for validation.
+    /// The numbers of positions for training and for validation.
     pub positions: [usize; 2],
-    /// The mean squared error on the validation positions, before and after.
+    /// The mean squared errors on the validation positions, before and after.
     pub errors: [f64; 2],
 }
 
-/// An evaluation as a sum: how often each weight counts in a position, from the mover's view.
+/// The evaluation of a position as a linear function of the weights: the coefficient of each
+/// weight, from the mover's view.
 struct Sum {
     counts: Vec<(u16, i16)>,
     rest: i32,
@@ -65,10 +66,10 @@ impl Sum {
 }
 
 impl Tune {
-    /// Tunes the weights of a game whose evaluation is a sum of them; calls `each` with the number
-    /// and the error of every epoch. When `stop` is set the weights are those after the last whole
-    /// epoch. `None` when the game has no weights, or the games no positions; and when it was
-    /// stopped before the first epoch was done.
+    /// Tunes the weights of a game whose evaluation is linear in them; calls `each` with the number
+    /// and the error of every epoch. If `stop` is set, the weights are those after the last
+    /// complete epoch. `None` if the game has no weights or the games have no positions, or if it
+    /// was stopped before the end of the first epoch.
     pub fn run<G: Tuning>(
         &self,
         game: &G,
@@ -101,7 +102,7 @@ impl Tune {
         })
     }
 
-    /// The quiet positions of a game as sums of weights.
+    /// Returns the quiet positions of a game as linear functions of the weights.
     fn sums<G: Tuning>(&self, game: &G, raised: &[G], values: &[i32], played: &TrainingGame) -> Vec<Sum> {
         let mut sums = Vec::new();
         quiet_positions(game, played, &mut |position, label| {
@@ -114,7 +115,7 @@ impl Tune {
         sums
     }
 
-    /// The weights after the last whole epoch; `None` when there was none.
+    /// Returns the weights after the last complete epoch; `None` if there was none.
     fn descend(
         &self,
         before: &[f64],
@@ -139,8 +140,8 @@ impl Tune {
                 for sum in batch.iter().map(|&index| &training[index as usize]) {
                     let error = sum.error(&weights);
                     squared += error * error;
-                    // Of the cross-entropy: the squared error is all but flat where a side is far
-                    // ahead.
+                    // The gradient of the cross-entropy, because the squared error is almost flat
+                    // where a side is far ahead.
                     let by_evaluation = error / batch.len() as f64;
                     for &(i, count) in &sum.counts {
                         gradient[usize::from(i)] += by_evaluation * f64::from(count);
@@ -160,7 +161,7 @@ impl Tune {
     }
 }
 
-/// The game with each weight in turn a hundredth higher; `None` without weights.
+/// Returns copies of the game, each with one weight increased by 1; `None` without weights.
 fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     let raised = |i: usize| {
         let mut values = values.to_vec();

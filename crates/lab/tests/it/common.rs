@@ -8,7 +8,7 @@ use throughline_lab::{
     run_match, tell_apart,
 };
 
-/// A match of these engines at One-Dimensional Chess, two pairs of each pairing.
+/// A match of these engines at One-Dimensional Chess, with two pairs in each pairing.
 pub fn plan(engines: &[&str]) -> MatchPlan {
     let mut engines: Vec<_> = engines.iter().map(|text| EngineSpec::read(text).expect(text)).collect();
     tell_apart(&mut engines).expect("different names");
@@ -30,7 +30,7 @@ pub fn plan(engines: &[&str]) -> MatchPlan {
     }
 }
 
-/// Plays it: the score, and the games in the order of the plan.
+/// Plays a match: returns the score, and the games in the order of the plan.
 pub fn play(plan: &MatchPlan, done: &[PlayedGame]) -> (MatchScore, Vec<PlayedGame>) {
     let mut games = done.to_vec();
     let score = run_match(plan, done, &AtomicBool::new(false), &mut |game, _| {

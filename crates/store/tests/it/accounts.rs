@@ -19,7 +19,7 @@ fn session(token: &str, visitor: &str, created_at: i64) -> Session {
     Session { token, visitor, about, created_at, used_at: created_at }
 }
 
-/// Of the visitor v1, who has the session t3.
+/// A sign-up of the visitor v1 with the session t3.
 async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
     let sessions = async || {
         let all = store.sessions("v1").await.unwrap().into_iter();
@@ -128,7 +128,7 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
     }
     let first = vec![rating("p1", 1, 1_510_000_000), rating("p2", 1, 1_490_000_000)];
     store.append(rated("r1", first.clone())).await.unwrap();
-    // Another game has counted meanwhile, or one is missing: nothing at all happens.
+    // Another game was rated meanwhile, or one is missing: nothing is written.
     for ratings in [first, vec![rating("p1", 2, 1), rating("p3", 2, 1)]] {
         assert!(matches!(store.append(rated("r2", ratings)).await, Err(StoreError::Conflict)));
         assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);

@@ -1,4 +1,4 @@
-//! What every store must do with what people write beside games.
+//! Chat and notes, in every store.
 
 use crate::story::game;
 use throughline_store::{NewLine, Store};
@@ -60,13 +60,13 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     assert_eq!(store.note("ada", "talk").await.unwrap(), "d4 was weak");
     assert_eq!(store.note("bob", "talk").await.unwrap(), "");
     assert_eq!(store.notes("ada").await.unwrap(), [("talk".to_owned(), "d4 was weak".to_owned())]);
-    // With the person goes what they have written, and what was asked of it.
+    // Closing an account deletes what the person wrote, and the reports.
     store.close_account("bob").await.unwrap();
     assert!(store.lines_of("bob", 9).await.unwrap().is_empty());
     assert!(store.muted_by("ada").await.unwrap().is_empty());
     store.set_note("ada", "talk", "", 6).await.unwrap();
     assert!(store.notes("ada").await.unwrap().is_empty());
-    // A game that is deleted takes its lines along.
+    // Deleting a game deletes its lines.
     store.set_note("ada", "talk", "gone soon", 7).await.unwrap();
     assert!(store.prune("talk", i64::MAX).await.unwrap());
     assert!(store.lines("talk", None, 0, 9).await.unwrap().is_empty());

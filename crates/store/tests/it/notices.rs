@@ -1,4 +1,4 @@
-//! What every store must do with who is told of what.
+//! Push subscriptions and notices, in every store.
 
 use throughline_store::{
     Account, Mail, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
@@ -37,14 +37,14 @@ pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
         store.subscribe(push(&format!("e{at}"), "gil", "gil", at), 2).await.unwrap();
     }
     assert_eq!(told(store, "gil").await, ["e3", "e2"]);
-    // Two that did not arrive are too many in a row.
+    // Two undelivered messages in a row are too many.
     store.note_undelivered("e2", 2).await.unwrap();
     store.note_delivered("e2").await.unwrap();
     store.note_undelivered("e2", 2).await.unwrap();
     assert_eq!(told(store, "gil").await.len(), 2);
     store.note_undelivered("e2", 2).await.unwrap();
     assert_eq!(told(store, "gil").await.len(), 1);
-    // Who signs up goes on being told, in the new session; until that is ended.
+    // After a sign-up, notices go on in the new session, until that is ended.
     signs_up(store, "gil", "gil-1").await;
     store.open_session(session("gil-2", "gil")).await.unwrap();
     store.subscribe(push("e4", "gil", "gil-2", 4), 9).await.unwrap();
@@ -128,7 +128,7 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
     assert!(!ends("end-2", 50).await && !ends("end-1", 101).await && !ends("other", 50).await);
     assert!(ends("end-1", 50).await, "an older digest's link ends them too");
     assert!(store.digests(99, 9).await.unwrap().is_empty());
-    // With the account goes all of it.
+    // Closing the account deletes all of it.
     store.close_account("ivy").await.unwrap();
     assert_eq!(store.mail_of("ivy").await.unwrap(), None);
     assert_eq!(found("other", MailPurpose::Confirm, 1).await, None);
