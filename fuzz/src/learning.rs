@@ -60,13 +60,13 @@ pub const BOOKS: Target = Target {
     name: "books",
     run: |bytes| {
         try_training_file(bytes);
-        try_training_file(&mended(bytes));
+        try_training_file(&with_correct_checksums(bytes));
     },
     seeds: || {
         let title =
             b"throughline games 1\nspec linear-progression:board=4x4\nmade-by throughline train generate\n\n";
         let games = (0..3).flat_map(random_game);
-        vec![title.to_vec(), mended(&title.iter().copied().chain(games).collect::<Vec<_>>())]
+        vec![title.to_vec(), with_correct_checksums(&title.iter().copied().chain(games).collect::<Vec<_>>())]
     },
     words: || crate::words("throughline games 1\n¦spec ¦\nmade-by ¦\n\n¦\u{7f}\u{7f}"),
 };
@@ -99,20 +99,22 @@ fn random_game(number: u32) -> Vec<u8> {
 }
 
 /// Corrects the checksum of every game.
-fn mended(bytes: &[u8]) -> Vec<u8> {
-    let mut mended = bytes.to_vec();
-    let Some(heading) = bytes.windows(2).position(|pair| pair == b"\n\n") else { return mended };
+fn with_correct_checksums(bytes: &[u8]) -> Vec<u8> {
+    let mut corrected = bytes.to_vec();
+    let Some(heading) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
+        return corrected;
+    };
     let mut at = heading + 2;
-    while let Some(&[low, high]) = mended.get(at + 4..at + 6) {
+    while let Some(&[low, high]) = corrected.get(at + 4..at + 6) {
         let end = at + 7 + usize::from(u16::from_le_bytes([low, high])) * 6;
-        if mended.len() < end + 4 {
+        if corrected.len() < end + 4 {
             break;
         }
-        let checksum = crc32fast::hash(&mended[at..end]).to_le_bytes();
-        mended[end..end + 4].copy_from_slice(&checksum);
+        let checksum = crc32fast::hash(&corrected[at..end]).to_le_bytes();
+        corrected[end..end + 4].copy_from_slice(&checksum);
         at = end + 4;
     }
-    mended
+    corrected
 }
 
 /// The seeds must be valid: otherwise the target would test nothing.

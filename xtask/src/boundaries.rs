@@ -2,7 +2,7 @@
 //! modules, a client without games, unsafe code, and the width of comments.
 
 use crate::metadata::{Metadata, Package};
-use crate::size::circles;
+use crate::size::module_cycles;
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, bail, ensure};
 
@@ -80,10 +80,10 @@ pub fn check(metadata: &Metadata) -> Result<()> {
         check_dependencies(package, metadata)?;
     }
     let sources = tracked(&["rs", "js", "ts", "css"])?;
-    let mut problems: Vec<String> = circles(&sources).iter().map(told_circle).collect();
+    let mut problems: Vec<String> = module_cycles(&sources).iter().map(cycle_problem).collect();
     for source in sources {
         problems.extend(wide_comments(&source));
-        problems.extend(lifted_ban(&source));
+        problems.extend(unsafe_problem(&source));
         if source.path.starts_with("web") {
             problems.extend(named_game(&source));
         }
@@ -127,7 +127,7 @@ fn check_dependencies(package: &Package, metadata: &Metadata) -> Result<()> {
 }
 
 /// Describes a crate whose modules are not layered.
-fn told_circle((part, modules): &(String, Vec<String>)) -> String {
+fn cycle_problem((part, modules): &(String, Vec<String>)) -> String {
     let modules = modules.join(", ");
     format!("{part}: modules use each other in circles (by `crate::…`): {modules}; see ARCHITECTURE.md")
 }
@@ -149,7 +149,7 @@ fn wide_comments(source: &Source) -> Vec<String> {
 }
 
 /// Returns an error if the file allows unsafe code, and is not on the list.
-fn lifted_ban(source: &Source) -> Option<String> {
+fn unsafe_problem(source: &Source) -> Option<String> {
     let is_lifted = |line: &str| line.trim_start().starts_with('#') && line.contains("(unsafe_code");
     let may = UNSAFE.iter().any(|file| source.path.ends_with(file));
     (!may && source.text.lines().any(is_lifted))

@@ -92,7 +92,7 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
 
 /// If cargo runs this program as a compiler wrapper, runs the compiler, with coverage counters
 /// unless it is for a build script or macro.
-pub fn compile_instead() -> Option<Result<ExitCode>> {
+pub fn run_as_compiler_wrapper() -> Option<Result<ExitCode>> {
     std::env::var_os(WRAPPER)?;
     let mut args = std::env::args_os().skip(1);
     let mut compiler = Command::new(args.next()?);

@@ -25,12 +25,13 @@ pub fn add(counts: &[(String, Count)]) -> Result<()> {
         sum.seconds += count.seconds;
         sum.findings += count.findings;
     }
-    let (date, commit) = (said("date", &["+%Y-%m-%d"])?, said("git", &["rev-parse", "--short", "HEAD"])?);
+    let (date, commit) =
+        (output_of("date", &["+%Y-%m-%d"])?, output_of("git", &["rev-parse", "--short", "HEAD"])?);
     fs::write(FILE, write(&all, &date, &commit)).context(FILE)
 }
 
 /// Returns the output of a program, trimmed.
-fn said(program: &str, args: &[&str]) -> Result<String> {
+fn output_of(program: &str, args: &[&str]) -> Result<String> {
     let output = Command::new(program).args(args).output().context(program.to_owned())?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }

@@ -37,7 +37,7 @@ usage: cargo xtask COMMAND
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> ExitCode {
-    match fuzz::compile_instead().unwrap_or_else(|| run().map(|()| ExitCode::SUCCESS)) {
+    match fuzz::run_as_compiler_wrapper().unwrap_or_else(|| run().map(|()| ExitCode::SUCCESS)) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("xtask: {error:#}");

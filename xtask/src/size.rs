@@ -34,11 +34,11 @@ pub fn print() -> Result<()> {
     print_sizes("Rust", &rust);
     print_sizes("web", &tracked(&["js", "ts", "css"])?);
     println!("\ncircles of top modules inside a crate, by their use of `crate::…`:");
-    let circles = circles(&rust);
-    for (part, modules) in &circles {
+    let cycles = module_cycles(&rust);
+    for (part, modules) in &cycles {
         println!("{part}: {}", modules.join(" "));
     }
-    if circles.is_empty() {
+    if cycles.is_empty() {
         println!("none");
     }
     Ok(())
@@ -107,7 +107,7 @@ fn declares_type(line: &str) -> bool {
 }
 
 /// Returns the crates whose top modules use each other in cycles, each with those modules.
-pub fn circles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
+pub fn module_cycles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
     let mut uses: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for source in sources {
         let folder = part(&source.path);
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn modules_on_a_circle_are_found() {
-        let found = circles(&sources(&[
+        let found = module_cycles(&sources(&[
             ("crates/one/src/lib.rs", "mod board;"),
             ("crates/one/src/board.rs", "use crate::{Side, text::{board, side}, words};"),
             ("crates/one/src/text/mod.rs", "use crate::words;"),
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn tests_comments_and_a_module_of_itself_make_no_circle() {
-        let found = circles(&sources(&[
+        let found = module_cycles(&sources(&[
             ("xtask/src/board.rs", "use crate::moves;\nuse crate::board::Board;"),
             (
                 "xtask/src/moves.rs",

@@ -36,11 +36,11 @@ const THREADS: [&str; 10] = [
 /// Builds the modules without and with threads.
 pub fn build() -> Result<()> {
     run("WebAssembly module", &mut cargo_build("browser", !has_library()?))?;
-    keep("browser", "throughline.wasm")?;
+    install_built("browser", "throughline.wasm")?;
     let mut module = cargo_build("browser-threads", true);
     module.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" "));
     run("WebAssembly module with threads", &mut module)?;
-    keep("browser-threads", "throughline-threads.wasm")
+    install_built("browser-threads", "throughline-threads.wasm")
 }
 
 fn cargo_build(profile: &str, with_library: bool) -> Command {
@@ -56,7 +56,7 @@ fn cargo_build(profile: &str, with_library: bool) -> Command {
 
 /// Copies the built file to where the site's build looks for it. It is written only if it differs,
 /// because writing it causes a rebuild of the site.
-fn keep(profile: &str, name: &str) -> Result<()> {
+fn install_built(profile: &str, name: &str) -> Result<()> {
     let built = root().join("target").join(TARGET).join(profile).join(BUILT);
     let made = std::fs::read(&built).with_context(|| format!("cannot read {}", built.display()))?;
     let place = root().join("target/wasm").join(name);
@@ -123,16 +123,16 @@ fn has_library() -> Result<bool> {
 }
 
 fn sysroot() -> Result<PathBuf> {
-    Ok(said_by_rustc(&["--print", "sysroot"])?.into())
+    Ok(rustc_output(&["--print", "sysroot"])?.into())
 }
 
 /// Returns rustc's version: `1.95.0`.
 fn version() -> Result<String> {
-    let said = said_by_rustc(&["--version"])?;
+    let said = rustc_output(&["--version"])?;
     Ok(said.split_whitespace().nth(1).context("rustc tells no version")?.to_owned())
 }
 
-fn said_by_rustc(arguments: &[&str]) -> Result<String> {
+fn rustc_output(arguments: &[&str]) -> Result<String> {
     let rustc = cargo().with_file_name("rustc");
     let output =
         Command::new(if rustc.exists() { rustc } else { "rustc".into() }).args(arguments).output()?;

@@ -16,14 +16,14 @@ mod words;
 mod worker_pool;
 
 pub use matches::{
-    Action, Adjudication, Book, Clock, Decision, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, EngineSpec,
-    EngineSpecError, Fair, Faults, GameEnd, GameError, GameRules, GameTask, MatchError, MatchPlan,
-    MatchScore, Opening, OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame, PlayedMove,
-    Player, PlayerFault, RecordsFile, RuleError, SameName, Seat, TimeControl, Tournament, Turn, WinRule,
-    engine_fingerprint, match_json, match_record, match_svg, play_game, read_duration, read_openings,
-    read_score, run_match, run_match_elsewhere, score_of, status_line, summary, tell_apart,
+    Action, Adjudication, Book, Clock, Decision, DrawRule, DuplicateName, EVEN_NODES, EVEN_SHARE, EngineKind,
+    EngineSpec, EngineSpecError, Fairness, Faults, GameEnd, GameError, GameRules, GameTask, MatchError,
+    MatchPlan, MatchScore, Opening, OpeningError, Openings, OwnEngine, OwnSettings, PlannedGame, PlayedGame,
+    PlayedMove, Player, PlayerFault, RecordsFile, RuleError, Seat, TimeControl, Tournament, Turn, WinRule,
+    engine_fingerprint, make_names_unique, match_json, match_record, match_svg, play_game, read_duration,
+    read_openings, read_score, run_match, run_match_remotely, score_of, status_line, summary,
 };
-pub use seed::{leaves_seed_open, other_seed};
+pub use seed::{differing_seed, omits_seed};
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
 

@@ -4,7 +4,7 @@
 const SEED: &str = "seed=";
 
 /// Splits a spec into the spec without its seed, and the seed, if it has one.
-fn parted(spec: &str) -> (String, Option<&str>) {
+fn split_seed(spec: &str) -> (String, Option<&str>) {
     let Some((game, options)) = spec.split_once(':') else { return (spec.to_owned(), None) };
     let (seeds, others): (Vec<&str>, Vec<&str>) =
         options.split(',').partition(|option| option.starts_with(SEED));
@@ -16,28 +16,28 @@ fn parted(spec: &str) -> (String, Option<&str>) {
 /// they differ in more, or are equal. Both specs are canonical.
 ///
 /// ```
-/// use throughline_lab::other_seed;
+/// use throughline_lab::differing_seed;
 /// let spec = "linear-pursuit:setup=random,seed=3";
-/// assert_eq!(other_seed("linear-pursuit:setup=random,seed=21", spec), Some("21"));
-/// assert_eq!(other_seed(spec, spec), None);
-/// assert_eq!(other_seed("linear-pursuit:setup=random,pawns=off,seed=21", spec), None);
+/// assert_eq!(differing_seed("linear-pursuit:setup=random,seed=21", spec), Some("21"));
+/// assert_eq!(differing_seed(spec, spec), None);
+/// assert_eq!(differing_seed("linear-pursuit:setup=random,pawns=off,seed=21", spec), None);
 /// ```
 #[must_use]
-pub fn other_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
-    let ((same, seed), (wanted, own)) = (parted(kept), parted(spec));
+pub fn differing_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
+    let ((same, seed), (wanted, own)) = (split_seed(kept), split_seed(spec));
     seed.filter(|_| same == wanted && own.is_some() && own != seed)
 }
 
 /// Whether a spec's text omits the seed, which was then chosen at random in the settled spec.
 ///
 /// ```
-/// use throughline_lab::leaves_seed_open;
+/// use throughline_lab::omits_seed;
 /// let settled = "linear-pursuit:setup=random,seed=3";
-/// assert!(leaves_seed_open("linear-pursuit:setup=random", settled));
-/// assert!(!leaves_seed_open(settled, settled));
-/// assert!(!leaves_seed_open("linear-pursuit", "linear-pursuit"));
+/// assert!(omits_seed("linear-pursuit:setup=random", settled));
+/// assert!(!omits_seed(settled, settled));
+/// assert!(!omits_seed("linear-pursuit", "linear-pursuit"));
 /// ```
 #[must_use]
-pub fn leaves_seed_open(text: &str, settled: &str) -> bool {
-    parted(text).1.is_none() && parted(settled).1.is_some()
+pub fn omits_seed(text: &str, settled: &str) -> bool {
+    split_seed(text).1.is_none() && split_seed(settled).1.is_some()
 }

@@ -2,7 +2,7 @@
 //! each as a line of JSON. Lines are only appended, so a kill at any moment loses at most the line
 //! being written.
 
-use crate::seed::other_seed;
+use crate::seed::differing_seed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,10 +51,10 @@ pub enum StateError {
     InUse,
     /// A device or a pipe, which cannot store anything.
     #[error("it is a device or a pipe, which keeps nothing: expected a file")]
-    NoFile,
+    NotRegularFile,
     /// A file of another kind.
     #[error("it holds something else: expected a file that this command has made, or a new one")]
-    Foreign,
+    OtherFormat,
     /// A damaged line.
     #[error("its line {line} is damaged ({why}): restore it, or choose another file")]
     Broken {
@@ -86,7 +86,7 @@ impl StateFile {
     /// If the file exists already, or cannot be written.
     pub fn create(path: &Path, settings: Settings, records_from: u64) -> Result<Self, StateError> {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
-        take(&file)?;
+        lock(&file)?;
         if file.metadata()?.len() > 0 {
             return Err(StateError::Exists);
         }
@@ -108,8 +108,8 @@ impl StateFile {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             opened => opened?,
         };
-        take(&file)?;
-        let mut bytes = begin(&file)?;
+        lock(&file)?;
+        let mut bytes = read_start(&file)?;
         file.read_to_end(&mut bytes)?;
         // An incomplete last line was being written when the last run was killed. Files of other
         // kinds are not truncated.
@@ -140,7 +140,7 @@ impl StateFile {
     pub fn settings_in(path: &Path) -> Option<Settings> {
         // Pipes are not opened: without a writer that could block for ever.
         let file = path.metadata().ok().filter(|data| data.is_file()).and_then(|_| File::open(path).ok())?;
-        let mut line = begin(&file).ok()?;
+        let mut line = read_start(&file).ok()?;
         BufReader::new(file).take(LONGEST_HEAD).read_until(b'\n', &mut line).ok()?;
         Some(read_line::<Head>(1, &line).ok()?.settings)
     }
@@ -165,9 +165,9 @@ impl StateFile {
 }
 
 /// Checks that this is a regular file, and locks it.
-fn take(file: &File) -> Result<(), StateError> {
+fn lock(file: &File) -> Result<(), StateError> {
     if !file.metadata()?.is_file() {
-        return Err(StateError::NoFile);
+        return Err(StateError::NotRegularFile);
     }
     file.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => StateError::InUse,
@@ -177,10 +177,10 @@ fn take(file: &File) -> Result<(), StateError> {
 
 /// Reads the first bytes of a file and checks that they begin a first line, so that files of other
 /// kinds are not read to their end.
-fn begin(file: &File) -> Result<Vec<u8>, StateError> {
+fn read_start(file: &File) -> Result<Vec<u8>, StateError> {
     let mut bytes = Vec::new();
     file.take(HEAD_BEGINS.len() as u64).read_to_end(&mut bytes)?;
-    if HEAD_BEGINS.starts_with(&bytes) { Ok(bytes) } else { Err(StateError::Foreign) }
+    if HEAD_BEGINS.starts_with(&bytes) { Ok(bytes) } else { Err(StateError::OtherFormat) }
 }
 
 fn read_line<T: DeserializeOwned>(line: usize, text: &[u8]) -> Result<T, StateError> {
@@ -203,13 +203,13 @@ fn differences(held: &Settings, asked: &Settings) -> Vec<String> {
     }
     let both = |name: &&String| held.contains_key(*name) && asked.contains_key(*name);
     let about: Vec<&String> = about.into_iter().filter(both).collect();
-    let is_told = |name: &&String| about.is_empty() || !is_made_of_others(name);
+    let is_told = |name: &&String| about.is_empty() || !is_digest_of_others(name);
     let told = about.iter().copied().chain(plain.into_iter().filter(is_told));
     told.map(|name| difference(name, held.get(name), asked.get(name))).collect()
 }
 
 /// Whether a setting is a digest of several others: the starts of a study, and its engines.
-fn is_made_of_others(name: &str) -> bool {
+fn is_digest_of_others(name: &str) -> bool {
     name == "starts" || name.starts_with("engine")
 }
 
@@ -218,7 +218,7 @@ fn difference(name: &str, held: Option<&String>, asked: Option<&String>) -> Stri
     let [held, asked] = [held, asked].map(|value| value.map_or("nothing", String::as_str));
     let [shown, wanted] = [held, asked].map(without_digest);
     let name = name.strip_prefix(ABOUT).unwrap_or(name);
-    match other_seed(held, asked).filter(|_| !held.contains(' ')) {
+    match differing_seed(held, asked).filter(|_| !held.contains(' ')) {
         Some(seed) => format!("its {name} is {held}, not {asked}: give seed={seed} in the spec"),
         None if name == "engine" => "it is by another version of the engine".to_owned(),
         None if shown == wanted => format!("its {name} is not the same"),

@@ -2,7 +2,7 @@
 //! Only the hash of a token is stored.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A personal access token.
@@ -72,7 +72,7 @@ pub trait AccessTokens: Tables + Sync {
             expires_at.into(),
             i64::from(most).into(),
         ];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
     /// Returns the token with this hash.
@@ -98,7 +98,7 @@ pub trait AccessTokens: Tables + Sync {
     /// Revokes a token of a visitor. Returns whether there was one.
     async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM access_tokens WHERE visitor = $1 AND token = $2";
-        self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), token.into()])]).await
     }
 
     /// Marks an account as played by a program, unless it is on the player list of a game. Returns
@@ -106,7 +106,7 @@ pub trait AccessTokens: Tables + Sync {
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO bots (visitor, at) SELECT $1, $2
                    WHERE NOT EXISTS (SELECT 1 FROM players WHERE player = $1) ON CONFLICT DO NOTHING";
-        self.change(vec![needed(sql, [visitor.into(), at.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), at.into()])]).await
     }
 
     /// Whether a program plays for an account.

@@ -3,8 +3,8 @@
 
 use crate::StoreError;
 use crate::passkeys::{self, Passkey};
-use crate::sessions::{FORMER, Session, ending, open};
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
@@ -71,12 +71,12 @@ pub trait Accounts: Tables + Sync {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
         let mut all = vec![
-            needed(
+            must_change(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
             ),
-            statement(FORMER, [visitor.as_str().into()]),
+            statement(REVOKE_TOKEN, [visitor.as_str().into()]),
             // A push subscription of the guest goes on under the new session.
             statement(
                 "UPDATE push_subscriptions SET session = $1 WHERE visitor = $2 AND session = $2",
@@ -84,8 +84,8 @@ pub trait Accounts: Tables + Sync {
             ),
             open(session),
         ];
-        all.extend(passkey.map(passkeys::adding));
-        all.extend(invite.map(|code| needed("DELETE FROM invites WHERE code = $1", [code.into()])));
+        all.extend(passkey.map(passkeys::insert_passkey));
+        all.extend(invite.map(|code| must_change("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
         if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
     }
@@ -128,8 +128,8 @@ pub trait Accounts: Tables + Sync {
     /// Changes the password, and ends all sessions except `keep`.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let change = "UPDATE accounts SET password = $1 WHERE visitor = $2";
-        let mut all = vec![needed(change, [password.into(), visitor.into()])];
-        all.extend(ending(visitor, keep));
+        let mut all = vec![must_change(change, [password.into(), visitor.into()])];
+        all.extend(end_sessions_except(visitor, keep));
         self.change(all).await.map(|_| ())
     }
 
@@ -137,7 +137,7 @@ pub trait Accounts: Tables + Sync {
     async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
-        self.change(vec![needed(sql, [visitor.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into()])]).await
     }
 
     /// Replaces the hash of a password by another hash of the same password, if the old one is
@@ -158,14 +158,14 @@ pub trait Accounts: Tables + Sync {
     /// Uses up a recovery code. Returns whether it was valid.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM recovery_codes WHERE visitor = $1 AND code = $2";
-        self.change(vec![needed(sql, [visitor.into(), code.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), code.into()])]).await
     }
 
     /// Deletes an account with its sessions, passkeys, tokens, codes and everything the person
     /// wrote, and takes all games off the visitor's list.
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
-        let mut all = Vec::from(ending(visitor, ""));
+        let mut all = Vec::from(end_sessions_except(visitor, ""));
         all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),

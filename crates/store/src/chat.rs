@@ -1,12 +1,12 @@
 //! The chat beside a game, and private notes on games.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A line of chat to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewLine {
+pub struct NewChatLine {
     /// The id of the game.
     pub game: String,
     /// 0 is the players' room, 1 the spectators'.
@@ -23,7 +23,7 @@ pub struct NewLine {
 
 /// A stored line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct StoredChatLine {
     /// Its number in the game, from 1.
     pub number: u64,
     /// 0 is the players' room, 1 the spectators'.
@@ -36,11 +36,11 @@ pub struct Line {
     pub at: i64,
 }
 
-fn line(row: &mut [Value]) -> Option<Line> {
+fn line(row: &mut [Value]) -> Option<StoredChatLine> {
     let [author, words] = [0, 1].map(|column| text(row, column));
     let [count, room, at] = [2, 3, 4].map(|column| number(row, column));
     let room = u8::try_from(room).ok()?;
-    Some(Line { number: count.cast_unsigned(), room, author: author?, text: words?, at })
+    Some(StoredChatLine { number: count.cast_unsigned(), room, author: author?, text: words?, at })
 }
 
 /// A database that stores chat and notes.
@@ -52,10 +52,10 @@ fn line(row: &mut [Value]) -> Option<Line> {
 pub trait Chat: Tables + Sync {
     /// Writes a line. Returns whether it is stored now: false where the game has `most` lines
     /// already.
-    async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError> {
-        let NewLine { game, room, author, command, text, at } = line;
+    async fn add_line(&self, line: NewChatLine, most: u32) -> Result<bool, StoreError> {
+        let NewChatLine { game, room, author, command, text, at } = line;
         loop {
-            let add = needed(
+            let add = must_change(
                 "INSERT INTO chat (game_id, number, room, author, command, text, at)
                  SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE game_id = $1
                  HAVING coalesce(max(number), 0) < $7 ON CONFLICT DO NOTHING",
@@ -94,7 +94,7 @@ pub trait Chat: Tables + Sync {
         room: Option<u8>,
         after: u64,
         limit: u32,
-    ) -> Result<Vec<Line>, StoreError> {
+    ) -> Result<Vec<StoredChatLine>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number > $2 AND (room = $3 OR $3 < 0) AND author <> ''
                    ORDER BY number DESC LIMIT $4";
@@ -105,7 +105,7 @@ pub trait Chat: Tables + Sync {
     }
 
     /// Returns the line of a game with a number.
-    async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError> {
+    async fn line(&self, game: &str, number: u64) -> Result<Option<StoredChatLine>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number = $2 AND author <> ''";
         let row = self.select(statement(sql, [game.into(), number.cast_signed().into()])).await?.pop();
@@ -120,7 +120,7 @@ pub trait Chat: Tables + Sync {
     }
 
     /// Returns the lines of an author, the newest first, each with the id of its game.
-    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError> {
+    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, StoredChatLine)>, StoreError> {
         let sql = "SELECT author, text, number, room, at, game_id FROM chat WHERE author = $1
                    ORDER BY at DESC, game_id, number DESC LIMIT $2";
         let rows = self.select(statement(sql, [author.into(), i64::from(limit).into()])).await?.into_iter();

@@ -2,7 +2,7 @@
 //! done. The store does not interpret it.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The value under a key.
@@ -63,7 +63,7 @@ pub trait ClientData: Tables + Sync {
                    WHERE client_data.version = $5";
         let [expected, most] = [expected.cast_signed(), i64::from(most)].map(Value::from);
         let values = [visitor.into(), key.into(), value.into(), at.into(), expected, most];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 }
 

@@ -28,20 +28,22 @@ mod transfer;
 
 pub use access_tokens::{AccessToken, AccessTokens};
 pub use accounts::{Account, Accounts, SignUp};
-pub use chat::{Chat, Line, NewLine};
+pub use chat::{Chat, NewChatLine, StoredChatLine};
 pub use client_data::{ClientData, ClientDatum};
-pub use conditional::{Conditional, NewLines};
-pub use mail::{Mail, MailPurpose, MailToken, Mails};
+pub use conditional::{ConditionalChange, ConditionalLines};
+pub use mail::{MailAddress, MailAddresses, MailPurpose, MailToken};
 #[cfg(feature = "memory")]
 pub use memory::MemoryStore;
-pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
+pub use model::{
+    Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, StoredEvent, StoredGame, Summary,
+};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
 pub use notices::{Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
-pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
-pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
+pub use ratings::{NewRating, Ratings, StoredRating, StoredSideWorth};
+pub use screening::{ListedSide, ScreenedSide, Screening, SideFilter};
 pub use sessions::{Identity, Session, Sessions};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
@@ -66,8 +68,8 @@ pub trait Store:
     + Accounts
     + Chat
     + ClientData
-    + Conditional
-    + Mails
+    + ConditionalLines
+    + MailAddresses
     + Moderation
     + Notices
     + Passkeys
@@ -106,7 +108,7 @@ pub trait Store:
     ///
     /// # Errors
     /// [`StoreError::NotListed`] when the game is not on the player's list.
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError>;
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError>;
 
     /// Deletes an unfinished game that was last changed before a time. Returns whether it was
     /// deleted.
@@ -116,11 +118,11 @@ pub trait Store:
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
 
     /// Lists games with an open seek in the lobby until a time; other games are not changed.
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError>;
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError>;
 
     /// Records a heartbeat: the site is running. If the last one (or, if there was none, the last
     /// event) is more than `gap` milliseconds ago, the time between becomes an [`Outage`].
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
 
     /// Returns the outages that ended after a time, in order. No two overlap.
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError>;

@@ -2,12 +2,12 @@
 //! Of tokens in links only the hashes are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The confirmed address of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mail {
+pub struct MailAddress {
     /// The visitor it belongs to.
     pub visitor: String,
     /// The address as the person wrote it.
@@ -58,9 +58,9 @@ pub struct MailToken {
     pub until: i64,
 }
 
-fn mail(mut row: Vec<Value>) -> Option<Mail> {
+fn mail(mut row: Vec<Value>) -> Option<MailAddress> {
     let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
-    Some(Mail {
+    Some(MailAddress {
         visitor: visitor?,
         address: address?,
         key: key?,
@@ -71,7 +71,7 @@ fn mail(mut row: Vec<Value>) -> Option<Mail> {
 }
 
 /// Returns the statement that stores a link.
-fn adding(new: MailToken) -> Statement {
+fn insert_token(new: MailToken) -> Statement {
     let MailToken { token, visitor, purpose, address, until } = new;
     statement(
         "INSERT INTO mail_tokens (token, visitor, purpose, address, until) VALUES ($1, $2, $3, $4, $5)",
@@ -85,16 +85,16 @@ fn adding(new: MailToken) -> Statement {
 /// Every method can fail with an error of the database ([`StoreError`]); others are documented at
 /// the method.
 #[async_trait]
-pub trait Mails: Tables + Sync {
+pub trait MailAddresses: Tables + Sync {
     /// Returns the address of an account.
-    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
+    async fn mail_of(&self, visitor: &str) -> Result<Option<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
     }
 
     /// Returns the accounts with an address in normalised form.
-    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
         let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
@@ -105,12 +105,12 @@ pub trait Mails: Tables + Sync {
     ///
     /// # Errors
     /// Only those of the database: there must be such an account.
-    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
+    async fn set_mail(&self, mail: MailAddress) -> Result<(), StoreError> {
         let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
                    VALUES ($1, $2, $3, $4, $5, $6)
                    ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
                        mail_key = excluded.mail_key, language = excluded.language";
-        let Mail { visitor, address, key, language, digest, digest_at } = mail;
+        let MailAddress { visitor, address, key, language, digest, digest_at } = mail;
         let [visitor, address, key, language] = [visitor, address, key, language].map(Value::from);
         let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into()];
         self.change(vec![statement(sql, values)]).await.map(|_| ())
@@ -130,7 +130,7 @@ pub trait Mails: Tables + Sync {
     async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
         let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
         let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
-        self.change(vec![clear, adding(new)]).await.map(|_| ())
+        self.change(vec![clear, insert_token(new)]).await.map(|_| ())
     }
 
     /// Returns the link of a token that is valid at a time, without using it up.
@@ -153,7 +153,7 @@ pub trait Mails: Tables + Sync {
 
     /// Uses up a link. Returns whether it existed.
     async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
-        self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
+        self.change(vec![must_change("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
     }
 
     /// Switches the digest of an account on or off.
@@ -169,12 +169,12 @@ pub trait Mails: Tables + Sync {
                        SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
                    )";
         let values = [token.into(), MailPurpose::EndDigest.name().into(), now.into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
     /// Returns the accounts whose digest is on and was last sent before a time, the longest ago
     /// first.
-    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
         let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
@@ -186,8 +186,8 @@ pub trait Mails: Tables + Sync {
     async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
         let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];
-        self.change(vec![needed(sql, values), adding(end)]).await
+        self.change(vec![must_change(sql, values), insert_token(end)]).await
     }
 }
 
-impl<T: Tables + Sync> Mails for T {}
+impl<T: Tables + Sync> MailAddresses for T {}

@@ -2,8 +2,8 @@
 
 use crate::tables::{Statement, Tables, Value};
 use crate::{
-    Append, Filter, NewEvent, NewGame, Outage, Public, Query, Store, StoreError, StoredEvent, StoredGame,
-    Summary,
+    Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, Store, StoreError, StoredEvent,
+    StoredGame, Summary,
 };
 use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,9 +96,9 @@ impl Store for MemoryStore {
             query.player.as_ref().is_none_or(|player| entry.players.contains(player))
                 && match query.public {
                     None => true,
-                    Some(Public::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
-                    Some(Public::Sought(at)) => entry.seek.is_some_and(|until| until < at),
-                    Some(Public::Playing) => entry.public && entry.seek.is_none() && !is_over,
+                    Some(PublicState::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
+                    Some(PublicState::Expired(at)) => entry.seek.is_some_and(|until| until < at),
+                    Some(PublicState::Playing) => entry.public && entry.seek.is_none() && !is_over,
                 }
                 && match query.filter {
                     Filter::All => true,
@@ -110,7 +110,7 @@ impl Store for MemoryStore {
         Ok(found.skip(query.skip as usize).take(query.limit as usize).collect())
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
         let mut games = self.lock();
         let players = &mut games.get_mut(game).ok_or(StoreError::NotListed)?.players;
         if !players.remove(player) {
@@ -133,11 +133,11 @@ impl Store for MemoryStore {
     }
 
     /// Seeks do not expire: their games are deleted before.
-    async fn seek(&self, _: &[String], _: i64) -> Result<(), StoreError> {
+    async fn extend_seeks(&self, _: &[String], _: i64) -> Result<(), StoreError> {
         Ok(())
     }
 
-    async fn beat(&self, _: i64, _: i64) -> Result<(), StoreError> {
+    async fn heartbeat(&self, _: i64, _: i64) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Data types of the store: its arguments and results. Times are milliseconds since 1970, UTC.
 
-use crate::{NewLines, NewRating};
+use crate::{ConditionalChange, NewRating};
 
 /// A game to write.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -60,7 +60,7 @@ pub struct Append {
     /// The ratings that result from the game.
     pub ratings: Vec<NewRating>,
     /// The conditional lines that were consulted, and how they change.
-    pub conditional: Vec<NewLines>,
+    pub conditional: Vec<ConditionalChange>,
     /// Whether the game ends with these events.
     pub finishes: bool,
     /// The current time.
@@ -132,7 +132,7 @@ pub struct Query {
     /// Unfinished games, finished ones, or both.
     pub filter: Filter,
     /// Only public games in this state; `None` for all games.
-    pub public: Option<Public>,
+    pub public: Option<PublicState>,
     /// Only games that were last changed before this time.
     pub changed_before: Option<i64>,
     /// Only games that were last changed after this time.
@@ -145,11 +145,11 @@ pub struct Query {
 
 /// The state of an unfinished public game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Public {
+pub enum PublicState {
     /// Its seek is open until after this time.
     Seeking(i64),
     /// Its seek expired before this time.
-    Sought(i64),
+    Expired(i64),
     /// All seats are taken.
     Playing,
 }

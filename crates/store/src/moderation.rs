@@ -2,7 +2,7 @@
 //! written in one transaction with its entry in the audit log.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A restriction of an account.
@@ -165,7 +165,7 @@ pub trait Moderation: Tables + Sync {
     /// whether it was written.
     async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {
         let Report { id, reporter, accused, game, reason, text, at } = report;
-        let add = needed(
+        let add = must_change(
             "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
              SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
                  SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
@@ -202,7 +202,7 @@ pub trait Moderation: Tables + Sync {
     /// Settles a report. Returns whether it was open.
     async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {
         let sql = "UPDATE reports SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL";
-        self.change(vec![needed(sql, [entry.at.into(), report.into()]), audited(entry)]).await
+        self.change(vec![must_change(sql, [entry.at.into(), report.into()]), audited(entry)]).await
     }
 
     /// Writes an entry to the audit log.

@@ -1,7 +1,7 @@
 //! Push subscriptions, and what people were notified of.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser that receives Web Push messages.
@@ -58,7 +58,7 @@ pub trait Notices: Tables + Sync {
             return Ok(kept);
         }
         let sql = "INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        if self.change(vec![needed(sql, [name.into(), new.into()])]).await? {
+        if self.change(vec![must_change(sql, [name.into(), new.into()])]).await? {
             return Ok(new.to_owned());
         }
         // Another instance may have stored one first.
@@ -148,12 +148,18 @@ pub trait Notices: Tables + Sync {
 
     /// Records that a visitor is notified of a turn, named by the game and its number of plies.
     /// Returns whether that is new.
-    async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError> {
+    async fn note_notified(
+        &self,
+        visitor: &str,
+        game: &str,
+        plies: i64,
+        at: i64,
+    ) -> Result<bool, StoreError> {
         let sql = "INSERT INTO told (visitor, game_id, plies, at) VALUES ($1, $2, $3, $4)
                    ON CONFLICT (visitor, game_id) DO UPDATE SET plies = excluded.plies, at = excluded.at
                    WHERE told.plies <> excluded.plies";
         let values = [visitor.into(), game.into(), plies.into(), at.into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
     /// Deletes records of notifications before a time, subscriptions whose session has ended, and

@@ -1,7 +1,7 @@
 //! Passkeys: the public keys of people's devices, and the challenges that the devices are to sign.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The maximum number of passkeys of an account.
@@ -28,10 +28,10 @@ pub struct Passkey {
 }
 
 /// Returns the statement that stores a passkey.
-pub(crate) fn adding(passkey: Passkey) -> Statement {
+pub(crate) fn insert_passkey(passkey: Passkey) -> Statement {
     let Passkey { id, visitor, name, credential, created_at, used_at } = passkey;
     let [id, visitor, name, credential] = [id, visitor, name, credential].map(Value::from);
-    needed(
+    must_change(
         "INSERT INTO passkeys (id, visitor, name, credential, created_at, used_at)
          SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkeys WHERE visitor = $2) < $7
          ON CONFLICT DO NOTHING",
@@ -61,7 +61,7 @@ pub trait Passkeys: Tables + Sync {
     /// Adds a passkey to an account. Returns false where the account has too many, or the
     /// credential exists already.
     async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError> {
-        self.change(vec![adding(passkey)]).await
+        self.change(vec![insert_passkey(passkey)]).await
     }
 
     /// Returns the passkeys of an account, the oldest first.
@@ -79,9 +79,9 @@ pub trait Passkeys: Tables + Sync {
 
     /// Records the use of a passkey, and its new state, unless it has changed since it was `old`.
     /// Returns whether it was recorded.
-    async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
+    async fn use_passkey(&self, id: &str, old: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND credential = $4";
-        self.change(vec![needed(sql, [credential.into(), at.into(), id.into(), was.into()])]).await
+        self.change(vec![must_change(sql, [credential.into(), at.into(), id.into(), old.into()])]).await
     }
 
     /// Removes a passkey of an account, but not the last one of an account without a password.
@@ -90,7 +90,7 @@ pub trait Passkeys: Tables + Sync {
         let sql = "DELETE FROM passkeys WHERE visitor = $1 AND id = $2
                    AND (EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)
                         OR (SELECT count(*) FROM passkeys WHERE visitor = $1) > 1)";
-        self.change(vec![needed(sql, [visitor.into(), id.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), id.into()])]).await
     }
 
     /// Stores the state needed to verify the answer to a challenge. It replaces the browser's last
@@ -109,7 +109,10 @@ pub trait Passkeys: Tables + Sync {
                     ON CONFLICT (token, purpose) DO UPDATE SET state = excluded.state, at = excluded.at";
         self.change(vec![
             statement("DELETE FROM challenges WHERE at < $1", [before.into()]),
-            needed(keep, [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()]),
+            must_change(
+                keep,
+                [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()],
+            ),
         ])
         .await
     }
@@ -126,7 +129,7 @@ pub trait Passkeys: Tables + Sync {
         let Some(state) = row.and_then(|mut row| text(&mut row, 0)) else { return Ok(None) };
         // If two requests answer at once, only one gets it.
         let take = "DELETE FROM challenges WHERE token = $1 AND purpose = $2 AND state = $3";
-        let take = needed(take, [token.into(), purpose.into(), state.as_str().into()]);
+        let take = must_change(take, [token.into(), purpose.into(), state.as_str().into()]);
         Ok(self.change(vec![take]).await?.then_some(state))
     }
 }

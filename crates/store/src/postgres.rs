@@ -7,7 +7,7 @@ mod writing;
 
 use crate::migrations::{POSTGRES, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
 use crate::tables::{Statement, Tables, Value};
 use crate::{
@@ -61,18 +61,18 @@ impl PostgresStore {
 
     /// Runs a query, and retries it on other connections while they are broken. `work` is told
     /// whether it is a retry.
-    async fn ask<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
+    async fn with_retry<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, sqlx::Error>>,
     {
         // At worst, all connections of the pool are broken.
         for tried in 0..CONNECTIONS {
-            match answered(work(tried > 0)).await {
+            match with_timeout(work(tried > 0)).await {
                 Err(error) if is_broken(&error) => {}
                 done => return Ok(done?),
             }
         }
-        Ok(answered(work(true)).await?)
+        Ok(with_timeout(work(true)).await?)
     }
 }
 
@@ -99,7 +99,7 @@ fn reason(error: &sqlx::Error) -> String {
 }
 
 /// Waits for an answer, with a timeout.
-async fn answered<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+async fn with_timeout<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
     timeout(ANSWER_TIMEOUT, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
@@ -121,7 +121,7 @@ fn is_broken(error: &sqlx::Error) -> bool {
 
 type PgQuery<'q> = sqlx::query::Query<'q, Postgres, PgArguments>;
 
-fn bound(statement: &Statement) -> PgQuery<'static> {
+fn to_query(statement: &Statement) -> PgQuery<'static> {
     let bind = |query: PgQuery<'static>, value: &Value| match value {
         Value::Text(text) => query.bind(text.clone()),
         Value::Number(number) => query.bind(*number),
@@ -135,8 +135,8 @@ impl Tables for PostgresStore {
         let change = async |_| {
             let mut change = self.pool.begin().await?;
             for statement in &statements {
-                let rows = bound(statement).execute(&mut *change).await?.rows_affected();
-                if statement.is_needed && rows == 0 {
+                let rows = to_query(statement).execute(&mut *change).await?.rows_affected();
+                if statement.must_change && rows == 0 {
                     change.rollback().await?;
                     return Ok(false);
                 }
@@ -144,12 +144,12 @@ impl Tables for PostgresStore {
             change.commit().await?;
             Ok(true)
         };
-        self.ask(change).await
+        self.with_retry(change).await
     }
 
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
-        let rows = self.ask(async |_| bound(&statement).fetch_all(&self.pool).await).await?;
-        Ok(rows.iter().map(selected).collect())
+        let rows = self.with_retry(async |_| to_query(&statement).fetch_all(&self.pool).await).await?;
+        Ok(rows.iter().map(row_values).collect())
     }
 }
 
@@ -177,7 +177,7 @@ impl Store for PostgresStore {
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        let found = self.ask(async |_| {
+        let found = self.with_retry(async |_| {
             // Game and events are read in one snapshot.
             let mut snapshot =
                 self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?;
@@ -193,12 +193,12 @@ impl Store for PostgresStore {
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
-        let rows = self.ask(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
+        let rows = self.with_retry(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
         rows.iter().map(summary).collect()
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
-        let others = self.ask(async |_| {
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let others = self.with_retry(async |_| {
             let mut change = self.pool.begin().await?;
             // Concurrent calls wait for each other here.
             let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE").bind(game);
@@ -225,34 +225,36 @@ impl Store for PostgresStore {
             let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND updated_at < $2";
             sqlx::query(delete).bind(game).bind(before).execute(&self.pool).await
         };
-        Ok(self.ask(delete).await?.rows_affected() == 1)
+        Ok(self.with_retry(delete).await?.rows_affected() == 1)
     }
 
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         let limit = i64::from(limit);
-        let rows = self.ask(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
+        let rows =
+            self.with_retry(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
         rows.iter().map(deadline).collect()
     }
 
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {
         let seek = "UPDATE games SET seek = $2 WHERE id = ANY($1) AND seek IS NOT NULL";
         let seek = async |_| sqlx::query(seek).bind(games).bind(until).execute(&self.pool).await;
-        self.ask(seek).await.map(|_| ())
+        self.with_retry(seek).await.map(|_| ())
     }
 
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
-        let beat = async |_| sqlx::query(BEAT).bind(at).bind(gap).execute(&self.pool).await;
-        self.ask(beat).await.map(|_| ())
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        let beat = async |_| sqlx::query(HEARTBEAT).bind(at).bind(gap).execute(&self.pool).await;
+        self.with_retry(beat).await.map(|_| ())
     }
 
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {
-        let rows = self.ask(async |_| sqlx::query(OUTAGES).bind(after).fetch_all(&self.pool).await).await?;
+        let rows =
+            self.with_retry(async |_| sqlx::query(OUTAGES).bind(after).fetch_all(&self.pool).await).await?;
         rows.iter().map(outage).collect()
     }
 
     async fn check(&self) -> Result<(), StoreError> {
         let write = "INSERT INTO checks (at) VALUES (now()) ON CONFLICT (one) DO UPDATE SET at = now()";
-        self.ask(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
+        self.with_retry(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
     }
 
     fn shared(&self) -> Option<&dyn SharedStore> {
@@ -266,7 +268,7 @@ impl Store for PostgresStore {
 
 /// Records a heartbeat, and the outage that it ends. Two instances that restart at the same time
 /// record one outage.
-const BEAT: &str = "
+const HEARTBEAT: &str = "
     WITH last AS (
         SELECT coalesce((SELECT at FROM beats), (SELECT max(updated_at) FROM games)) AS at
     ), noted AS (
@@ -299,13 +301,13 @@ impl SharedStore for PostgresStore {
         let version = |row: &sqlx::postgres::PgRow| -> Result<_, sqlx::Error> {
             Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
         };
-        Ok(self.ask(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
+        Ok(self.with_retry(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
     }
 
     async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
         let ask =
             async |_| sqlx::query(EVENTS).bind(game).bind(version.cast_signed()).fetch_all(&self.pool).await;
-        self.ask(ask).await?.iter().map(event).collect()
+        self.with_retry(ask).await?.iter().map(event).collect()
     }
 
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError> {
@@ -313,6 +315,6 @@ impl SharedStore for PostgresStore {
             let claim = sqlx::query(CLAIM).bind(lease).bind(holder).bind(time.as_secs_f64());
             claim.execute(&self.pool).await
         };
-        Ok(self.ask(ask).await?.rows_affected() == 1)
+        Ok(self.with_retry(ask).await?.rows_affected() == 1)
     }
 }

@@ -1,7 +1,7 @@
 //! Ratings of players. They are written with the event that ends the game.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A rating after a game, in millionths.
@@ -35,7 +35,7 @@ pub struct StoredRating {
 
 /// The worth of the first side of a rule set, in millionths of a rating point.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredWorth {
+pub struct StoredSideWorth {
     /// The rule set.
     pub spec: String,
     /// The time from which games are rated with it, in milliseconds since 1970, UTC.
@@ -50,11 +50,11 @@ pub struct StoredWorth {
     pub games: u64,
 }
 
-fn worth(mut row: Vec<Value>) -> Option<StoredWorth> {
+fn worth(mut row: Vec<Value>) -> Option<StoredSideWorth> {
     let spec = text(&mut row, 0)?;
     let [at, at_1500, per_400, lowest, highest, games] =
         [1, 2, 3, 4, 5, 6].map(|column| number(&row, column));
-    Some(StoredWorth {
+    Some(StoredSideWorth {
         spec,
         at,
         at_1500,
@@ -101,7 +101,7 @@ pub trait Ratings: Tables + Sync {
 
     /// Returns the leaderboard of a pool by the newest ratings, of players whose deviation is at
     /// most `deviation` (in millionths) and whose last game ended after a time.
-    async fn best(
+    async fn leaderboard(
         &self,
         pool: &str,
         deviation: i64,
@@ -151,7 +151,7 @@ pub trait Ratings: Tables + Sync {
         count: u64,
         ratings: Vec<StoredRating>,
     ) -> Result<bool, StoreError> {
-        let clear = needed(
+        let clear = must_change(
             "DELETE FROM ratings
              WHERE pool = $1 AND (SELECT count(*) FROM ratings AS all_of WHERE all_of.pool = $1) = $2",
             [pool.into(), count.cast_signed().into()],
@@ -188,15 +188,15 @@ pub trait Ratings: Tables + Sync {
     }
 
     /// Returns the measured worths of the first side of a rule set, the newest last.
-    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError> {
+    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredSideWorth>, StoreError> {
         let sql = "SELECT spec, at, at_1500, per_400, lowest, highest, games FROM side_worths
                    WHERE spec = $1 ORDER BY at";
         Ok(self.select(statement(sql, [spec.into()])).await?.into_iter().filter_map(worth).collect())
     }
 
     /// Stores a measured worth.
-    async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError> {
-        let StoredWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
+    async fn add_side_worth(&self, worth: StoredSideWorth) -> Result<(), StoreError> {
+        let StoredSideWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
         let sql = "INSERT INTO side_worths (spec, at, at_1500, per_400, lowest, highest, games)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let numbers = [at, at_1500, per_400, lowest, highest, games.cast_signed()].map(Value::from);

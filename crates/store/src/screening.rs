@@ -2,7 +2,7 @@
 //! They are stored with the game, and name no person.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The figures of one side of a game.
@@ -41,7 +41,7 @@ pub type ListedSide = (ScreenedSide, Option<String>);
 
 /// A filter for sides to compare somebody's with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Comparable {
+pub struct SideFilter {
     /// The pool of the games.
     pub pool: String,
     /// The lowest rating before the game, in points.
@@ -61,9 +61,9 @@ fn stored(number: Option<u64>) -> Value {
     number.map_or(-1, u64::cast_signed).into()
 }
 
-fn adding(side: ScreenedSide) -> Statement {
+fn insert_side(side: ScreenedSide) -> Statement {
     let ScreenedSide { game, pool, version, .. } = side;
-    needed(
+    must_change(
         "INSERT INTO screenings (game_id, side, pool, rating, moves, firsts, lost, median_ms, spread,
                                  nodes, version, ended_at, at)
          SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM games WHERE id = $1
@@ -138,7 +138,7 @@ pub trait Screening: Tables + Sync {
     /// Writes the figures of both sides of a game, all or nothing. Returns false if there are some
     /// already, or the game is gone.
     async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError> {
-        self.change(sides.map(adding).into()).await
+        self.change(sides.map(insert_side).into()).await
     }
 
     /// Returns the sides of the games that ended last.
@@ -168,7 +168,7 @@ pub trait Screening: Tables + Sync {
 
     /// Returns the sides that match a filter, the latest first. Games that no longer count are left
     /// out.
-    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+    async fn comparable_sides(&self, like: SideFilter, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         let sql = "SELECT game_id, pool, version, side, rating, moves, firsts, lost, median_ms, spread,
                        nodes, ended_at, at
                    FROM screenings
@@ -179,7 +179,7 @@ pub trait Screening: Tables + Sync {
                          WHERE ratings.game_id = screenings.game_id AND ratings.player = $6
                      )
                    ORDER BY ended_at DESC, game_id, side LIMIT $7";
-        let Comparable { pool, from, to, nodes, least_moves, except } = like;
+        let SideFilter { pool, from, to, nodes, least_moves, except } = like;
         let values = [
             pool.into(),
             stored(Some(nodes)),

@@ -1,7 +1,7 @@
 //! Sessions: browsers in which somebody is signed in. Only the hashes of their secrets are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser in which somebody is signed in.
@@ -41,7 +41,7 @@ const OPEN_SESSION: &str =
      ON CONFLICT DO NOTHING";
 
 /// Marks a session token as revoked.
-pub(crate) const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
+pub(crate) const REVOKE_TOKEN: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
 
 pub(crate) fn open(session: Session) -> Statement {
     let Session { token, visitor, about, created_at, used_at } = session;
@@ -55,7 +55,7 @@ const ENDED: &str = "
         AND NOT EXISTS (SELECT 1 FROM sessions WHERE token = former.visitor)";
 
 /// Returns the statements that end the sessions of a visitor, except `keep`.
-pub(crate) fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
+pub(crate) fn end_sessions_except(visitor: &str, keep: &str) -> [Statement; 2] {
     let values = || [visitor.into(), keep.into()];
     [
         statement(
@@ -87,7 +87,7 @@ pub trait Sessions: Tables + Sync {
     }
 
     /// Returns those of the hashed secrets that were revoked.
-    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
+    async fn revoked(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
         // Hashes are alphanumeric; anything else is no session's.
         let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
         let keys: Vec<String> = hashes.map(|token| format!("\"{token}\":0")).collect();
@@ -110,13 +110,14 @@ pub trait Sessions: Tables + Sync {
     /// Ends a session of a visitor. Returns whether there was one.
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
-        let all = vec![needed(sql, [visitor.into(), token.into()]), statement(FORMER, [token.into()])];
+        let all =
+            vec![must_change(sql, [visitor.into(), token.into()]), statement(REVOKE_TOKEN, [token.into()])];
         self.change(all).await
     }
 
     /// Ends all sessions of a visitor.
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
-        self.change(ending(visitor, "").into()).await.map(|_| ())
+        self.change(end_sessions_except(visitor, "").into()).await.map(|_| ())
     }
 
     /// Ends all sessions that were last used before one time, or opened before another, in
@@ -145,8 +146,8 @@ pub trait Sessions: Tables + Sync {
     async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError> {
         let both = || [new.into(), old.into()];
         let all = vec![
-            needed("UPDATE sessions SET token = $1 WHERE token = $2", both()),
-            statement(FORMER, [old.into()]),
+            must_change("UPDATE sessions SET token = $1 WHERE token = $2", both()),
+            statement(REVOKE_TOKEN, [old.into()]),
             statement("UPDATE push_subscriptions SET session = $1 WHERE session = $2", both()),
             statement("UPDATE challenges SET token = $1 WHERE token = $2", both()),
         ];

@@ -1,7 +1,7 @@
 //! Studies of rule sets, and the parts that were computed of each.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The state of a study.
@@ -84,7 +84,7 @@ fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
 }
 
 /// Returns the statements that delete a study's parts with other settings.
-fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
+fn delete_other_parts(spec: &str, settings: &str) -> [Statement; 2] {
     let values = || [spec.into(), settings.into()];
     [
         statement(
@@ -107,8 +107,8 @@ pub trait Studies: Tables + Sync {
     /// owner. Returns false beyond the bounds, and if it is running or whole already.
     async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError> {
         let NewStudy { spec, settings, owner, fixed, at } = study;
-        let mut all = Vec::from(clearing(&spec, &settings));
-        all.push(needed(
+        let mut all = Vec::from(delete_other_parts(&spec, &settings));
+        all.push(must_change(
             "INSERT INTO studies (spec, settings, owner, state, first_moves, parts, asked_at, changed_at)
              SELECT $1, $2, $3, 'running', $4, 0, $5, $5
              WHERE (SELECT count(*) FROM studies WHERE state = 'running' AND owner = $3) < $6
@@ -165,12 +165,12 @@ pub trait Studies: Tables + Sync {
         let sql = "UPDATE studies SET state = $1
                    WHERE spec = $2 AND state = 'running' AND ($3 = '' OR owner = $3)";
         let values = [state.name().into(), spec.into(), owner.unwrap_or_default().into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
     /// Restarts a study with other settings, such as those of a newer engine.
     async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError> {
-        let mut all = Vec::from(clearing(spec, settings));
+        let mut all = Vec::from(delete_other_parts(spec, settings));
         all.push(statement(
             "UPDATE studies SET settings = $2, first_moves = $3 WHERE spec = $1",
             [spec.into(), settings.into(), fixed.cast_signed().into()],
@@ -186,7 +186,7 @@ pub trait Studies: Tables + Sync {
         body: String,
         at: i64,
     ) -> Result<(), StoreError> {
-        let add = needed(
+        let add = must_change(
             "INSERT INTO study_parts (spec, part, body)
              SELECT spec, $3, $4 FROM studies WHERE spec = $1 AND settings = $2
              ON CONFLICT DO NOTHING",

@@ -40,16 +40,16 @@ pub struct Statement {
     pub sql: &'static str,
     pub values: Vec<Value>,
     /// Whether all statements are rolled back if this one changes no row.
-    pub is_needed: bool,
+    pub must_change: bool,
 }
 
 pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { sql, values: values.into(), is_needed: false }
+    Statement { sql, values: values.into(), must_change: false }
 }
 
 /// Returns a statement that must change a row, or all are rolled back.
-pub(crate) fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { is_needed: true, ..statement(sql, values) }
+pub(crate) fn must_change<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+    Statement { must_change: true, ..statement(sql, values) }
 }
 
 /// A database that can run such statements.

@@ -1,9 +1,9 @@
 //! Many tasks, whose results are trusted because a sample of them is recomputed here.
 
-use crate::asker::{Asker, NotDone};
-use crate::results::OtherTables;
+use crate::client::{TaskClient, TaskFailure};
+use crate::results::TablebaseMismatch;
+use crate::runner::TaskRunner;
 use crate::task::Task;
-use crate::workbench::Workbench;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,7 +24,7 @@ const NOBODY: Duration = Duration::from_secs(20);
 
 /// Submits many tasks.
 pub struct Batch {
-    asker: Arc<Asker>,
+    client: Arc<TaskClient>,
     /// One of so many results is recomputed here; with 0, only the first of each worker.
     sample: u32,
     tables: Option<TablebaseFolder>,
@@ -41,7 +41,7 @@ pub struct Batch {
 pub enum BatchError {
     /// The task was not done.
     #[error("a task was not done: {0}")]
-    NotDone(#[from] NotDone),
+    TaskFailure(#[from] TaskFailure),
     /// The result differs from the one computed here.
     #[error(
         "{worker} returned a false result, of {task}: stop that worker. What came from it before may be \
@@ -64,9 +64,9 @@ pub enum BatchError {
 impl Batch {
     /// Creates a batch that checks one of `sample` results, and the first of each worker.
     #[must_use]
-    pub fn new(asker: Arc<Asker>, sample: u32, tables: Option<TablebaseFolder>) -> Self {
+    pub fn new(client: Arc<TaskClient>, sample: u32, tables: Option<TablebaseFolder>) -> Self {
         let (known, turn, nobody) = (Mutex::default(), Semaphore::new(1), AtomicBool::new(false));
-        Batch { asker, sample, tables, known, turn, nobody }
+        Batch { client, sample, tables, known, turn, nobody }
     }
 
     /// Returns the result of a task as JSON, unless the task waits for a worker longer than
@@ -75,7 +75,7 @@ impl Batch {
     /// # Errors
     /// See [`BatchError`].
     pub async fn result(&self, task: &Task, untaken: Duration) -> Result<String, BatchError> {
-        let result = self.asker.ask(Queue::Batch, task).await?.result(untaken).await?;
+        let result = self.client.submit(Queue::Batch, task).await?.result(untaken).await?;
         self.check(task, &result).await?;
         Ok(result.text)
     }
@@ -100,7 +100,7 @@ impl Batch {
                 && let Some(task) = tasks.next()
             {
                 let batch = self.clone();
-                under_way.spawn(async move { batch.result_at_last(&task).await });
+                under_way.spawn(async move { batch.await_result(&task).await });
             }
             if self.nobody.swap(false, Ordering::Relaxed) {
                 nobody();
@@ -118,18 +118,18 @@ impl Batch {
     }
 
     /// Returns the result of a task, however long it takes.
-    async fn result_at_last(&self, task: &Task) -> Result<String, BatchError> {
+    async fn await_result(&self, task: &Task) -> Result<String, BatchError> {
         loop {
-            let mut asked = self.asker.ask(Queue::Batch, task).await?;
+            let mut asked = self.client.submit(Queue::Batch, task).await?;
             let result = loop {
                 match asked.result(NOBODY).await {
-                    Err(NotDone::NobodyTook) => self.nobody.store(true, Ordering::Relaxed),
+                    Err(TaskFailure::NotTaken) => self.nobody.store(true, Ordering::Relaxed),
                     other => break other,
                 }
             };
             match result {
                 // The database was restarted: submit the task again.
-                Err(NotDone::Lost) => {}
+                Err(TaskFailure::Lost) => {}
                 Err(other) => return Err(other.into()),
                 Ok(result) => {
                     self.check(task, &result).await?;
@@ -152,11 +152,10 @@ impl Batch {
             return Ok(());
         }
         let (checked, tables) = (task.clone(), self.tables.clone());
-        let computed =
-            spawn_blocking(move || Workbench::new(tables).carry_out(&checked, &AtomicBool::new(false)));
+        let computed = spawn_blocking(move || TaskRunner::new(tables).run(&checked, &AtomicBool::new(false)));
         let computed = match computed.await? {
             // The tablebases have changed since the task was submitted.
-            Err(error) if error.is::<OtherTables>() => return Ok(()),
+            Err(error) if error.is::<TablebaseMismatch>() => return Ok(()),
             other => other?,
         };
         if computed.as_ref() != Some(&result.text) {

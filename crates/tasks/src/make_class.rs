@@ -31,7 +31,7 @@ pub struct MadeClass {
 
 impl MakeClass {
     /// Makes the tables; `None` if `stop` was set before the end.
-    pub(crate) fn carry_out(
+    pub(crate) fn run(
         &self,
         tables: Option<&TablebaseFolder>,
         stop: &AtomicBool,

@@ -26,7 +26,7 @@ pub struct Subject {
 ///
 /// # Errors
 /// An invalid address, or a program that was built without the feature `scale`.
-pub async fn speak<N: Serialize + DeserializeOwned + Send + 'static>(
+pub async fn exchange_notices<N: Serialize + DeserializeOwned + Send + 'static>(
     address: &str,
     subject: Subject,
     notices: mpsc::Receiver<N>,

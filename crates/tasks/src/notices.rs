@@ -1,7 +1,7 @@
 //! Notices of tasks. They only shorten the wait until the next query of the database, and may be
 //! lost.
 
-use crate::nats::{NoticesError, Subject, speak};
+use crate::nats::{NoticesError, Subject, exchange_notices};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
@@ -42,17 +42,17 @@ impl Notices {
             let _ = listeners.send(notice);
             true
         };
-        speak(address, SUBJECT, waiting, hear).await?;
+        exchange_notices(address, SUBJECT, waiting, hear).await?;
         Ok(Notices { heard, say: Some(say) })
     }
 
     /// Sends a notice, without ever waiting.
-    pub(crate) fn tell(&self, notice: Notice) {
+    pub(crate) fn send(&self, notice: Notice) {
         let _ = self.say.as_ref().map(|say| say.try_send(notice));
     }
 
     /// Subscribes to received notices.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<Notice> {
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Notice> {
         self.heard.subscribe()
     }
 }

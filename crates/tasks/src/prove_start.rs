@@ -42,7 +42,7 @@ pub struct ProvedStart {
 
 impl ProveStart {
     /// Solves the start; `None` if `stop` was set before the end.
-    pub(crate) fn carry_out(&self, stop: &AtomicBool) -> Result<Option<ProvedStart>, TaskError> {
+    pub(crate) fn run(&self, stop: &AtomicBool) -> Result<Option<ProvedStart>, TaskError> {
         let solved = with_game(&self.spec, Solve(self, stop))?;
         if stop.load(Ordering::Relaxed) { Ok(None) } else { solved.map(Some) }
     }

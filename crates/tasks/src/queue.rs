@@ -33,7 +33,7 @@ impl TaskDatabase {
 
 /// Returns a name that identifies this build: the length and the checksum of its executable.
 /// Results are reproducible only by the identical program.
-pub fn program() -> &'static str {
+pub fn build_id() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
     NAME.get_or_init(|| {
         let version = env!("CARGO_PKG_VERSION");

@@ -7,7 +7,7 @@ use throughline_search::WdlChances;
 
 /// An engine's best line.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub struct FoundLine {
+pub struct EngineLine {
     /// The mover's score, as in records.
     score: String,
     /// Its chances in thousandths: win, draw, loss.
@@ -20,12 +20,12 @@ pub struct FoundLine {
     moves: Vec<String>,
 }
 
-impl FoundLine {
+impl EngineLine {
     /// Returns the first line of an engine's result.
     pub(crate) fn of(thought: &Thought) -> Option<Self> {
         let line = thought.lines.first()?;
         let WdlChances { win, draw, loss } = line.wdl;
-        Some(FoundLine {
+        Some(EngineLine {
             score: line.score.to_string(),
             chances: [win, draw, loss],
             depth: line.depth,
@@ -63,4 +63,4 @@ impl FoundLine {
 /// The tablebases here differ from those that a task needs; some may be in the making.
 #[derive(thiserror::Error, Debug)]
 #[error("tablebases of exactly {0} pieces are not here")]
-pub(crate) struct OtherTables(pub u32);
+pub(crate) struct TablebaseMismatch(pub u32);

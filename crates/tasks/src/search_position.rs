@@ -1,7 +1,7 @@
 //! A task: searching a position near the start of a game for a forced win and for its refutation.
 
 use crate::prove_start::certificate_text;
-use crate::results::OtherTables;
+use crate::results::TablebaseMismatch;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,14 +46,14 @@ pub struct SearchedPosition {
 
 impl SearchPosition {
     /// Searches the position; `None` if `stop` was set before the end.
-    pub(crate) fn carry_out(
+    pub(crate) fn run(
         &self,
         tables: Option<&TablebaseFolder>,
         stop: &AtomicBool,
     ) -> Result<Option<SearchedPosition>, TaskError> {
         let tables = tables.filter(|_| self.table_pieces > 0);
         if tables.map_or(0, |tables| tables.pieces(&self.spec)) != self.table_pieces {
-            return Err(OtherTables(self.table_pieces).into());
+            return Err(TablebaseMismatch(self.table_pieces).into());
         }
         let searched = with_game(&self.spec, Search { task: self, tables, stop })?;
         if stop.load(Ordering::Relaxed) { Ok(None) } else { searched.map(Some) }

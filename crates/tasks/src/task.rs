@@ -2,7 +2,7 @@
 
 use crate::make_class::MakeClass;
 use crate::prove_start::ProveStart;
-use crate::queue::program;
+use crate::queue::build_id;
 use crate::search_position::SearchPosition;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -13,9 +13,9 @@ use throughline_lab::{GameTask, Opening};
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(tag = "task", rename_all = "kebab-case")]
 pub enum Task {
-    /// Finds a move: [`crate::FoundLine`], or null where the game is over.
+    /// Finds a move: [`crate::EngineLine`], or null where the game is over.
     FindMove(FindMove),
-    /// Evaluates positions of a game: a [`crate::FoundLine`] or null for each.
+    /// Evaluates positions of a game: a [`crate::EngineLine`] or null for each.
     Evaluate(Evaluate),
     /// Plays a game of a match: [`throughline_lab::PlayedGame`].
     PlayGame(GameTask),
@@ -82,7 +82,7 @@ impl Task {
             | Task::SelfPlay(_)
             | Task::ProveStart(_)
             | Task::SearchPosition(_)
-            | Task::MakeClass(_) => program().to_owned(),
+            | Task::MakeClass(_) => build_id().to_owned(),
         }
     }
 }
@@ -92,7 +92,7 @@ impl Task {
 #[must_use]
 pub fn needs(spec: &str, table_pieces: u32) -> String {
     match table_pieces {
-        0 => program().to_owned(),
-        pieces => format!("{}, tables of {spec} up to {pieces}", program()),
+        0 => build_id().to_owned(),
+        pieces => format!("{}, tables of {spec} up to {pieces}", build_id()),
     }
 }

@@ -2,9 +2,9 @@
 //! result.
 
 use crate::notices::{Notice, Notices, wait_for};
-use crate::queue::{TaskDatabase, program};
+use crate::queue::{TaskDatabase, build_id};
+use crate::runner::TaskRunner;
 use crate::task::{Task, needs};
-use crate::workbench::Workbench;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,7 +20,7 @@ const LEASE: Duration = Duration::from_secs(4);
 const RENEWAL: Duration = Duration::from_secs(1);
 
 /// The interval of queries for a task without a notice.
-const LOOK: Duration = Duration::from_millis(150);
+const POLL_INTERVAL: Duration = Duration::from_millis(150);
 
 /// The pause after an error of the database.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -60,7 +60,7 @@ pub struct Counts {
 }
 
 /// How a task ended.
-enum Ended {
+enum TaskEnd {
     Done(String),
     Stopped,
     Failed(String),
@@ -85,8 +85,8 @@ impl Worker {
 
     /// Returns the capabilities of this worker: this build, alone and with each set of tablebases
     /// that is here now.
-    fn has(&self, specs: &[String]) -> Vec<String> {
-        let mut has = vec![program().to_owned()];
+    fn capabilities(&self, specs: &[String]) -> Vec<String> {
+        let mut has = vec![build_id().to_owned()];
         for spec in specs {
             let pieces = self.tables.as_ref().map_or(0, |tables| tables.pieces(spec));
             has.extend((pieces > 0).then(|| needs(spec, pieces)));
@@ -96,12 +96,13 @@ impl Worker {
 
     /// Runs one task after the other.
     async fn work_at_one(&self, queues: &[Queue], specs: &[String], stop: watch::Receiver<bool>) {
-        let mut bench = Workbench::new(self.tables.clone());
-        let mut heard = self.notices.listen();
+        let mut runner = TaskRunner::new(self.tables.clone());
+        let mut heard = self.notices.subscribe();
         while !*stop.borrow() {
-            match self.database.queue().take_task(&self.name, queues, &self.has(specs), LEASE).await {
-                Ok(Some(taken)) => bench = self.carry_out(bench, &taken, stop.clone()).await,
-                Ok(None) => wait_for(&mut heard, LOOK, |notice| notice == Notice::Added).await,
+            match self.database.queue().take_task(&self.name, queues, &self.capabilities(specs), LEASE).await
+            {
+                Ok(Some(taken)) => runner = self.run(runner, &taken, stop.clone()).await,
+                Ok(None) => wait_for(&mut heard, POLL_INTERVAL, |notice| notice == Notice::Added).await,
                 Err(error) => {
                     tracing::warn!(%error, "no tasks can be taken");
                     sleep(PAUSE).await;
@@ -110,18 +111,18 @@ impl Worker {
         }
     }
 
-    /// Runs a task under its lease, and returns the workbench.
-    async fn carry_out(
+    /// Runs a task under its lease, and returns the task runner.
+    async fn run(
         &self,
-        mut bench: Workbench,
+        mut runner: TaskRunner,
         taken: &TakenTask,
         mut stop: watch::Receiver<bool>,
-    ) -> Workbench {
+    ) -> TaskRunner {
         let (body, end) = (taken.body.clone(), Arc::new(AtomicBool::new(false)));
         let ending = end.clone();
         let mut computing = spawn_blocking(move || {
-            let ended = compute(&mut bench, &body, &ending);
-            (bench, ended)
+            let ended = compute(&mut runner, &body, &ending);
+            (runner, ended)
         });
         let mut renewals = interval(RENEWAL);
         renewals.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -144,23 +145,23 @@ impl Worker {
                 }
             }
         };
-        let (bench, ended) = match computed {
-            Ok((bench, ended)) => (bench, ended),
-            Err(error) => (Workbench::new(self.tables.clone()), Ended::Failed(error.to_string())),
+        let (runner, ended) = match computed {
+            Ok((runner, ended)) => (runner, ended),
+            Err(error) => (TaskRunner::new(self.tables.clone()), TaskEnd::Failed(error.to_string())),
         };
         self.tell(taken, ended, is_ours).await;
-        bench
+        runner
     }
 
     /// Reports the end of a task to the database.
-    async fn tell(&self, taken: &TakenTask, ended: Ended, is_ours: bool) {
+    async fn tell(&self, taken: &TakenTask, ended: TaskEnd, is_ours: bool) {
         let counts = &self.counts;
         let (counter, told) = match ended {
-            Ended::Done(text) => {
+            TaskEnd::Done(text) => {
                 let checksum = crc32fast::hash(text.as_bytes());
                 let result = TaskResult { worker: self.name.clone(), text, checksum };
                 let wanted = self.database.queue().finish_task(taken.id, &result).await;
-                self.notices.tell(Notice::Done(taken.id));
+                self.notices.send(Notice::Done(taken.id));
                 let counter = match (&wanted, taken.queue) {
                     (Ok(true), Queue::Play) => &counts.play,
                     (Ok(true), Queue::Batch) => &counts.batch,
@@ -168,13 +169,13 @@ impl Worker {
                 };
                 (counter, wanted.map(drop))
             }
-            Ended::Stopped if !is_ours => (&counts.unwanted, Ok(())),
-            Ended::Stopped => {
+            TaskEnd::Stopped if !is_ours => (&counts.unwanted, Ok(())),
+            TaskEnd::Stopped => {
                 let told = self.database.queue().give_back_task(taken.id, &self.name).await;
-                self.notices.tell(Notice::Added);
+                self.notices.send(Notice::Added);
                 (&counts.given_back, told)
             }
-            Ended::Failed(why) => {
+            TaskEnd::Failed(why) => {
                 tracing::error!(task = taken.body, why, "a task cannot be done");
                 (&counts.failed, self.database.queue().fail_task(taken.id, &self.name).await)
             }
@@ -186,18 +187,18 @@ impl Worker {
     }
 }
 
-fn compute(bench: &mut Workbench, body: &str, stop: &AtomicBool) -> Ended {
+fn compute(runner: &mut TaskRunner, body: &str, stop: &AtomicBool) -> TaskEnd {
     let task: Task = match serde_json::from_str(body) {
         Ok(task) => task,
-        Err(error) => return Ended::Failed(error.to_string()),
+        Err(error) => return TaskEnd::Failed(error.to_string()),
     };
-    match catch_unwind(AssertUnwindSafe(|| bench.carry_out(&task, stop))) {
-        Ok(Ok(Some(text))) => Ended::Done(text),
-        Ok(Ok(None)) => Ended::Stopped,
-        Ok(Err(error)) => Ended::Failed(error.to_string()),
+    match catch_unwind(AssertUnwindSafe(|| runner.run(&task, stop))) {
+        Ok(Ok(Some(text))) => TaskEnd::Done(text),
+        Ok(Ok(None)) => TaskEnd::Stopped,
+        Ok(Err(error)) => TaskEnd::Failed(error.to_string()),
         Err(_) => {
-            *bench = bench.fresh();
-            Ended::Failed("the engine broke".to_owned())
+            *runner = runner.fresh();
+            TaskEnd::Failed("the engine broke".to_owned())
         }
     }
 }

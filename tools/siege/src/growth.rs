@@ -1,7 +1,7 @@
 //! Load on several sites that share one database: whether throughput grows with their number.
 
 use crate::measure::Figure;
-use crate::moves::{Moves, against};
+use crate::moves::{Moves, play_at};
 use crate::site::Program;
 use anyhow::Result;
 
@@ -19,8 +19,8 @@ pub async fn run(program: &Program, load: &Moves, numbers: &[usize]) -> Result<V
         for name in 0..number {
             sites.push(program.start(&folder.path().join(name.to_string())).await?);
         }
-        let played = against(&sites, load).await?;
-        figures.push(Figure::told(
+        let played = play_at(&sites, load).await?;
+        figures.push(Figure::without_target(
             format!("moves a second on PostgreSQL, {number} site processes, {} games", load.games),
             format!(
                 "{:.0}, {}; {:.2} ms of the sites a move ({})",

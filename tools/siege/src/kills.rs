@@ -67,13 +67,16 @@ pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<F
     ensure!(acknowledged > 0, "no move was acknowledged");
     site.stop().await?;
     Ok(vec![
-        Figure::of(
+        Figure::with_target(
             format!("acknowledged moves lost or doubled, {kills} SIGKILLs, {tables} games at a time"),
             "0",
             format!("0 of {acknowledged} ({unsure} under way at a kill)"),
             true,
         ),
-        Figure::told("longest start after a SIGKILL", format!("{:.0} ms", longest_start.as_secs_f64() * 1e3)),
+        Figure::without_target(
+            "longest start after a SIGKILL",
+            format!("{:.0} ms", longest_start.as_secs_f64() * 1e3),
+        ),
     ])
 }
 

@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
-use throughline_siege::crowd::Watchers;
+use throughline_siege::many_sockets::Watchers;
 use throughline_siege::measure::Figure;
 use throughline_siege::moves::Moves;
 use throughline_siege::replies::Replies;
 use throughline_siege::site::Program;
-use throughline_siege::{crowd, growth, kills, moves, pages, replies, soak, stored};
+use throughline_siege::{growth, kills, many_sockets, moves, pages, replies, soak, stored};
 
 /// Loads and breaks a site of this machine, and tells what it withstood.
 #[derive(Parser)]
@@ -126,7 +126,7 @@ async fn run(arguments: &Arguments) -> Result<bool> {
     let mut figures = Vec::new();
     for scenario in scenarios {
         eprintln!("== {scenario:?}");
-        let found = besiege(*scenario, arguments).await.with_context(|| format!("{scenario:?}"))?;
+        let found = run_scenario(*scenario, arguments).await.with_context(|| format!("{scenario:?}"))?;
         found.iter().for_each(|figure| println!("{figure}"));
         figures.extend(found);
     }
@@ -137,7 +137,7 @@ async fn run(arguments: &Arguments) -> Result<bool> {
     Ok(figures.iter().all(|figure| figure.met != Some(false)))
 }
 
-async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure>> {
+async fn run_scenario(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure>> {
     let program = Program::new(&arguments.program);
     let part = |whole: usize| if arguments.small { whole.div_ceil(100) } else { whole };
     let lasts = Duration::from_secs(if arguments.small { 3 } else { 20 });
@@ -156,12 +156,12 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
             figures.extend(moves::run(&program, &load("linear-progression", scaled(4000))).await?);
             Ok(figures)
         }
-        Scenario::Sockets => crowd::sockets(&program, part(20_000).min(most_sockets())).await,
+        Scenario::Sockets => many_sockets::sockets(&program, part(20_000).min(most_sockets())).await,
         Scenario::Watchers => {
             let load = Watchers { count: part(5000), moves: 20, pause: Duration::from_secs(1) };
-            crowd::watchers(&program, load).await
+            many_sockets::watchers(&program, load).await
         }
-        Scenario::Silent => crowd::silent(&program, part(1000), part(2000).min(30)).await,
+        Scenario::Silent => many_sockets::silent(&program, part(1000), part(2000).min(30)).await,
         Scenario::Pages => pages::run(&program, 32, lasts / 2).await,
         Scenario::Replies => {
             let load = Replies { games: part(200), boards: part(400), pages: 8, lasts: lasts * 2 };

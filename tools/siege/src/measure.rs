@@ -58,7 +58,7 @@ pub struct Figure {
     /// What was measured.
     pub what: String,
     /// The target, as text.
-    pub mark: String,
+    pub target: String,
     /// The measured value, as text.
     pub measured: String,
     /// Whether the target is met; `None` where there is none.
@@ -67,13 +67,18 @@ pub struct Figure {
 
 impl Figure {
     /// Returns a figure with a target.
-    pub fn of(what: impl Into<String>, mark: impl Into<String>, measured: String, met: bool) -> Self {
-        Figure { what: what.into(), mark: mark.into(), measured, met: Some(met) }
+    pub fn with_target(
+        what: impl Into<String>,
+        target: impl Into<String>,
+        measured: String,
+        met: bool,
+    ) -> Self {
+        Figure { what: what.into(), target: target.into(), measured, met: Some(met) }
     }
 
     /// Returns a figure without a target.
-    pub fn told(what: impl Into<String>, measured: String) -> Self {
-        Figure { what: what.into(), mark: String::new(), measured, met: None }
+    pub fn without_target(what: impl Into<String>, measured: String) -> Self {
+        Figure { what: what.into(), target: String::new(), measured, met: None }
     }
 }
 
@@ -85,7 +90,7 @@ impl fmt::Display for Figure {
             Some(false) => "missed",
             None => "",
         };
-        write!(f, "{}\t{}\t{}\t{met}", self.what, self.mark, self.measured)
+        write!(f, "{}\t{}\t{}\t{met}", self.what, self.target, self.measured)
     }
 }
 

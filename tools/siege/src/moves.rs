@@ -62,7 +62,7 @@ struct Players {
 pub async fn run(program: &Program, load: &Moves) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
-    let played = against(std::slice::from_ref(&site), load).await?;
+    let played = play_at(std::slice::from_ref(&site), load).await?;
     site.stop().await?;
     Ok(played.figures(load))
 }
@@ -83,7 +83,7 @@ pub(crate) struct Played {
 
 /// Plays at one site, or at several that share their games; then the two players of each game are
 /// at different sites.
-pub(crate) async fn against(sites: &[Site], load: &Moves) -> Result<Played> {
+pub(crate) async fn play_at(sites: &[Site], load: &Moves) -> Result<Played> {
     let mut random = Random::new(1);
     let plans = (0..PLANS).map(|_| random_game(&load.spec, LONGEST, &mut random)).collect::<Result<_>>()?;
     let shared = Arc::new(Shared {
@@ -101,7 +101,7 @@ pub(crate) async fn against(sites: &[Site], load: &Moves) -> Result<Played> {
             tables.push(seating.join_next().await.context("there are some")??);
         }
         let at = [number, number + 1].map(|number| sites[number % sites.len()].address);
-        seating.spawn(sit_down(at, number, load.spec.clone()));
+        seating.spawn(seat_players(at, number, load.spec.clone()));
     }
     tables.extend(seating.join_all().await);
     let mut playing = JoinSet::new();
@@ -138,30 +138,33 @@ impl Played {
         let what = format!("moves a second, {spec} in {} games", load.games);
         let told = format!("{rate:.0}, {}", self.times);
         let figure = match (load.rate, spec) {
-            (0, "hnefatafl") => Figure::of(what, "3,000", told, rate >= 3000.0),
-            (0, _) => Figure::of(what, "4,000", told, rate >= 4000.0),
+            (0, "hnefatafl") => Figure::with_target(what, "3,000", told, rate >= 3000.0),
+            (0, _) => Figure::with_target(what, "4,000", told, rate >= 4000.0),
             (asked, _) => {
                 let allowed = if asked > 2000 { 50 } else { 15 };
                 let in_time = self.times.percentile(99.0) < Duration::from_millis(allowed);
                 let mark = format!("{asked}, p99 under {allowed} ms");
-                Figure::of(what, mark, told, in_time && rate >= f64::from(asked) * 0.95)
+                Figure::with_target(what, mark, told, in_time && rate >= f64::from(asked) * 0.95)
             }
         };
         vec![
             figure,
-            Figure::of(
+            Figure::with_target(
                 format!("processor time of the site a move, {spec}"),
                 "0.1 ms",
                 format!("{cost:.3} ms ({})", self.busy),
                 cost <= 0.1,
             ),
-            Figure::told(format!("bytes sent a move, both players, {spec}"), format!("{:.0}", self.bytes)),
+            Figure::without_target(
+                format!("bytes sent a move, both players, {spec}"),
+                format!("{:.0}", self.bytes),
+            ),
         ]
     }
 }
 
 /// Creates two visitors, and their first game.
-async fn sit_down(sites: [SocketAddr; 2], number: usize, spec: String) -> Result<(Players, [Socket; 2])> {
+async fn seat_players(sites: [SocketAddr; 2], number: usize, spec: String) -> Result<(Players, [Socket; 2])> {
     let mut people = Vec::new();
     for site in sites {
         people.push(Visitor::arrive(&mut Connection::open(site).await?).await?);

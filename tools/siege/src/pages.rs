@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 /// The target of responses a second, for each of the three pages.
-const MARK: f64 = 3000.0;
+const TARGET: f64 = 3000.0;
 
 /// Requests the home page, a game's page and a rules page, one kind after the other.
 ///
@@ -28,14 +28,14 @@ pub async fn run(program: &Program, connections: usize, lasts: Duration) -> Resu
         let load = PageLoad { paths: vec![path.to_owned()], connections, every: None };
         let opened = load.run(&site, &visitor, lasts).await?;
         let (rate, cost) = (opened.busy.rate(opened.count), opened.busy.cost_ms(opened.count));
-        figures.push(Figure::of(
+        figures.push(Figure::with_target(
             format!("{name} pages a second"),
-            format!("{MARK}"),
+            format!("{TARGET}"),
             format!(
                 "{rate:.0}, {}; {cost:.2} ms of the site’s processor a page ({})",
                 opened.times, opened.busy
             ),
-            rate >= MARK,
+            rate >= TARGET,
         ));
     }
     site.stop().await?;

@@ -84,7 +84,7 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     }
     let times = &shared.0;
     ensure!(!times.is_empty(), "the engine did not reply in {:?}", load.lasts);
-    let figure = Figure::of(
+    let figure = Figure::with_target(
         format!(
             "reply of level 3 in {} games beside {} analysis boards and {:.0} pages a second",
             load.games,
@@ -99,8 +99,8 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     Ok(vec![figure])
 }
 
-/// Plays one game against the engine, with random moves, until it or the load ends. A reply is timed
-/// from the acknowledgement of the person's move until the engine's move arrives.
+/// Plays one game against the engine, with random moves, until it or the load ends. A reply is
+/// timed from the acknowledgement of the person's move until the engine's move arrives.
 async fn game(
     site: SocketAddr,
     visitor: &Visitor,

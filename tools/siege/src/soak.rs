@@ -22,7 +22,7 @@ pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Res
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
     let began = Instant::now();
-    let mut playing = Box::pin(moves::against(std::slice::from_ref(&site), load));
+    let mut playing = Box::pin(moves::play_at(std::slice::from_ref(&site), load));
     let mut pause = tokio::time::interval(load.lasts / SAMPLES);
     let mut samples = Vec::new();
     let mut figures = loop {
@@ -37,7 +37,7 @@ pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Res
     ensure!(quarter > 0, "the soak was too short to be read");
     let (early, late) = (highest(&samples[quarter..2 * quarter]), highest(&samples[3 * quarter..]));
     let growth = late as f64 / early as f64;
-    figures.push(Figure::of(
+    figures.push(Figure::with_target(
         format!("memory of the site over {:.0} minutes", load.lasts.as_secs_f64() / 60.0),
         "flat",
         format!("{:.0} MB in the second quarter, {:.0} MB in the last", megabytes(early), megabytes(late)),

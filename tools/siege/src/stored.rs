@@ -50,13 +50,13 @@ pub async fn run(program: &Program, games: usize) -> Result<Vec<Figure>> {
     let (healthy, opened) = (healthy[STARTS / 2], opened[STARTS / 2]);
     let ms = |time: Duration| format!("{:.0} ms", time.as_secs_f64() * 1e3);
     Ok(vec![
-        Figure::of(
+        Figure::with_target(
             format!("start to healthy with {games} stored games of {MOVES} moves"),
             "100 ms",
             format!("{} (database of {:.0} MB)", ms(healthy), megabytes(size)),
             healthy <= Duration::from_millis(100),
         ),
-        Figure::told("first page of a stored game", ms(opened)),
+        Figure::without_target("first page of a stored game", ms(opened)),
     ])
 }
 

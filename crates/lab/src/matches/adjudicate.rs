@@ -100,17 +100,17 @@ fn numbers<const N: usize>(text: &str, keys: [(&str, i32, i32); N]) -> Result<[i
 
 /// The state of adjudication in a game.
 #[derive(Default)]
-pub(crate) struct Watch {
+pub(crate) struct AdjudicationState {
     /// The number of consecutive scores, of both engines, that were about even.
     even: usize,
     /// The side far ahead, and the number of consecutive scores that saw it ahead.
     ahead: Option<(Side, usize)>,
 }
 
-impl Watch {
+impl AdjudicationState {
     /// Takes the score that the player of `side` gave with its move; `plies` have now been played.
     /// Returns the winner, or a draw, if that is adjudicated.
-    pub fn hear(
+    pub fn add_score(
         &mut self,
         rules: &Adjudication,
         side: Side,
@@ -154,11 +154,11 @@ mod tests {
     }
 
     fn decided(rules: Adjudication, scores: &[Option<Score>]) -> Option<(usize, Option<Side>)> {
-        let mut watch = Watch::default();
+        let mut watch = AdjudicationState::default();
         let sides = [First, Second].into_iter().cycle();
         (1..)
             .zip(sides.zip(scores))
-            .find_map(|(ply, (side, &score))| Some((ply, watch.hear(&rules, side, score, ply)?)))
+            .find_map(|(ply, (side, &score))| Some((ply, watch.add_score(&rules, side, score, ply)?)))
     }
 
     #[test]

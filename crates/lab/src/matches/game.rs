@@ -1,6 +1,6 @@
 //! One game between two players.
 
-use super::adjudicate::{Adjudication, Watch};
+use super::adjudicate::{Adjudication, AdjudicationState};
 use super::opening::OpeningError;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
 use super::time_control::TimeControl;
@@ -160,7 +160,7 @@ impl End {
 
     fn by_fault(loser: Side, fault: &PlayerFault) -> Self {
         let end = match fault {
-            PlayerFault::Nonsense(_) => GameEnd::Infraction,
+            PlayerFault::InvalidAnswer(_) => GameEnd::Infraction,
             PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
         };
         End::lost_by(loser, end, fault.to_string())
@@ -173,7 +173,7 @@ pub(crate) struct OngoingGame {
     opening: Opening,
     record: GameRecord,
     clocks: [Option<Duration>; 2],
-    watch: Watch,
+    adjudication: AdjudicationState,
     moves: Vec<PlayedMove>,
     seed: u64,
     started: Instant,
@@ -197,7 +197,7 @@ pub fn play_game(
 ) -> Result<Option<PlayedGame>, GameError> {
     let mut ongoing = OngoingGame::begin(game, index, opening, seats, seed)?;
     while !ongoing.is_over(rules) {
-        ongoing.go_on(seats, rules, stop);
+        ongoing.play_move(seats, rules, stop);
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -222,7 +222,7 @@ impl OngoingGame {
             opening: opening.clone(),
             record: opening.replayed(game)?,
             clocks: [&seats[0], &seats[1]].map(|seat| seat.time.clock.map(|clock| clock.base)),
-            watch: Watch::default(),
+            adjudication: AdjudicationState::default(),
             moves: Vec::new(),
             seed,
             started: Instant::now(),
@@ -242,7 +242,7 @@ impl OngoingGame {
     }
 
     /// Lets the mover play. If `stop` is set before it has, the game must be discarded.
-    pub fn go_on(&mut self, seats: &mut [Seat<'_>; 2], rules: &GameRules, stop: &AtomicBool) {
+    pub fn play_move(&mut self, seats: &mut [Seat<'_>; 2], rules: &GameRules, stop: &AtomicBool) {
         let (side, asked) = (self.record.side_to_move(), Instant::now());
         let decision = self.ask(side, seats, stop);
         let spent = asked.elapsed();
@@ -250,7 +250,8 @@ impl OngoingGame {
             Err(fault) => Some(End::by_fault(side, &fault)),
             Ok(decision) => {
                 let time = seats[side.index()].time;
-                self.overstepped(side, time, rules, spent).or_else(|| self.take(side, rules, decision, spent))
+                self.stop_clock(side, time, rules, spent)
+                    .or_else(|| self.carry_out(side, rules, decision, spent))
             }
         };
     }
@@ -290,7 +291,7 @@ impl OngoingGame {
     }
 
     /// Stops the mover's clock. Returns the end of the game if its time is exceeded.
-    fn overstepped(
+    fn stop_clock(
         &mut self,
         side: Side,
         control: TimeControl,
@@ -310,7 +311,13 @@ impl OngoingGame {
     }
 
     /// Carries out the player's decision. Returns the end of the game, if it ends.
-    fn take(&mut self, side: Side, rules: &GameRules, decision: Decision, spent: Duration) -> Option<End> {
+    fn carry_out(
+        &mut self,
+        side: Side,
+        rules: &GameRules,
+        decision: Decision,
+        spent: Duration,
+    ) -> Option<End> {
         let infraction = |reason: String| Some(End::lost_by(side, GameEnd::Infraction, reason));
         let text = match decision.action {
             Action::Move(text) => text,
@@ -331,7 +338,7 @@ impl OngoingGame {
         if self.record.outcome().is_some() {
             return None;
         }
-        let winner = self.watch.hear(&rules.adjudication, side, score, self.record.len())?;
+        let winner = self.adjudication.add_score(&rules.adjudication, side, score, self.record.len())?;
         Some(End { winner, end: GameEnd::Adjudication, reason: "both engines agree".to_owned() })
     }
 }

@@ -17,11 +17,11 @@ mod task;
 mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
-pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, SameName, tell_apart};
+pub use engine_spec::{DuplicateName, EngineKind, EngineSpec, EngineSpecError, make_names_unique};
 pub(crate) use game::OngoingGame;
 pub(crate) use game::winner;
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
-pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
+pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fairness, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
 pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, Turn, engine_fingerprint};
 pub use records::{RecordsFile, match_record, read_score, score_of};
@@ -57,7 +57,7 @@ pub enum MatchError {
     Keep(#[from] std::io::Error),
     /// Workers did not play their games.
     #[error("{0}")]
-    Elsewhere(String),
+    Remote(String),
 }
 
 /// Why a match ends early: an error, or `None` if its test is decided or it was stopped.
@@ -77,9 +77,9 @@ pub fn run_match(
 ) -> Result<MatchScore, MatchError> {
     let players = || plan.engines.iter().map(|_| None).collect::<Players>();
     let work = |players: &mut Players, (planned, opening): (PlannedGame, Opening), stop: &AtomicBool| {
-        play_stubbornly(plan, &planned, &opening, players, stop).map_err(Some)
+        play_with_retries(plan, &planned, &opening, players, stop).map_err(Some)
     };
-    play_what_is_left(plan, done, keep, |games, keep| {
+    play_remaining(plan, done, keep, |games, keep| {
         check_engines(plan)?;
         run_jobs(games, plan.concurrency, stop, &players, &work, keep)
     })
@@ -91,7 +91,7 @@ pub fn run_match(
 ///
 /// # Errors
 /// See [`MatchError`].
-pub fn run_match_elsewhere(
+pub fn run_match_remotely(
     plan: &MatchPlan,
     done: &[PlayedGame],
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
@@ -100,14 +100,14 @@ pub fn run_match_elsewhere(
         &mut dyn FnMut(PlayedGame) -> Result<(), Ended>,
     ) -> Result<(), Ended>,
 ) -> Result<MatchScore, MatchError> {
-    play_what_is_left(plan, done, keep, |games, keep| {
+    play_remaining(plan, done, keep, |games, keep| {
         let mut tasks = games.map(|(planned, opening)| GameTask::new(plan, &planned, opening));
         play(&mut tasks, &mut |game| keep(Some(game)))
     })
 }
 
 /// Plays the games that are not done, and counts them.
-fn play_what_is_left(
+fn play_remaining(
     plan: &MatchPlan,
     done: &[PlayedGame],
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
@@ -177,7 +177,7 @@ type Players = Vec<Option<Box<dyn Player>>>;
 
 /// Plays a game, and retries after a pause if a program cannot be started. Returns `None` if it was
 /// stopped.
-fn play_stubbornly(
+fn play_with_retries(
     plan: &MatchPlan,
     planned: &PlannedGame,
     opening: &Opening,

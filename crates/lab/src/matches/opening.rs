@@ -20,7 +20,7 @@ pub enum Openings {
         /// The number of moves.
         plies: usize,
         /// The criterion of fairness.
-        fair: Fair,
+        fair: Fairness,
         /// The position string where they begin, instead of the game's start.
         from: Option<String>,
     },
@@ -30,10 +30,10 @@ pub enum Openings {
 
 /// The criterion by which random openings are fair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fair {
+pub enum Fairness {
     /// Openings that a quick search scores about like the start: at most so many hundredths of
     /// difference.
-    AsTheStart(i32),
+    LikeStart(i32),
     /// Openings in which a search of [`EVEN_NODES`] expects neither side to score more than
     /// [`EVEN_SHARE`] above one half, even if the start favours a side.
     Even,
@@ -48,8 +48,8 @@ impl Openings {
             Openings::Random { plies, fair, from } => {
                 let from = from.as_ref().map_or(String::new(), |from| format!(" from {from}"));
                 match fair {
-                    Fair::AsTheStart(tolerance) => format!("random:{plies} within {tolerance}{from}"),
-                    Fair::Even => format!("even:{plies}{from}"),
+                    Fairness::LikeStart(tolerance) => format!("random:{plies} within {tolerance}{from}"),
+                    Fairness::Even => format!("even:{plies}{from}"),
                 }
             }
             Openings::Listed(list) => {
@@ -71,9 +71,9 @@ pub const EVEN_NODES: u64 = 100_000;
 pub const EVEN_SHARE: f64 = 0.05;
 /// The same for the quick search before it, which rejects most uneven openings early.
 const QUICK_SHARE: f64 = 0.15;
-/// The transposition table for [`Fair::AsTheStart`], in MiB.
+/// The transposition table for [`Fairness::LikeStart`], in MiB.
 const QUICK_TABLE_MIB: usize = 4;
-/// The transposition table for [`Fair::Even`], in MiB.
+/// The transposition table for [`Fairness::Even`], in MiB.
 const EVEN_TABLE_MIB: usize = 16;
 /// The number of random openings tried before they become one ply longer.
 const TRIES: u32 = 60;
@@ -93,8 +93,8 @@ pub struct Book {
     seen: HashSet<u64>,
     /// The engine that evaluates openings.
     engine: EngineSlot,
-    /// The first side's score before the opening, in hundredths, for [`Fair::AsTheStart`]; `None`
-    /// if that position is decided; then all openings count as fair.
+    /// The first side's score before the opening, in hundredths, for [`Fairness::LikeStart`]. `None` if
+    /// that position is decided; then all openings count as fair.
     start_score: Option<i32>,
 }
 
@@ -112,7 +112,7 @@ impl Book {
             engine: EngineSlot::new(EVEN_TABLE_MIB),
             start_score: None,
         };
-        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
+        if let Openings::Random { fair: Fairness::LikeStart(_), .. } = openings {
             book.engine = EngineSlot::new(QUICK_TABLE_MIB);
             book.engine.set_network_choice(NetworkChoice::ByHand);
             book.start_score = book.first_sides_score(&book.start());
@@ -172,7 +172,7 @@ impl Book {
 
     /// Returns a new random opening. If there are not enough of a length, it becomes longer; if
     /// none is fair, it is the last one tried.
-    fn make(&mut self, plies: usize, fair: Fair, random: &mut Random) -> GameRecord {
+    fn make(&mut self, plies: usize, fair: Fairness, random: &mut Random) -> GameRecord {
         let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
             for _ in 0..TRIES {
@@ -200,13 +200,13 @@ impl Book {
         record
     }
 
-    fn is_fair(&mut self, record: &GameRecord, fair: Fair) -> bool {
+    fn is_fair(&mut self, record: &GameRecord, fair: Fairness) -> bool {
         match (fair, self.start_score) {
-            (Fair::AsTheStart(tolerance), Some(start)) => {
+            (Fairness::LikeStart(tolerance), Some(start)) => {
                 self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
             }
-            (Fair::AsTheStart(_), None) => true,
-            (Fair::Even, _) => {
+            (Fairness::LikeStart(_), None) => true,
+            (Fairness::Even, _) => {
                 let mut is_even = |nodes, share: f64| {
                     let line = self.best_line(record, nodes);
                     line.is_some_and(|line| (line.wdl.expectation() - 0.5).abs() <= share)

@@ -94,7 +94,7 @@ pub enum PlayerFault {
     },
     /// Its answer is invalid.
     #[error("{0}")]
-    Nonsense(String),
+    InvalidAnswer(String),
 }
 
 /// Our own engine.
@@ -110,7 +110,7 @@ pub(crate) const VARIED_COST: f64 = 0.05;
 /// The least number of nodes for each legal move in a search for a varied choice. With fewer, in
 /// positions with thousands of moves, only the first line would be completed, and nothing would
 /// vary.
-const VARIED_LOOKS: u64 = 4;
+const VARIED_NODES_PER_MOVE: u64 = 4;
 
 /// The settings of our own engine.
 #[derive(Clone, PartialEq, Debug)]
@@ -183,11 +183,11 @@ impl OwnEngine {
     /// Chooses one of the best moves at random, among those that lose at most [`VARIED_COST`] of
     /// expected score in the last completed iteration; lines of an interrupted one were searched to
     /// different depths and cannot be compared. The search gets twice the nodes, because it has
-    /// several lines, and more in positions with very many moves ([`VARIED_LOOKS`]). If the game is
-    /// decided, returns the best move.
+    /// several lines, and more in positions with very many moves ([`VARIED_NODES_PER_MOVE`]). If the
+    /// game is decided, returns the best move.
     fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<Thought> {
         let limits = self.limits(record, turn);
-        let least = || record.perft(1).saturating_mul(VARIED_LOOKS);
+        let least = || record.perft(1).saturating_mul(VARIED_NODES_PER_MOVE);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2).max(least()));
         let limits = Limits { nodes, ..limits }.with_lines(VARIED_LINES);
         let mut whole: Vec<ThoughtLine> = Vec::new();
@@ -242,7 +242,7 @@ impl Player for OwnEngine {
                 record.search(&mut self.slot, &limits, stop, &mut |_| {})
             }
         };
-        let thought = thought.ok_or_else(|| PlayerFault::Nonsense("found no move".to_owned()))?;
+        let thought = thought.ok_or_else(|| PlayerFault::InvalidAnswer("found no move".to_owned()))?;
         let draw = Score::from_hundredths(-self.settings.contempt);
         let claims = record.claim().is_some() && thought.score <= draw;
         Ok(Decision {

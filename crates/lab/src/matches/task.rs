@@ -41,7 +41,7 @@ impl GameTask {
         GameTask {
             index: planned.index,
             spec: plan.game.spec().to_owned(),
-            engines: planned.engines.map(|engine| plan.engines[engine].text_for_others()),
+            engines: planned.engines.map(|engine| plan.engines[engine].portable_text()),
             opening,
             adjudicate_draw: adjudication.draw.map(|rule| rule.to_string()),
             adjudicate_win: adjudication.win.map(|rule| rule.to_string()),
@@ -59,7 +59,7 @@ impl GameTask {
     pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, TaskError> {
         let read = |text: &String| {
             let engine = EngineSpec::read(text)?;
-            let player = OwnEngine::new(engine.repeats()?);
+            let player = OwnEngine::new(engine.deterministic_settings()?);
             Ok::<_, TaskError>((engine.time, player))
         };
         let (mut first, mut second) = (read(&self.engines[0])?, read(&self.engines[1])?);
@@ -81,7 +81,7 @@ impl GameTask {
 
 impl EngineSpec {
     /// Returns the spec with the network itself in the place of its file's name.
-    fn text_for_others(&self) -> String {
+    fn portable_text(&self) -> String {
         let EngineKind::Own(OwnSettings { network: network @ NetworkChoice::Network(_), .. }) = &self.kind
         else {
             return self.text.clone();
@@ -99,7 +99,7 @@ impl EngineSpec {
     ///
     /// # Errors
     /// A setting that makes games depend on the machine.
-    pub fn repeats(&self) -> Result<&OwnSettings, TaskError> {
+    pub fn deterministic_settings(&self) -> Result<&OwnSettings, TaskError> {
         let EngineKind::Own(settings) = &self.kind else {
             return Err(self.differs("is a program, which other machines may not have"));
         };
@@ -124,7 +124,7 @@ impl EngineSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameRules, Openings, Tournament, run_match, run_match_elsewhere, summary};
+    use crate::{GameRules, Openings, Tournament, run_match, run_match_remotely, summary};
     use throughline_catalog::built_in_network;
 
     static NEVER: AtomicBool = AtomicBool::new(false);
@@ -181,7 +181,7 @@ mod tests {
             there.push(game.clone());
             Ok(())
         };
-        let elsewhere = run_match_elsewhere(&plan, &[], &mut keep, |tasks, done| {
+        let elsewhere = run_match_remotely(&plan, &[], &mut keep, |tasks, done| {
             let tasks: Vec<GameTask> = tasks.collect();
             tasks.iter().rev().try_for_each(|task| {
                 let sent = serde_json::to_string(task).expect("it is data");
@@ -202,9 +202,9 @@ mod tests {
             ("nodes=9,threads=2", "several threads"),
             ("cmd=./engine,time=1s", "a program"),
         ] {
-            let told = EngineSpec::read(text).unwrap().repeats().unwrap_err().to_string();
+            let told = EngineSpec::read(text).unwrap().deterministic_settings().unwrap_err().to_string();
             assert!(told.contains(words), "{text}: {told}");
         }
-        assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().repeats().is_ok());
+        assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().deterministic_settings().is_ok());
     }
 }

@@ -107,12 +107,12 @@ pub fn points_of(result: Wdl) -> f64 {
 /// as in step 3.
 #[must_use]
 pub(super) fn expected_at(ahead: f64, deviation: f64) -> f64 {
-    1.0 / (1.0 + (-spread(deviation) * ahead / SCALE).exp())
+    1.0 / (1.0 + (-g_factor(deviation) * ahead / SCALE).exp())
 }
 
 /// Returns the factor by which uncertain ratings draw expected scores towards a half: g of step 3,
 /// 0 to 1.
-pub(super) fn spread(deviation: f64) -> f64 {
+pub(super) fn g_factor(deviation: f64) -> f64 {
     let phi = deviation / SCALE;
     1.0 / (1.0 + 3.0 * phi * phi / (std::f64::consts::PI * std::f64::consts::PI)).sqrt()
 }
@@ -200,7 +200,7 @@ impl Rating {
         for meeting in meetings {
             let ahead = self.rating - meeting.opponent.rating + bounded(meeting.advantage);
             let expected = expected_at(ahead, meeting.opponent.deviation);
-            let g = spread(meeting.opponent.deviation);
+            let g = g_factor(meeting.opponent.deviation);
             information += g * g * expected * (1.0 - expected);
             surprise += g * (points_of(meeting.result) - expected);
         }

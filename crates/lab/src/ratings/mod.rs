@@ -25,6 +25,6 @@ pub use glicko::{
 pub use judge::{Calibration, Judgement, brier, calibration_svg, log_loss};
 pub use measured::level_rating;
 pub use replay::{Comparison, Replayed, TimedGame, compare, learn, replay};
-pub use report::{FitReport, Standing};
+pub use report::{FitReport, RatedPlayer};
 pub use side_worth::{MIDDLE, RatedGame, SideWorth};
-pub use simulate::{Recovery, Sides, Simulated, Simulation, SimulationReport};
+pub use simulate::{Recovery, SideAssignment, Simulated, Simulation, SimulationReport};

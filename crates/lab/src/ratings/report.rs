@@ -11,13 +11,13 @@ use serde::Serialize;
 use throughline_game::Side;
 
 /// The maximum number of players in the list of ratings.
-const MOST_STANDINGS: usize = 20;
+const MOST_PLAYERS: usize = 20;
 /// The deviation of established players, for whom expected scores are shown.
 const WELL_KNOWN: f64 = 60.0;
 
 /// A player's final rating in a file of games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Standing {
+pub struct RatedPlayer {
     /// The name.
     pub name: String,
     /// The number of games.
@@ -41,7 +41,7 @@ pub struct FitReport {
     /// games.
     pub comparison: Comparison,
     /// The players, the highest rating first.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<RatedPlayer>,
 }
 
 impl FitReport {
@@ -51,11 +51,11 @@ impl FitReport {
     pub fn of(file: &GamesFile, sides: [&str; 2], before: &SideWorth) -> Self {
         let worth = learn(&file.games, before);
         let ratings = replay(&file.games, &worth).ratings;
-        let mut standings: Vec<Standing> = file
+        let mut standings: Vec<RatedPlayer> = file
             .players
             .iter()
             .zip(ratings)
-            .map(|(name, rating)| Standing { name: name.clone(), games: 0, rating })
+            .map(|(name, rating)| RatedPlayer { name: name.clone(), games: 0, rating })
             .collect();
         for game in &file.games {
             standings[game.first].games += 1;
@@ -92,7 +92,7 @@ impl FitReport {
         text += &figures_text(&[("sides alike", without), ("with the worth", with)], *gain);
         text += &calibration_text(without, with);
         text += &format!("\n{:<30} {:>6} {:>10} {:>6}\n", "player", "rating", "deviation", "games");
-        for Standing { name, games, rating } in self.standings.iter().take(MOST_STANDINGS) {
+        for RatedPlayer { name, games, rating } in self.standings.iter().take(MOST_PLAYERS) {
             let mark = if rating.is_provisional() { "?" } else { " " };
             let (points, deviation) = (rating.rating(), rating.deviation());
             text += &format!("{name:<30} {points:>6.0}{mark} {deviation:>9.0} {games:>6}\n");
@@ -224,7 +224,7 @@ fn recovery_text(rows: &[(&str, &Recovery)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sides, Simulation};
+    use super::super::{SideAssignment, Simulation};
     use super::*;
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
             seed: 1,
             worth: SideWorth::constant(-200.0),
             draws: 0.2,
-            sides: Sides::Drawn,
+            sides: SideAssignment::Drawn,
         };
         let text = plan.report().text();
         for part in ["40 players", "in truth -200, -200, -200", "by the truth", "rank correlation"] {

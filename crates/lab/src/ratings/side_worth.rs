@@ -4,7 +4,7 @@
 //! to their deviations and the worth may depend on strength: the expected score is Glicko's for the
 //! difference of ratings plus the worth.
 
-use super::glicko::{Meeting, Rating, SCALE, bounded, expected_at, points_of, spread};
+use super::glicko::{Meeting, Rating, SCALE, bounded, expected_at, g_factor, points_of};
 use crate::stats::{Estimate, Z95};
 use serde::Serialize;
 use throughline_game::{Side, Wdl};
@@ -196,7 +196,7 @@ impl SideWorth {
         let mut curvature = [[precision[0], 0.0], [0.0, precision[1]]];
         for game in games {
             let expected = self.expected(&game.first, &game.second);
-            let scale = spread(game.deviation()) / SCALE;
+            let scale = g_factor(game.deviation()) / SCALE;
             let terms = [scale, scale * self.steps(game.mean())];
             let weight = expected * (1.0 - expected);
             for i in 0..2 {

@@ -29,7 +29,7 @@ const ENOUGH: usize = 20;
 /// How sides are assigned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sides {
+pub enum SideAssignment {
     /// At random.
     Drawn,
     /// By preference: each player likes one of the sides more or less, and gets it correspondingly
@@ -52,7 +52,7 @@ pub struct Simulation {
     /// other games it is smaller, in proportion to the weaker player's expected score.
     pub draws: f64,
     /// How sides are assigned.
-    pub sides: Sides,
+    pub sides: SideAssignment,
 }
 
 /// The games of simulated players.
@@ -143,8 +143,8 @@ impl Simulation {
         let pair = |pair: &[(f64, usize)]| {
             let (a, b) = (pair[0].1, pair[1].1);
             let likes = [a, b].map(|number| match self.sides {
-                Sides::Drawn => 0.5,
-                Sides::Preferred => players[number].likes_first,
+                SideAssignment::Drawn => 0.5,
+                SideAssignment::Preferred => players[number].likes_first,
             });
             let (for_a, for_b) = (likes[0] * (1.0 - likes[1]), likes[1] * (1.0 - likes[0]));
             if chance.happens(for_a / (for_a + for_b)) { (a, b) } else { (b, a) }
@@ -297,21 +297,21 @@ pub struct SimulationReport {
 mod tests {
     use super::*;
 
-    fn small(worth: f64, sides: Sides) -> Simulation {
+    fn small(worth: f64, sides: SideAssignment) -> Simulation {
         let worth = SideWorth { per_400: -40.0, measured: [1100.0, 1900.0], ..SideWorth::constant(worth) };
         Simulation { players: 300, days: 200, seed: 5, worth, draws: 0.3, sides }
     }
 
     #[test]
     fn the_same_seed_plays_the_same_games() {
-        let plan = small(-200.0, Sides::Drawn);
+        let plan = small(-200.0, SideAssignment::Drawn);
         assert_eq!(plan.games(), plan.games());
         assert_ne!(plan.games().games, Simulation { seed: 6, ..plan }.games().games);
     }
 
     #[test]
     fn results_have_the_expected_mean() {
-        let plan = small(0.0, Sides::Drawn);
+        let plan = small(0.0, SideAssignment::Drawn);
         let mut chance = Chance(Random::new(3));
         for expected in [0.1, 0.5, 0.8] {
             let results: Vec<Wdl> = (0..20_000).map(|_| plan.result(expected, &mut chance)).collect();
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn ratings_that_know_the_worth_come_nearer() {
-        for sides in [Sides::Drawn, Sides::Preferred] {
+        for sides in [SideAssignment::Drawn, SideAssignment::Preferred] {
             let found = small(-250.0, sides).report();
             let worth = found.worth.estimate(1500.0);
             assert!((worth.value + 250.0).abs() < 25.0, "{sides:?}: {worth}");

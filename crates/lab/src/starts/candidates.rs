@@ -95,7 +95,7 @@ pub(crate) fn orders(letters: &str) -> Vec<String> {
         let rest: String = [&letters[..i], &letters[i + letter.len_utf8()..]].concat();
         all.extend(orders(&rest).into_iter().map(|rest| format!("{letter}{rest}")));
     }
-    each_once(all)
+    without_duplicates(all)
 }
 
 fn subsets(letters: &str) -> Vec<String> {
@@ -105,11 +105,11 @@ fn subsets(letters: &str) -> Vec<String> {
     };
     let mut all: Vec<String> = (1..1u32 << letters.len()).map(chosen).collect();
     all.sort_by_key(String::len);
-    each_once(all)
+    without_duplicates(all)
 }
 
 /// Removes duplicates; the first occurrence stays.
-pub(super) fn each_once(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+pub(super) fn without_duplicates(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = HashSet::new();
     texts.into_iter().filter(|text| seen.insert(text.clone())).collect()
 }
@@ -137,7 +137,7 @@ pub fn each_option(spec: &str) -> Result<Vec<String>, ExpandError> {
             specs.push(other.spec().to_owned());
         }
     }
-    Ok(each_once(specs))
+    Ok(without_duplicates(specs))
 }
 
 /// The maximum number of positions visited on the way.
@@ -192,7 +192,7 @@ pub fn positions_after(
     for _ in 0..plies {
         layer = next_layer(&game, &layer, stop)?;
     }
-    unlike(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none()), stop)
+    without_symmetric(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none()), stop)
 }
 
 /// Reads positions from texts.
@@ -226,7 +226,7 @@ pub fn sample_of<T: Clone>(all: &[T], sample: usize, seed: u64) -> Vec<T> {
 }
 
 /// The placements of a position: site, side, kind.
-type Looks = Vec<(u16, usize, &'static str)>;
+type Placements = Vec<(u16, usize, &'static str)>;
 
 fn next_layer(
     game: &GameHandle,
@@ -237,7 +237,7 @@ fn next_layer(
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut tried = 0;
     for record in layer {
-        go_on(stop)?;
+        check_stop(stop)?;
         for m in record.legal_moves(game) {
             tried += 1;
             if tried > MOST_POSITIONS {
@@ -260,21 +260,21 @@ fn next_layer(
 }
 
 /// Fails with [`PositionsError::Stopped`] if `stop` is set.
-fn go_on(stop: &AtomicBool) -> Result<(), PositionsError> {
+fn check_stop(stop: &AtomicBool) -> Result<(), PositionsError> {
     if stop.load(Ordering::Relaxed) { Err(PositionsError::Stopped) } else { Ok(()) }
 }
 
 /// Removes symmetric duplicates.
-fn unlike(
+fn without_symmetric(
     game: &GameHandle,
     records: impl Iterator<Item = Record<GameHandle>>,
     stop: &AtomicBool,
 ) -> Result<Vec<StartPosition>, PositionsError> {
-    let mut kinds = Kinds::of(game);
+    let mut classes = SymmetryClasses::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
-        go_on(stop)?;
-        match found.get_mut(kinds.number(game, record.position())) {
+        check_stop(stop)?;
+        match found.get_mut(classes.number(game, record.position())) {
             Some(known) => known.images += 1,
             None => found.push(start_of(game, &record)),
         }
@@ -283,16 +283,16 @@ fn unlike(
 }
 
 /// Classes of symmetric positions, numbered in the order of their appearance.
-pub(crate) struct Kinds {
+pub(crate) struct SymmetryClasses {
     symmetries: Vec<Vec<u16>>,
-    numbers: BTreeMap<Looks, usize>,
+    numbers: BTreeMap<Placements, usize>,
     next: usize,
 }
 
-impl Kinds {
+impl SymmetryClasses {
     /// Creates an empty set of classes for a game.
     pub fn of(game: &GameHandle) -> Self {
-        Kinds { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
+        SymmetryClasses { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
     }
 
     /// Returns the number of a position's class, which is added if it is new.
@@ -301,7 +301,7 @@ impl Kinds {
         let number = if self.symmetries.is_empty() {
             self.next
         } else {
-            *self.numbers.entry(kind_of(game, &self.symmetries, position)).or_insert(self.next)
+            *self.numbers.entry(class_key(game, &self.symmetries, position)).or_insert(self.next)
         };
         self.next = self.next.max(number + 1);
         number
@@ -310,11 +310,11 @@ impl Kinds {
 
 /// Returns the smallest image of the placements under the symmetries, which is the same for
 /// symmetric positions.
-fn kind_of(game: &GameHandle, symmetries: &[Vec<u16>], position: &AnyPosition) -> Looks {
+fn class_key(game: &GameHandle, symmetries: &[Vec<u16>], position: &AnyPosition) -> Placements {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
         let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);
-        let mut image: Looks =
+        let mut image: Placements =
             placements.iter().map(|placed| (site(placed.site), placed.side.index(), placed.piece)).collect();
         image.sort_unstable();
         image

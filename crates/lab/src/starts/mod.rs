@@ -12,7 +12,7 @@ mod report;
 pub use candidates::{
     ExpandError, PositionsError, StartPosition, each_option, expand, positions_after, positions_of, sample_of,
 };
-pub(crate) use candidates::{Kinds, orders};
+pub(crate) use candidates::{SymmetryClasses, orders};
 pub use plan::{Start, StartsPlan};
 pub use report::{StartRow, StartsReport, Verdict, starts_map};
 
@@ -82,7 +82,7 @@ const TABLE_MIB: usize = 2;
 
 /// The status of a start after some of its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outlook {
+enum StartStatus {
     /// Clearly unfair.
     GivenUp,
     /// More games may decide.
@@ -93,13 +93,13 @@ enum Outlook {
 
 /// Returns the status of a start; `reach` is the number of standard deviations needed to call it
 /// unfair.
-fn outlook(games: Tally, margin: f64, reach: f64) -> Outlook {
+fn start_status(games: Tally, margin: f64, reach: f64) -> StartStatus {
     if verdict(&games.interval(reach), margin) == Verdict::Unfair {
-        Outlook::GivenUp
+        StartStatus::GivenUp
     } else if games.interval(Z95).error() > margin {
-        Outlook::Open
+        StartStatus::Open
     } else {
-        Outlook::Measured
+        StartStatus::Measured
     }
 }
 
@@ -167,9 +167,9 @@ impl StartGames<'_> {
             let mut still_open = Vec::new();
             for (start, to) in open {
                 let games = tally(self.games[start].range(..to).map(|(_, game)| game));
-                match (outlook(games, plan.margin, reach), plan.next_look(to)) {
-                    (Outlook::GivenUp, _) => {}
-                    (Outlook::Open, Some(next)) => still_open.push((start, next)),
+                match (start_status(games, plan.margin, reach), plan.next_look(to)) {
+                    (StartStatus::GivenUp, _) => {}
+                    (StartStatus::Open, Some(next)) => still_open.push((start, next)),
                     _ => survivors.push(start),
                 }
             }
@@ -354,15 +354,15 @@ mod tests {
     fn only_the_unfair_are_given_up_the_others_go_on_until_they_are_measured() {
         let reach = deviations(0.6);
         for ([losses, draws, wins], expected) in [
-            ([8, 0, 0], Outlook::GivenUp),
-            ([3, 2, 3], Outlook::Open),
+            ([8, 0, 0], StartStatus::GivenUp),
+            ([3, 2, 3], StartStatus::Open),
             // The 60 % interval is within the margin, the 95 % interval not yet.
-            ([150, 20, 150], Outlook::Open),
-            ([195, 10, 195], Outlook::Measured),
-            ([240, 10, 150], Outlook::GivenUp),
+            ([150, 20, 150], StartStatus::Open),
+            ([195, 10, 195], StartStatus::Measured),
+            ([240, 10, 150], StartStatus::GivenUp),
         ] {
             assert_eq!(
-                outlook(Tally { wins, draws, losses }, 0.05, reach),
+                start_status(Tally { wins, draws, losses }, 0.05, reach),
                 expected,
                 "{wins} {draws} {losses}"
             );

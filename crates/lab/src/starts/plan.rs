@@ -1,6 +1,6 @@
 //! The plan of measuring starts, and the settings that identify its games.
 
-use super::candidates::each_once;
+use super::candidates::without_duplicates;
 use crate::matches::engine_fingerprint;
 use crate::state_file::{ABOUT, Settings};
 use std::collections::BTreeMap;
@@ -87,12 +87,12 @@ impl StartsPlan {
 
     /// Returns the node counts of the strengths, in the order of the starts.
     fn strengths(&self) -> String {
-        each_once(self.starts.iter().map(|start| start.nodes.to_string())).join(",")
+        without_duplicates(self.starts.iter().map(|start| start.nodes.to_string())).join(",")
     }
 
     /// Returns the rule sets, in the order of the starts.
     fn specs(&self) -> String {
-        each_once(self.starts.iter().map(|start| start.game.spec().to_owned())).join(" ")
+        without_duplicates(self.starts.iter().map(|start| start.game.spec().to_owned())).join(" ")
     }
 
     /// Returns the rule sets of a file of results, in the order in which they were given; none if

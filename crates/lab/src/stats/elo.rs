@@ -1,6 +1,6 @@
 //! Elo differences and ratings, with their confidence intervals.
 
-use super::regression::{Weighed, likeliest};
+use super::regression::{WeightedObservation, likeliest};
 use super::{Estimate, PairTable, Pentanomial, Tally, Z95};
 use statrs::distribution::{ContinuousCDF, Normal};
 use throughline_game::random::mix;
@@ -64,7 +64,7 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     if n == 0.0 {
         return None;
     }
-    let means = Side::BOTH.map(|side| eased(table.as_side(side)).score().unwrap_or_default());
+    let means = Side::BOTH.map(|side| smoothed(table.as_side(side)).score().unwrap_or_default());
     // The derivative of the mean of both log-odds by each side's score.
     let slopes = means.map(|mean| PER_LOG_ODDS / (2.0 * mean * (1.0 - mean)));
     let step = |first: usize, second: usize| {
@@ -80,13 +80,13 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
 /// Returns the product of the odds as either side, with a win and a loss added to each. It is
 /// computed from whole numbers, so that it is exactly 1 where one side's games mirror the other's.
 fn odds_of_both(table: &PairTable) -> f64 {
-    let points = Side::BOTH.map(|side| eased(table.as_side(side)));
+    let points = Side::BOTH.map(|side| smoothed(table.as_side(side)));
     let product = |of: fn(&Tally) -> u64| points.iter().map(|games| of(games) as f64).product::<f64>();
     product(|games| 2 * games.wins + games.draws) / product(|games| 2 * games.losses + games.draws)
 }
 
 /// Returns the games with a win and a loss added.
-fn eased(games: Tally) -> Tally {
+fn smoothed(games: Tally) -> Tally {
     games + Tally { wins: 1, draws: 0, losses: 1 }
 }
 
@@ -171,18 +171,22 @@ fn varies(table: &PairTable) -> bool {
 fn log_odds(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -> Option<Vec<f64>> {
     let both = pairings.iter().zip(tables).flat_map(|(&(a, b), table)| {
         // The score of the engine with the first side: `b` where `a` has the second.
-        let second = eased(table.as_side(Side::Second));
+        let second = smoothed(table.as_side(Side::Second));
         [
-            (a, b, eased(table.as_side(Side::First))),
+            (a, b, smoothed(table.as_side(Side::First))),
             (b, a, Tally { wins: second.losses, losses: second.wins, ..second }),
         ]
     });
-    let seen: Vec<Weighed> = both
+    let seen: Vec<WeightedObservation> = both
         .map(|(first, second, games)| {
             let mut inputs = vec![0.0; engines];
             (inputs[first], inputs[second]) = (1.0, -1.0);
             inputs.remove(0);
-            Weighed { inputs, result: games.score().unwrap_or_default(), weight: games.games() as f64 }
+            WeightedObservation {
+                inputs,
+                result: games.score().unwrap_or_default(),
+                weight: games.games() as f64,
+            }
         })
         .collect();
     let (mut worth, _) = likeliest(&seen.iter().collect::<Vec<_>>(), engines, 0.0)?;

@@ -12,7 +12,7 @@ pub use elo::{
     Ratings, elo, elo_of_score, elo_side_by_side, likeliest_ratings, likelihood_of_superiority,
     normalised_elo, ratings,
 };
-pub use regression::{FitError, Fitted, Observation, Weighed, fit_logistic, fit_win_model};
+pub use regression::{FitError, FittedModel, Observation, WeightedObservation, fit_logistic, fit_win_model};
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};
 pub(crate) use tally::halves;
 pub use tally::{PairTable, Pentanomial, Tally, result_of};

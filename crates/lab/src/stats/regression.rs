@@ -8,7 +8,7 @@ use throughline_search::Score;
 
 /// A weighted observation.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weighed {
+pub struct WeightedObservation {
     /// The input variables.
     pub inputs: Vec<f64>,
     /// The result, 0 to 1.
@@ -33,15 +33,15 @@ const PRIOR: f64 = 1.0 / 9.0;
 /// (K.-Y. Liang, S. L. Zeger, “Longitudinal data analysis using generalized linear models”, 1986).
 /// `None` for fewer than two groups, or collinear variables.
 #[must_use]
-pub fn fit_logistic(groups: &[Vec<Weighed>], inputs: usize) -> Option<Vec<Estimate>> {
-    let groups: Vec<&Vec<Weighed>> = groups.iter().filter(|group| !group.is_empty()).collect();
+pub fn fit_logistic(groups: &[Vec<WeightedObservation>], inputs: usize) -> Option<Vec<Estimate>> {
+    let groups: Vec<&Vec<WeightedObservation>> = groups.iter().filter(|group| !group.is_empty()).collect();
     let n = groups.len() as f64;
     if groups.len() < 2 {
         return None;
     }
-    let seen: Vec<&Weighed> = groups.iter().copied().flatten().collect();
+    let seen: Vec<&WeightedObservation> = groups.iter().copied().flatten().collect();
     let (worth, covariance) = likeliest(&seen, inputs + 1, PRIOR)?;
-    let influence = |group: &&Vec<Weighed>| product(&covariance, &slope(group.iter(), &worth));
+    let influence = |group: &&Vec<WeightedObservation>| product(&covariance, &slope(group.iter(), &worth));
     let moved: Vec<Vec<f64>> = groups.iter().map(influence).collect();
     let estimate = |i: usize| {
         let variance = moved.iter().map(|part| part[i].powi(2)).sum::<f64>() * n / (n - 1.0);
@@ -52,7 +52,11 @@ pub fn fit_logistic(groups: &[Vec<Weighed>], inputs: usize) -> Option<Vec<Estima
 
 /// Returns the most likely constant and coefficients, `size` in total, by Newton's method, and the
 /// inverse of the curvature there. The constant has no prior. `None` for collinear variables.
-pub(super) fn likeliest(seen: &[&Weighed], size: usize, prior: f64) -> Option<(Vec<f64>, Matrix)> {
+pub(super) fn likeliest(
+    seen: &[&WeightedObservation],
+    size: usize,
+    prior: f64,
+) -> Option<(Vec<f64>, Matrix)> {
     let precision = |i: usize| if i == 0 { 0.0 } else { prior };
     let mut worth = vec![0.0; size];
     let mut covariance = Matrix::new();
@@ -82,17 +86,17 @@ pub(super) fn likeliest(seen: &[&Weighed], size: usize, prior: f64) -> Option<(V
 }
 
 /// Returns the constant's 1 and the input variables.
-fn terms(seen: &Weighed) -> impl Iterator<Item = f64> + '_ {
+fn terms(seen: &WeightedObservation) -> impl Iterator<Item = f64> + '_ {
     std::iter::once(1.0).chain(seen.inputs.iter().copied())
 }
 
-fn chance(seen: &Weighed, worth: &[f64]) -> f64 {
+fn chance(seen: &WeightedObservation, worth: &[f64]) -> f64 {
     let sum: f64 = terms(seen).zip(worth).map(|(term, worth)| term * worth).sum();
     1.0 / (1.0 + (-sum).exp())
 }
 
 /// Returns the gradient of the log-likelihood.
-fn slope<'s>(seen: impl Iterator<Item = &'s Weighed>, worth: &[f64]) -> Vec<f64> {
+fn slope<'s>(seen: impl Iterator<Item = &'s WeightedObservation>, worth: &[f64]) -> Vec<f64> {
     let mut slope = vec![0.0; worth.len()];
     for seen in seen {
         let error = seen.weight * (seen.result - chance(seen, worth));
@@ -159,7 +163,7 @@ pub enum FitError {
 
 /// A fitted model.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedModel {
     /// The model.
     pub model: WdlModel,
     /// The mean log-likelihood of an observation; nearer to 0 is better.
@@ -186,7 +190,7 @@ const LOG_THRESHOLDS: [f64; 2] = [-12.0, 5.0];
 ///
 /// # Errors
 /// See [`FitError`].
-pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
+pub fn fit_win_model(observations: &[Observation]) -> Result<FittedModel, FitError> {
     let mut counts: BTreeMap<(i32, usize), f64> = BTreeMap::new();
     for observation in observations {
         *counts.entry((observation.score, halves(observation.result))).or_default() += 1.0;
@@ -209,7 +213,7 @@ pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
     match spread {
         _ if spread < SPREADS[0] || mean > NEARLY_CERTAIN => Err(FitError::Separated),
         _ if spread > SPREADS[1] => Err(FitError::NoRelation),
-        _ => Ok(Fitted { model: WdlModel { margin: t * spread, spread }, log_likelihood: mean }),
+        _ => Ok(FittedModel { model: WdlModel { margin: t * spread, spread }, log_likelihood: mean }),
     }
 }
 
@@ -318,7 +322,7 @@ mod tests {
             let inputs = [(); 2].map(|()| f64::from(random.below(7)) - 3.0);
             let sum = constant + worth[0] * inputs[0] + worth[1] * inputs[1];
             let result = if random.unit() < 1.0 / (1.0 + (-sum).exp()) { 1.0 } else { 0.0 };
-            vec![Weighed { inputs: inputs.to_vec(), result, weight: 1.0 }]
+            vec![WeightedObservation { inputs: inputs.to_vec(), result, weight: 1.0 }]
         };
         let groups: Vec<_> = (0..4000).map(|_| one()).collect();
         let found = fit_logistic(&groups, 2).expect("enough games");
@@ -333,12 +337,12 @@ mod tests {
 
     #[test]
     fn positions_of_one_game_count_no_more_than_the_game() {
-        let groups = |copies: usize| -> Vec<Vec<Weighed>> {
+        let groups = |copies: usize| -> Vec<Vec<WeightedObservation>> {
             (0..200)
                 .map(|game| {
                     let inputs = vec![f64::from(game % 3) - 1.0];
                     let result = f64::from(u8::from(game % 5 < 2 + game % 3));
-                    vec![Weighed { inputs, result, weight: 1.0 / copies as f64 }; copies]
+                    vec![WeightedObservation { inputs, result, weight: 1.0 / copies as f64 }; copies]
                 })
                 .collect()
         };
@@ -351,7 +355,7 @@ mod tests {
     #[test]
     fn what_cannot_be_told_apart_stays_finite_or_is_refused() {
         assert_eq!(fit_logistic(&[], 1), None);
-        let one = |x: f64, result| vec![Weighed { inputs: vec![x], result, weight: 1.0 }];
+        let one = |x: f64, result| vec![WeightedObservation { inputs: vec![x], result, weight: 1.0 }];
         let separated = fit_logistic(&[one(1.0, 1.0), one(-1.0, 0.0)], 1).expect("the prior holds it");
         assert!(separated[1].value.is_finite() && separated[1].value > 0.5);
     }

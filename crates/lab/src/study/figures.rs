@@ -9,7 +9,7 @@ use statrs::function::factorial::ln_factorial;
 use std::collections::{BTreeMap, HashSet};
 
 /// The data that figures are computed from.
-pub(crate) struct Facts<'a> {
+pub(crate) struct FigureData<'a> {
     /// The games of the engine against itself, in order of their numbers.
     pub games: &'a [Trace],
     /// The probes.
@@ -39,14 +39,14 @@ fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
 }
 
 /// Computes all figures. A figure without data (drama, if every game was drawn) is left out.
-pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
+pub(crate) fn figures(data: &FigureData<'_>) -> Vec<Figure> {
     let parts = [
-        results(facts.games, facts.swap),
-        length(facts.games),
-        size(facts),
-        drama(facts.games),
-        flow(facts),
-        clarity(facts),
+        results(data.games, data.swap),
+        length(data.games),
+        size(data),
+        drama(data.games),
+        flow(data),
+        clarity(data),
     ];
     parts.into_iter().flatten().flatten().collect()
 }
@@ -77,13 +77,13 @@ fn length(games: &[Trace]) -> Vec<Option<Figure>> {
 }
 
 /// Computes the figures of choice and of the size of the game.
-fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
+fn size(data: &FigureData<'_>) -> Vec<Option<Figure>> {
     let average = |values: &mut dyn Iterator<Item = usize>| {
         let (sum, n) = values.fold((0, 0), |(sum, n), value| (sum + value, n + 1));
         sum as f64 / f64::from(n.max(1))
     };
     let of = |f: &dyn Fn(&[usize]) -> f64| {
-        let choices = facts.games.iter().map(|game| game.choices.as_slice());
+        let choices = data.games.iter().map(|game| game.choices.as_slice());
         choices.filter(|choices| !choices.is_empty()).map(f).collect::<Vec<f64>>()
     };
     let forced =
@@ -93,19 +93,19 @@ fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("decision-factor", &of(&|choices| average(&mut choices.iter().copied().filter(|&n| n > 1)))),
         averaged("forced", &of(&forced)),
         averaged("game-tree", &of(&|choices| choices.iter().map(|&n| (n.max(1) as f64).log10()).sum())),
-        Some(state_space(facts)),
-        Some(positions_met(facts.games)),
+        Some(state_space(data)),
+        Some(positions_met(data.games)),
     ]
 }
 
 /// Counts the arrangements of the sets of pieces that occurred.
-fn state_space(facts: &Facts<'_>) -> Figure {
-    let kinds = piece_kinds(facts.games);
+fn state_space(data: &FigureData<'_>) -> Figure {
+    let kinds = piece_kinds(data.games);
     let set = |material: &BTreeMap<&str, [u16; 2]>| -> Vec<u16> {
         kinds.iter().flat_map(|kind| material.get(kind).copied().unwrap_or_default()).collect()
     };
-    let sets: HashSet<Vec<u16>> = facts.games.iter().flat_map(|game| &game.material).map(set).collect();
-    let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(facts.sites, set)).collect();
+    let sets: HashSet<Vec<u16>> = data.games.iter().flat_map(|game| &game.material).map(set).collect();
+    let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(data.sites, set)).collect();
     let most = logs.iter().copied().fold(0.0, f64::max);
     // Sorted, so that the sum does not depend on the order of a hash table.
     let mut parts: Vec<f64> = logs.iter().map(|log| 10f64.powf(log - most)).collect();
@@ -159,8 +159,8 @@ fn after_threshold(e: &[f64]) -> f64 {
 }
 
 /// Computes the figures of the course of all games.
-fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
-    let games: Vec<&Trace> = facts.games.iter().filter(|game| game.expected.len() > 1).collect();
+fn flow(data: &FigureData<'_>) -> Vec<Option<Figure>> {
+    let games: Vec<&Trace> = data.games.iter().filter(|game| game.expected.len() > 1).collect();
     let of = |f: &dyn Fn(&Trace) -> f64| games.iter().map(|game| f(game)).collect::<Vec<f64>>();
     let average = |game: &Trace| game.expected.iter().sum::<f64>() / game.expected.len() as f64;
     let variance = |game: &Trace| {
@@ -173,16 +173,16 @@ fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("stability", &of(&variance)),
         averaged("swing", &of(&Trace::swing)),
         mean(&bias).map(|found| estimated("bias", found, bias.len())),
-        averaged("board-coverage", &of(&|game| game.stood.len() as f64 / facts.sites.max(1) as f64)),
-        known(facts),
+        averaged("board-coverage", &of(&|game| game.stood.len() as f64 / data.sites.max(1) as f64)),
+        known(data),
     ]
 }
 
 /// Returns the share of expected scores that are exact; `None` without tables.
-fn known(facts: &Facts<'_>) -> Option<Figure> {
-    let pieces = facts.tables?;
-    let positions: usize = facts.games.iter().map(|game| game.expected.len()).sum();
-    let known: usize = facts.games.iter().map(|game| game.known).sum();
+fn known(data: &FigureData<'_>) -> Option<Figure> {
+    let pieces = data.tables?;
+    let positions: usize = data.games.iter().map(|game| game.expected.len()).sum();
+    let known: usize = data.games.iter().map(|game| game.known).sum();
     let figure = plain("known", known as f64 / positions.max(1) as f64, positions);
     let sample = format!("{}, tables of up to {pieces} pieces", figure.sample);
     Some(Figure { label: EXACT, sample, ..figure })
@@ -198,8 +198,8 @@ pub(crate) fn lead_changes(expected: &[f64]) -> usize {
 const BLUNDER: u32 = 200;
 
 /// Computes the figures of probed positions, and of skill.
-fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
-    let choices = facts.probes.iter().filter_map(|probe| match probe {
+fn clarity(data: &FigureData<'_>) -> Vec<Option<Figure>> {
+    let choices = data.probes.iter().filter_map(|probe| match probe {
         Probe::Position { expected, .. } if expected.len() > 1 => Some(expected),
         _ => None,
     });
@@ -217,7 +217,7 @@ fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("blunder-cost", &of(&lost)),
         averaged("blunders", &of(&blunders)),
         averaged("second-best", &of(&|e| f64::from(e[0] - e[1]) / 1000.0)),
-        facts.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
+        data.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
     ]
 }
 
@@ -268,9 +268,9 @@ mod tests {
             score: Estimate { value: 0.75, low: 0.4, high: 0.9 },
             elo: Estimate::around(0.0, 0.0),
         }];
-        let facts =
-            Facts { games: &games, probes: &probes, skill: &skill, swap: None, sites: 4, tables: None };
-        let figures = figures(&facts);
+        let data =
+            FigureData { games: &games, probes: &probes, skill: &skill, swap: None, sites: 4, tables: None };
+        let figures = figures(&data);
         for (id, value) in [
             ("first-side-score", 0.5),
             ("first-side-wins", 0.5),
@@ -318,8 +318,8 @@ mod tests {
     #[test]
     fn what_there_are_no_facts_for_is_left_out() {
         let games = [game(0, None, &[0.5; 3], &[4; 3]), game(1, None, &[0.5; 3], &[4; 3])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: None };
-        let figures = figures(&facts);
+        let data = FigureData { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: None };
+        let figures = figures(&data);
         let has = |id: &str| figures.iter().any(|figure| figure.id == id);
         assert!(has("draw-rate") && has("lead-changes") && has("branching"));
         assert!(
@@ -344,8 +344,9 @@ mod tests {
     #[test]
     fn with_tables_it_is_told_how_often_values_are_known() {
         let games = [game(0, None, &[0.5, 0.5, 0.5], &[1, 1, 1]), game(1, None, &[0.5], &[1])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: Some(5) };
-        let figures = figures(&facts);
+        let data =
+            FigureData { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: Some(5) };
+        let figures = figures(&data);
         let known = figures.iter().find(|figure| figure.id == "known").expect("there are tables");
         assert_eq!((known.value, known.label), (0.5, "exact within tables"));
         assert!(known.sample == "4 positions, tables of up to 5 pieces", "{known:?}");
@@ -354,6 +355,6 @@ mod tests {
 
     /// Computes all figures, without tables.
     fn figures_of(games: &[Trace]) -> Vec<Figure> {
-        figures(&Facts { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
+        figures(&FigureData { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
     }
 }

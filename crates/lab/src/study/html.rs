@@ -91,7 +91,7 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
                         td {
                             span.value { (figure.value_text()) }
                             @if figure.interval.is_some() { span.small { (figure.interval_text()) } }
-                            span.small { (how_sure(report, figure)) }
+                            span.small { (sample_and_confidence(report, figure)) }
                         }
                     }
                 }
@@ -101,7 +101,7 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
 }
 
 /// Returns the sample of a figure, and whether it is estimated.
-fn how_sure(report: &Report, figure: &Figure) -> String {
+fn sample_and_confidence(report: &Report, figure: &Figure) -> String {
     let sample = figure.sample_words();
     match report.settings.tables.filter(|_| figure.is_exact()) {
         None => format!("{}, {sample}", say("report.estimated")),
@@ -139,7 +139,7 @@ pub(super) fn curve_table(points: &[Point], what: &str, across: &str) -> Markup 
 /// Merges every two points of a curve into their mean: where the sides differ, a curve by plies
 /// would oscillate with every move. An odd last point is left out; a curve of one point is
 /// unchanged.
-pub(super) fn in_pairs(points: &[Point]) -> Vec<Point> {
+pub(super) fn merged_pairs(points: &[Point]) -> Vec<Point> {
     let pair = |[a, b]: &[Point; 2]| Point {
         x: a.x,
         low: f64::midpoint(a.low, b.low),
@@ -152,7 +152,7 @@ pub(super) fn in_pairs(points: &[Point]) -> Vec<Point> {
 
 /// Returns a bar chart with its caption, followed by a table of its numbers: the label of each bar,
 /// then its own cells. `heads` are message ids.
-pub(super) fn charted(
+pub(super) fn chart_with_table(
     title: &str,
     caption: &str,
     scale: [f64; 3],
@@ -213,10 +213,10 @@ mod tests {
     #[test]
     fn a_curve_in_pairs_does_not_go_up_and_down_with_the_sides() {
         let point = |x, middle| Point { x, low: middle - 1.0, middle, high: middle + 2.0, n: 9 };
-        let pairs = in_pairs(&[point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)]);
+        let pairs = merged_pairs(&[point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)]);
         assert_eq!(pairs, [Point { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
-        assert_eq!(in_pairs(&pairs), pairs, "one point stays");
-        assert_eq!(in_pairs(&[]), []);
+        assert_eq!(merged_pairs(&pairs), pairs, "one point stays");
+        assert_eq!(merged_pairs(&[]), []);
     }
 
     #[test]

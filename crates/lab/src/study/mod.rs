@@ -33,9 +33,7 @@ pub use figure::{Figure, FigureText, Unit};
 pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
 pub use repairs::{Change, Repair, Repairs, SwapRule, TrialStart};
-pub use report::{
-    EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
-};
+pub use report::{EndingRow, EngineInfo, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep};
 pub use work::{StudyPart, StudyWork};
 
 use crate::matches::{
@@ -44,7 +42,7 @@ use crate::matches::{
 };
 use crate::state_file::{ABOUT, Settings};
 use crate::worker_pool::run_jobs;
-use probe::{Fixed, GameLine, Place, Prober, jobs};
+use probe::{FixedProbes, GameLine, ProbeId, Prober, jobs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -235,7 +233,7 @@ pub fn study(
     let tablebase = plan.tablebase();
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
-    let fixed = Fixed::of(game);
+    let fixed = FixedProbes::of(game);
     let lines: Vec<GameLine> = traces.iter().map(Trace::line).collect();
     let Some(probes) = probed(plan, &fixed, &lines, probes, tablebase, stop, keep)? else { return Ok(None) };
     let network = network.map(|network| network.heading().made_by.clone());
@@ -246,15 +244,15 @@ pub fn study(
 /// the end.
 fn probed(
     plan: &StudyPlan,
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     games: &[GameLine],
     probes: &[Probe],
     tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
     stop: &AtomicBool,
     keep: &mut Keep<'_>,
 ) -> Result<Option<Vec<Probe>>, StudyError> {
-    let mut found: BTreeMap<Place, Probe> =
-        probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
+    let mut found: BTreeMap<ProbeId, Probe> =
+        probes.iter().map(|probe| (probe.id(), probe.clone())).collect();
     let prober = || Prober::new(plan, tablebase.clone());
     let work = |prober: &mut Prober, job, stop: &AtomicBool| prober.probe(job, stop);
     loop {
@@ -262,15 +260,15 @@ fn probed(
         if left.is_empty() {
             return Ok(Some(found.into_values().collect()));
         }
-        let trials = games.len() - found.keys().filter(|place| place.is_trial()).count();
-        let are_trials = left.iter().all(|job| job.place.is_trial());
+        let trials = games.len() - found.keys().filter(|id| id.is_trial()).count();
+        let are_trials = left.iter().all(|job| job.id.is_trial());
         let (mut made, all) = (0, left.len());
         let to_come = if are_trials { all } else { all + trials };
         run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {
             let Some(probe) = probe else { return Ok(()) };
             made += 1;
             keep(StudyStage::Probe(&probe), to_come - made)?;
-            found.insert(probe.place(), probe);
+            found.insert(probe.id(), probe);
             Ok::<_, StudyError>(())
         })?;
         if made < all {

@@ -3,8 +3,8 @@
 
 use super::figure::Unit;
 use super::html::{
-    between, charted, curve_table, document, figure_table, in_pairs, interval, number, percent, picture,
-    result_words, side_words,
+    between, chart_with_table, curve_table, document, figure_table, interval, merged_pairs, number, percent,
+    picture, result_words, side_words,
 };
 use super::positions::{board, first_moves, games, pieces};
 use super::repairs;
@@ -135,7 +135,7 @@ fn course(report: &Report) -> Markup {
         div.pair {
             div {
                 (picture(&histogram(&say("course.lengths"), &lengths, [&plies, &games]), &say("course.lengths-about")))
-                (picture(&curve(&choices, &in_pairs(&report.choices), None, [&ply, &moves]), &say("course.choices-about")))
+                (picture(&curve(&choices, &merged_pairs(&report.choices), None, [&ply, &moves]), &say("course.choices-about")))
                 (curve_table(&report.choices, &choices, &ply))
             }
             (figure_table(report, &say("course.table"), &["length", "length-median", "length-spread", "branching", "decision-factor",
@@ -173,7 +173,7 @@ fn skill(report: &Report) -> Markup {
         let cells = vec![step.results.to_string(), score.clone(), elo];
         (Bar { label, text: score, value, interval: [low, high], class: "first" }, cells)
     };
-    let chart = charted(
+    let chart = chart_with_table(
         &say("skill.picture"),
         &say("skill.picture-about"),
         [0.0, 0.5, 1.0],
@@ -200,7 +200,7 @@ fn endings(game: &GameHandle, report: &Report) -> Markup {
         let class = winner.map_or("even", |side| ["first", "second"][side]);
         (Bar { label, text: percent(value), value, interval, class }, cells)
     };
-    charted(
+    chart_with_table(
         &say("endings.picture"),
         &say("endings.picture-about"),
         [0.0, 0.0, 1.0],

@@ -63,7 +63,7 @@ impl Players {
                 self.ongoing = Some((seed, ongoing));
                 return Ok(None);
             }
-            ongoing.go_on(&mut seats, rules, &NEVER);
+            ongoing.play_move(&mut seats, rules, &NEVER);
         }
         Ok(ongoing.played())
     }

@@ -2,7 +2,7 @@
 
 use super::figure::Unit;
 use super::html::{
-    between, charted, data_table, figure_table, interval, percent, picture, result_words, side_words,
+    between, chart_with_table, data_table, figure_table, interval, percent, picture, result_words, side_words,
 };
 use super::report::{FirstMove, GameText, PieceValue, Report};
 use crate::stats::Estimate;
@@ -168,7 +168,7 @@ pub(super) fn pieces(game: &GameHandle, report: &Report) -> Markup {
         @else {
             p { (say_with("pieces.about", &[("games", &report.settings.games.to_string())])) " "
                 a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" lang="en" { "V. Medvedev, Point Value by Regression Analysis" } }
-            (charted(&say("pieces.picture"), &say("pieces.picture-about"), [-reach, 0.0, reach],
+            (chart_with_table(&say("pieces.picture"), &say("pieces.picture-about"), [-reach, 0.0, reach],
                 &["pieces.piece", "pieces.score", "report.percent-interval", "pieces.log-odds"], rows))
         }
     }

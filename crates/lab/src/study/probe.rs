@@ -2,12 +2,12 @@
 //! every move is searched; and trial games from the starts that seem most even.
 
 use super::players::Players;
-use super::ranking::to_try;
+use super::ranking::trial_starts;
 use super::repairs::{Candidate, TrialStart, candidates};
 use super::trace::exact_score;
 use super::{StudyError, StudyPlan};
 use crate::matches::{Opening, winner};
-use crate::starts::Kinds;
+use crate::starts::SymmetryClasses;
 use crate::stats::result_of;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -69,7 +69,7 @@ pub enum Probe {
 /// The identity of a probe: its kind and number. In this order probes are made: first moves,
 /// starts, positions, trials.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ProbeId {
     /// A class of first moves.
     First(usize),
     /// A start.
@@ -80,10 +80,10 @@ pub(crate) enum Place {
     Trial(usize),
 }
 
-impl Place {
+impl ProbeId {
     /// Whether it is a trial game.
     pub fn is_trial(self) -> bool {
-        matches!(self, Place::Trial(_))
+        matches!(self, ProbeId::Trial(_))
     }
 }
 
@@ -91,7 +91,7 @@ impl Place {
 #[derive(Clone, Debug)]
 pub(crate) struct ProbeJob {
     /// The identity of the probe.
-    pub place: Place,
+    pub id: ProbeId,
     start: Option<Candidate>,
     moves: Vec<String>,
     seed: u64,
@@ -117,21 +117,21 @@ impl GameLine {
 
 impl Probe {
     /// Returns the identity of the probe.
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn id(&self) -> ProbeId {
         match self {
-            Probe::First { number, .. } => Place::First(*number),
-            Probe::Repair { number, .. } => Place::Repair(*number),
-            Probe::Position { number, .. } => Place::Position(*number),
-            Probe::Trial { number, .. } => Place::Trial(*number),
+            Probe::First { number, .. } => ProbeId::First(*number),
+            Probe::Repair { number, .. } => ProbeId::Repair(*number),
+            Probe::Position { number, .. } => ProbeId::Position(*number),
+            Probe::Trial { number, .. } => ProbeId::Trial(*number),
         }
     }
 }
 
 /// Returns the first side's expected score after a class of first moves, or at a start; a half if
 /// it is missing.
-pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
+pub(crate) fn expected_at(probes: &[Probe], id: ProbeId) -> f64 {
     let of = |probe: &Probe| match probe {
-        Probe::First { expected, .. } | Probe::Repair { expected, .. } if probe.place() == place => {
+        Probe::First { expected, .. } | Probe::Repair { expected, .. } if probe.id() == id => {
             Some(f64::from(*expected) / 1000.0)
         }
         _ => None,
@@ -140,17 +140,17 @@ pub(crate) fn expected_at(probes: &[Probe], place: Place) -> f64 {
 }
 
 /// The subjects of probes that do not depend on the games.
-pub(crate) struct Fixed {
+pub(crate) struct FixedProbes {
     /// The classes of first moves.
     pub kinds: Vec<MoveKind>,
     /// The starts that may be more even.
     pub candidates: Vec<Candidate>,
 }
 
-impl Fixed {
+impl FixedProbes {
     /// Returns those of a rule set.
     pub fn of(game: &GameHandle) -> Self {
-        Fixed { kinds: first_moves(game), candidates: candidates(game) }
+        FixedProbes { kinds: first_moves(game), candidates: candidates(game) }
     }
 }
 
@@ -159,36 +159,36 @@ impl Fixed {
 /// `found` that are not part of the study.
 pub(crate) fn jobs(
     plan: &StudyPlan,
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     games: &[GameLine],
-    found: &mut BTreeMap<Place, Probe>,
+    found: &mut BTreeMap<ProbeId, Probe>,
 ) -> Vec<ProbeJob> {
-    let job = |place| ProbeJob { place, start: None, moves: Vec::new(), seed: 0, trial: None };
+    let job = |id| ProbeJob { id, start: None, moves: Vec::new(), seed: 0, trial: None };
     let first = |(number, kind): (usize, &MoveKind)| ProbeJob {
         moves: vec![kind.texts[0].clone()],
-        ..job(Place::First(number))
+        ..job(ProbeId::First(number))
     };
     let start = |(number, start): (usize, &Candidate)| ProbeJob {
         start: Some(start.clone()),
-        ..job(Place::Repair(number))
+        ..job(ProbeId::Repair(number))
     };
     let lasting: Vec<&GameLine> = games.iter().filter(|game| !game.moves.is_empty()).collect();
     let position = |number: usize| {
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x9E0B_E000));
         let moves = &lasting[number % lasting.len()].moves;
         let ply = Random::new(seed).below(moves.len() as u32) as usize;
-        ProbeJob { moves: moves[..ply].to_vec(), seed, ..job(Place::Position(number)) }
+        ProbeJob { moves: moves[..ply].to_vec(), seed, ..job(ProbeId::Position(number)) }
     };
     let positions = (0..plan.probes.min(lasting.len() * 50)).map(position);
-    let looked_at =
+    let searched =
         fixed.kinds.iter().enumerate().map(first).chain(fixed.candidates.iter().enumerate().map(start));
-    let mut jobs: Vec<ProbeJob> = looked_at.chain(positions).collect();
-    let belongs = |place: &Place| match place {
-        Place::Trial(number) => *number < games.len(),
-        _ => jobs.iter().any(|job| job.place == *place),
+    let mut jobs: Vec<ProbeJob> = searched.chain(positions).collect();
+    let belongs = |id: &ProbeId| match id {
+        ProbeId::Trial(number) => *number < games.len(),
+        _ => jobs.iter().any(|job| job.id == *id),
     };
-    found.retain(|place, _| belongs(place));
-    jobs.retain(|job| !found.contains_key(&job.place));
+    found.retain(|id, _| belongs(id));
+    jobs.retain(|job| !found.contains_key(&job.id));
     if jobs.is_empty() { trials(plan, fixed, games, found) } else { jobs }
 }
 
@@ -201,17 +201,17 @@ const FIRST_DECISION: usize = 4;
 /// keeps its trials.
 fn trials(
     plan: &StudyPlan,
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     games: &[GameLine],
-    found: &BTreeMap<Place, Probe>,
+    found: &BTreeMap<ProbeId, Probe>,
 ) -> Vec<ProbeJob> {
     let probes: Vec<Probe> = found.values().cloned().collect();
     let (mut decided, mut starts) = (0, Vec::new());
     let mut jobs = Vec::new();
-    for number in (0..games.len()).filter(|number| !found.contains_key(&Place::Trial(*number))) {
+    for number in (0..games.len()).filter(|number| !found.contains_key(&ProbeId::Trial(*number))) {
         let known = (number + 1).next_power_of_two().max(FIRST_DECISION).min(games.len());
         if known != decided {
-            (decided, starts) = (known, to_try(fixed, &probes, &games[..known]));
+            (decided, starts) = (known, trial_starts(fixed, &probes, &games[..known]));
         }
         let trial = starts.get(number % starts.len().max(1)).copied();
         let (start, moves) = match trial {
@@ -220,7 +220,7 @@ fn trials(
             None => (None, Vec::new()),
         };
         let seed = mix(plan.seed ^ mix(number as u64 ^ 0x7214_1000));
-        jobs.push(ProbeJob { place: Place::Trial(number), start, moves, seed, trial });
+        jobs.push(ProbeJob { id: ProbeId::Trial(number), start, moves, seed, trial });
     }
     jobs
 }
@@ -250,7 +250,7 @@ impl Prober {
     /// # Errors
     /// If its moves cannot be played.
     pub fn probe(&mut self, job: ProbeJob, stop: &AtomicBool) -> Result<Option<Probe>, StudyError> {
-        let ProbeJob { place, start, moves, seed, trial } = job;
+        let ProbeJob { id, start, moves, seed, trial } = job;
         let broken = StudyError::Broken;
         let is_plain = start.as_ref().is_some_and(|start| start.plain);
         let (game, position) = match start {
@@ -261,7 +261,7 @@ impl Prober {
             None => (self.game.clone(), None),
         };
         let opening = Opening { position, moves };
-        if let Place::Trial(number) = place {
+        if let ProbeId::Trial(number) = id {
             let winner = match trial {
                 Some(_) => match self.players.play(&game, EQUALS, number, &opening, seed, stop)? {
                     Some(played) => played.winner,
@@ -274,31 +274,27 @@ impl Prober {
         self.engine.set_network_choice(if is_plain { NetworkChoice::ByHand } else { NetworkChoice::BuiltIn });
         let record = opening.replayed(&game).map_err(|error| broken(error.to_string()))?;
         record.prepare(&mut self.engine);
-        let found = self.looked_at(place, &record, seed, stop);
+        let found = self.searched(id, &record, seed, stop);
         Ok(found.filter(|_| !stop.load(Ordering::Relaxed)))
     }
 
     /// Makes a probe by search; `None` for a trial.
-    fn looked_at(
-        &mut self,
-        place: Place,
-        record: &GameRecord,
-        seed: u64,
-        stop: &AtomicBool,
-    ) -> Option<Probe> {
-        Some(match place {
-            Place::First(number) => Probe::First { number, expected: self.expected_of_other(record, stop) },
-            Place::Repair(number) => {
+    fn searched(&mut self, id: ProbeId, record: &GameRecord, seed: u64, stop: &AtomicBool) -> Option<Probe> {
+        Some(match id {
+            ProbeId::First(number) => {
+                Probe::First { number, expected: self.expected_of_opponent(record, stop) }
+            }
+            ProbeId::Repair(number) => {
                 let expected = self.expected_of_mover(record, self.nodes * START_NODES, stop);
                 let is_firsts = record.side_to_move() == Side::First;
                 let expected = thousandths(if is_firsts { expected } else { 1.0 - expected });
                 Probe::Repair { number, expected }
             }
-            Place::Position(number) => {
+            ProbeId::Position(number) => {
                 let (legal, expected) = self.all_moves(record, seed, stop);
                 Probe::Position { number, legal, expected }
             }
-            Place::Trial(_) => return None,
+            ProbeId::Trial(_) => return None,
         })
     }
 
@@ -327,7 +323,7 @@ impl Prober {
         let mut after = |m| {
             let mut record = record.clone();
             let text = self.game.move_text(position, m);
-            record.play(&text).ok().map(|_| self.expected_of_other(&record, stop))
+            record.play(&text).ok().map(|_| self.expected_of_opponent(&record, stop))
         };
         let mut expected: Vec<u32> = moves.into_iter().filter_map(&mut after).collect();
         expected.sort_unstable_by(|a, b| b.cmp(a));
@@ -335,7 +331,7 @@ impl Prober {
     }
 
     /// Returns the expected score of the side that has just moved, in thousandths.
-    fn expected_of_other(&mut self, record: &GameRecord, stop: &AtomicBool) -> u32 {
+    fn expected_of_opponent(&mut self, record: &GameRecord, stop: &AtomicBool) -> u32 {
         thousandths(1.0 - self.expected_of_mover(record, self.nodes, stop))
     }
 
@@ -382,7 +378,7 @@ fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
         return Vec::new();
     }
     game.legal_moves(&start, &mut moves);
-    let mut numbers = Kinds::of(game);
+    let mut numbers = SymmetryClasses::of(game);
     let mut kinds: Vec<MoveKind> = Vec::new();
     for (m, gesture) in moves.iter().zip(game.gestures(&start, &moves)) {
         let mut after = start.clone();

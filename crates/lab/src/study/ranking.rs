@@ -1,13 +1,13 @@
 //! Ranking of starts by evenness, from searches and the games played.
 
-use super::probe::{Fixed, GameLine, Place, Probe, expected_at};
+use super::probe::{FixedProbes, GameLine, Probe, ProbeId, expected_at};
 use super::repairs::{Candidate, Change, Repair, Repairs, SwapRule, TrialStart};
 use super::report::{FirstMove, first_moves};
 use crate::stats::{Estimate, Tally, result_of};
 use throughline_game::Side;
 
 /// The maximum number of line-ups, and of handicaps, that are reported.
-const TOLD: usize = 8;
+const MOST_REPORTED: usize = 8;
 
 /// Searches of starts and first moves, and the score of the games, to which their differences are
 /// added.
@@ -22,7 +22,7 @@ struct Ranking<'a> {
 impl Ranking<'_> {
     /// Returns the first side's expected score at a start.
     fn expected(&self, number: usize) -> f64 {
-        expected_at(self.probes, Place::Repair(number))
+        expected_at(self.probes, ProbeId::Repair(number))
     }
 
     /// Returns the expected score at the default start, the reference of the others, by the same
@@ -48,22 +48,22 @@ impl Ranking<'_> {
     }
 
     /// Returns the starts of a kind that are more even than the default one, the most even first.
-    fn told(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
+    fn improvements(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
         let off_at = |number: &usize| off(self.balance(*number));
         let better =
             |number: &usize| fits(&self.candidates[*number].change) && off_at(number) < off(self.score);
         let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
         told.sort_by(|a, b| off_at(a).total_cmp(&off_at(b)));
-        told.truncate(TOLD);
+        told.truncate(MOST_REPORTED);
         told
     }
 
     fn line_ups(&self) -> Vec<usize> {
-        self.told(|change| *change == Change::LineUp)
+        self.improvements(|change| *change == Change::LineUp)
     }
 
     fn handicaps(&self) -> Vec<usize> {
-        self.told(|change| self.weakens(change))
+        self.improvements(|change| self.weakens(change))
     }
 
     /// Returns the class of first moves after which the first side's estimated score is nearest to
@@ -82,7 +82,7 @@ impl Ranking<'_> {
 }
 
 /// Returns the starts of trials, given these games: the most even start of each kind.
-pub(super) fn to_try(fixed: &Fixed, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
+pub(super) fn trial_starts(fixed: &FixedProbes, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
     let moves = first_moves(&fixed.kinds, probes, games);
     let score = Tally::of(games.iter().map(GameLine::result)).estimate();
     let ranking = Ranking { candidates: &fixed.candidates, probes, moves: &moves, score };
@@ -210,8 +210,8 @@ mod tests {
         assert_eq!(found.handicaps[0].played, Tally { wins: 1, draws: 1, losses: 0 });
         assert_eq!(found.line_ups[0].played, Tally::default());
         let games = [GameLine { moves: Vec::new(), winner: Some(Side::First) }];
-        let fixed = Fixed { kinds: Vec::new(), candidates };
+        let fixed = FixedProbes { kinds: Vec::new(), candidates };
         let starts = [TrialStart::Repair(1), TrialStart::Repair(5)];
-        assert_eq!(to_try(&fixed, &probes, &games), starts, "the most even of each kind");
+        assert_eq!(trial_starts(&fixed, &probes, &games), starts, "the most even of each kind");
     }
 }

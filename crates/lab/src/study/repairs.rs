@@ -7,7 +7,7 @@ use super::figure::Unit;
 use super::html::{between, data_table, percent, side_words};
 use super::positions::piece_words;
 use super::report::Report;
-use crate::starts::{Kinds, orders, sample_of};
+use crate::starts::{SymmetryClasses, orders, sample_of};
 use crate::stats::{Estimate, Tally};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
@@ -157,7 +157,8 @@ fn line_ups(game: &GameHandle, most: usize) -> Vec<String> {
 /// the other side to move.
 fn handicaps(game: &GameHandle) -> Vec<Candidate> {
     let Ok(start) = game.setup(None) else { return Vec::new() };
-    let (pieces, board, mut kinds) = (game.layout().pieces, game.board(Shape::Wide), Kinds::of(game));
+    let (pieces, board, mut kinds) =
+        (game.layout().pieces, game.board(Shape::Wide), SymmetryClasses::of(game));
     let mut found: Vec<Candidate> = Vec::new();
     for (i, &(site, index)) in start.pieces.iter().enumerate() {
         let mut setup = start.clone();
@@ -197,7 +198,7 @@ fn handicaps(game: &GameHandle) -> Vec<Candidate> {
 }
 
 /// Returns the position of an unfinished set-up, and the number of its symmetry class.
-fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(String, usize)> {
+fn playable(game: &GameHandle, setup: &Setup, kinds: &mut SymmetryClasses) -> Option<(String, usize)> {
     let position = game.compose(setup).ok()?;
     let record = game.record(Some(&position)).ok().filter(|record| record.outcome().is_none())?;
     Some((position, kinds.number(game, record.position())))

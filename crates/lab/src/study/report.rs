@@ -2,14 +2,14 @@
 
 use super::StudyPlan;
 use super::figure::Figure;
-use super::figures::{Facts, figures};
-use super::probe::{Fixed, GameLine, MoveKind, Place, Probe, expected_at};
+use super::figures::{FigureData, figures};
+use super::probe::{FixedProbes, GameLine, MoveKind, Probe, ProbeId, expected_at};
 use super::ranking;
 use super::repairs::Repairs;
 use super::samples::{endings, representative, shortest};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
-use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile};
+use crate::stats::{Estimate, Tally, WeightedObservation, elo, fit_logistic, quantile};
 use crate::svg::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -29,7 +29,7 @@ pub struct Report {
     /// The settings.
     pub settings: ReportSettings,
     /// The engine that played.
-    pub engine: EngineFacts,
+    pub engine: EngineInfo,
     /// The games of the engine against itself, from the first side's view.
     pub results: Tally,
     /// All figures.
@@ -83,7 +83,7 @@ pub struct ReportSettings {
 
 /// The engine that played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct EngineFacts {
+pub struct EngineInfo {
     /// Name and version.
     pub name: String,
     /// The evaluation.
@@ -193,7 +193,7 @@ pub(super) fn build(
     network: Option<String>,
     games: &[Trace],
     lines: &[GameLine],
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     probes: &[Probe],
 ) -> Report {
     let (results, mut first_moves) = (tally(games), first_moves(&fixed.kinds, probes, lines));
@@ -205,7 +205,7 @@ pub(super) fn build(
     let sites = board.sites.iter().filter(|site| !matches!(site.class, "unused" | "hand")).count();
     let tables = plan.tables.as_ref().map(|tables| tables.pieces);
     let swap = repairs.swap.as_ref().map(|swap| swap.balance);
-    let facts = Facts { games, probes, skill: &skill, swap, sites, tables };
+    let data = FigureData { games, probes, skill: &skill, swap, sites, tables };
     let mut lengths: Vec<usize> = games.iter().map(|trace| trace.moves.len()).collect();
     lengths.sort_unstable();
     Report {
@@ -214,7 +214,7 @@ pub(super) fn build(
         variant: plan.game.variant().map(|variant| variant.name.to_owned()),
         sides: info.sides.map(str::to_owned),
         settings: settings(plan),
-        engine: EngineFacts {
+        engine: EngineInfo {
             name: crate::engine_name(),
             evaluation: network.as_ref().map_or("the game's own evaluation".to_owned(), |made_by| {
                 format!("the network made by: {made_by}")
@@ -223,7 +223,7 @@ pub(super) fn build(
             fingerprint: engine_fingerprint(&plan.game),
         },
         results,
-        figures: figures(&facts),
+        figures: figures(&data),
         lengths,
         choices: choices(games),
         tension: tension(games),
@@ -288,7 +288,7 @@ pub(super) fn first_moves(kinds: &[MoveKind], probes: &[Probe], games: &[GameLin
     let row = |(number, kind): (usize, &MoveKind)| {
         let began_so = |game: &&GameLine| game.moves.first().is_some_and(|m| kind.texts.contains(m));
         let results = Tally::of(games.iter().filter(began_so).map(GameLine::result));
-        FirstMove { expected: expected_at(probes, Place::First(number)), results, kind: kind.clone() }
+        FirstMove { expected: expected_at(probes, ProbeId::First(number)), results, kind: kind.clone() }
     };
     kinds.iter().enumerate().map(row).collect()
 }
@@ -332,7 +332,7 @@ fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     if results.len() < 2 || kinds.is_empty() {
         return Vec::new();
     }
-    let groups: Vec<Vec<Weighed>> = games.iter().map(|game| observations(game, &kinds)).collect();
+    let groups: Vec<Vec<WeightedObservation>> = games.iter().map(|game| observations(game, &kinds)).collect();
     let fitted = fit_logistic(&groups, kinds.len()).unwrap_or_default();
     let worth = fitted.into_iter().skip(1);
     let mut values: Vec<PieceValue> = kinds
@@ -360,11 +360,11 @@ fn varies(games: &[Trace], kind: &str) -> bool {
 }
 
 /// Returns the positions of a game before its last move, with a total weight of 1.
-fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<Weighed> {
+fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<WeightedObservation> {
     let last = game.material.len().saturating_sub(1);
     let positions = game.material.get(OPENING.min(last)..last).unwrap_or_default();
     let weight = 1.0 / positions.len().max(1) as f64;
-    let of = |material| Weighed {
+    let of = |material| WeightedObservation {
         inputs: kinds.iter().map(|kind| difference(material, kind)).collect(),
         result: game.points(),
         weight,

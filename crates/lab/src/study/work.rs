@@ -1,7 +1,7 @@
 //! A study made in parts that can be interrupted at any time: an interrupted game is continued
 //! later between two of its moves.
 
-use super::probe::{Fixed, GameLine, Place, Probe, ProbeJob, Prober, jobs};
+use super::probe::{FixedProbes, GameLine, Probe, ProbeId, ProbeJob, Prober, jobs};
 use super::{SELF_PLAY, StudyError, StudyPlan};
 use crate::matches::{MatchPlan, Opening, PlannedGame, PlayedGame};
 use serde::{Deserialize, Serialize};
@@ -36,12 +36,12 @@ impl StudyPart {
 pub struct StudyWork {
     plan: StudyPlan,
     matches: MatchPlan,
-    fixed: Fixed,
+    fixed: FixedProbes,
     /// The numbers of the games played.
     played: BTreeSet<usize>,
     /// The games at equal strength.
     lines: BTreeMap<usize, GameLine>,
-    probes: BTreeMap<Place, Probe>,
+    probes: BTreeMap<ProbeId, Probe>,
     /// The probes still to make; `None` while games are missing.
     left: Option<VecDeque<ProbeJob>>,
     prober: Prober,
@@ -53,7 +53,7 @@ impl StudyWork {
     pub fn new(plan: StudyPlan, parts: Vec<StudyPart>) -> Self {
         let matches = plan.match_plan();
         let mut work = StudyWork {
-            fixed: Fixed::of(&plan.game),
+            fixed: FixedProbes::of(&plan.game),
             played: BTreeSet::new(),
             lines: BTreeMap::new(),
             probes: BTreeMap::new(),
@@ -110,7 +110,7 @@ impl StudyWork {
                 }
             }
             StudyPart::Probe(probe) => {
-                self.probes.insert(probe.place(), probe.clone());
+                self.probes.insert(probe.id(), probe.clone());
             }
         }
     }

@@ -86,7 +86,7 @@ pub(crate) fn quiet_positions<G: Evaluate>(
 pub struct Samples {
     planes_each: usize,
     planes: Vec<u128>,
-    facts: Vec<(Side, i32, Label)>,
+    labels: Vec<(Side, i32, Label)>,
 }
 
 impl Samples {
@@ -110,7 +110,7 @@ impl Samples {
         split: Split,
         is_wanted: impl Fn(&G::Position) -> bool + Sync,
     ) -> Self {
-        let empty = || Samples { planes_each: game.plane_count(), planes: Vec::new(), facts: Vec::new() };
+        let empty = || Samples { planes_each: game.plane_count(), planes: Vec::new(), labels: Vec::new() };
         let add = |mut samples: Samples, played: &TrainingGame| {
             quiet_positions(game, played, &mut |position, label| {
                 if is_wanted(position) {
@@ -118,7 +118,7 @@ impl Samples {
                     samples.planes.resize(end + game.plane_count(), 0);
                     game.planes(position, &mut samples.planes[end..]);
                     let own = game.evaluate_or_correct(position).0;
-                    samples.facts.push((game.side_to_move(position), own, label));
+                    samples.labels.push((game.side_to_move(position), own, label));
                 }
             });
             samples
@@ -129,7 +129,7 @@ impl Samples {
             .collect();
         chunks.into_iter().fold(empty(), |mut all, chunk| {
             all.planes.extend(chunk.planes);
-            all.facts.extend(chunk.facts);
+            all.labels.extend(chunk.labels);
             all
         })
     }
@@ -137,20 +137,20 @@ impl Samples {
     /// Returns the number of samples.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.facts.len()
+        self.labels.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
+        self.labels.is_empty()
     }
 
     /// Returns a sample by its index.
     #[must_use]
     pub fn get(&self, index: usize) -> Sample<'_> {
         let planes = &self.planes[index * self.planes_each..(index + 1) * self.planes_each];
-        let (side, own, label) = self.facts[index];
+        let (side, own, label) = self.labels[index];
         Sample { planes, side, own, label }
     }
 

@@ -12,7 +12,7 @@
 //! All numbers are little endian. A program killed during a write leaves at most one incomplete
 //! game at the end, which is dropped when the file is opened; damage anywhere else is an error.
 
-use crate::seed::other_seed;
+use crate::seed::differing_seed;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -69,7 +69,7 @@ pub enum TrainingFileError {
     Busy,
     /// A device or a pipe, which cannot store anything.
     #[error("it is a device or a pipe, which keeps no games: expected a file")]
-    NoFile,
+    NotRegularFile,
     /// The header is missing.
     #[error(
         "this is no file of games: the first line must be “{FIRST_LINE}”, then “spec …”, “made-by …” and an empty line"
@@ -130,7 +130,7 @@ impl TrainingFile {
             TryLockError::Error(error) => TrainingFileError::Io(error),
         })?;
         if !file.metadata()?.is_file() {
-            return Err(TrainingFileError::NoFile);
+            return Err(TrainingFileError::NotRegularFile);
         }
         let bytes = read_whole(&file)?;
         if bytes.is_empty() {
@@ -140,7 +140,7 @@ impl TrainingFile {
         }
         let Parsed { header: found, games, end } = parse(&bytes)?;
         let wanted = header(Some(&found));
-        if let Some(seed) = other_seed(&found.spec, &wanted.spec) {
+        if let Some(seed) = differing_seed(&found.spec, &wanted.spec) {
             let seed = seed.to_owned();
             return Err(TrainingFileError::OtherSeed { found: found.spec, wanted: wanted.spec, seed });
         }

@@ -48,13 +48,13 @@ pub struct Tuned {
 
 /// The evaluation of a position as a linear function of the weights: the coefficient of each
 /// weight, from the mover's view.
-struct Sum {
+struct LinearEvaluation {
     counts: Vec<(u16, i16)>,
     rest: i32,
     target: f32,
 }
 
-impl Sum {
+impl LinearEvaluation {
     fn evaluated(&self, weights: &[f64]) -> f64 {
         let sum: f64 = self.counts.iter().map(|&(i, count)| weights[usize::from(i)] * f64::from(count)).sum();
         (sum + f64::from(self.rest)) / f64::from(SCALE)
@@ -79,8 +79,8 @@ impl Tune {
     ) -> Option<Tuned> {
         let named = game.weights();
         let values: Vec<i32> = named.iter().map(|&(_, value)| value).collect();
-        let raised = each_weight_raised(game, &values)?;
-        let sums = |split: Split| -> Vec<Sum> {
+        let raised = with_each_weight_raised(game, &values)?;
+        let sums = |split: Split| -> Vec<LinearEvaluation> {
             let is_wanted = |played: &&TrainingGame| split.holds(played) && !stop.load(Ordering::Relaxed);
             let wanted = games.par_iter().filter(is_wanted);
             wanted.flat_map_iter(|played| self.sums(game, &raised, &values, played)).collect()
@@ -103,14 +103,20 @@ impl Tune {
     }
 
     /// Returns the quiet positions of a game as linear functions of the weights.
-    fn sums<G: Tuning>(&self, game: &G, raised: &[G], values: &[i32], played: &TrainingGame) -> Vec<Sum> {
+    fn sums<G: Tuning>(
+        &self,
+        game: &G,
+        raised: &[G],
+        values: &[i32],
+        played: &TrainingGame,
+    ) -> Vec<LinearEvaluation> {
         let mut sums = Vec::new();
         quiet_positions(game, played, &mut |position, label| {
             let evaluated = game.evaluate(position);
             let differences = raised.iter().map(|other| (other.evaluate(position) - evaluated) as i16);
             let counts: Vec<_> = (0..).zip(differences).filter(|&(_, count)| count != 0).collect();
             let sum: i32 = counts.iter().map(|&(i, n)| values[usize::from(i)] * i32::from(n)).sum();
-            sums.push(Sum { counts, rest: evaluated - sum, target: label.target(self.trust) });
+            sums.push(LinearEvaluation { counts, rest: evaluated - sum, target: label.target(self.trust) });
         });
         sums
     }
@@ -119,7 +125,7 @@ impl Tune {
     fn descend(
         &self,
         before: &[f64],
-        training: &[Sum],
+        training: &[LinearEvaluation],
         stop: &AtomicBool,
         each: &mut dyn FnMut(u32, f64),
     ) -> Option<Vec<f64>> {
@@ -162,7 +168,7 @@ impl Tune {
 }
 
 /// Returns copies of the game, each with one weight increased by 1; `None` without weights.
-fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
+fn with_each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     let raised = |i: usize| {
         let mut values = values.to_vec();
         values[i] += 1;
@@ -171,6 +177,6 @@ fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     (0..values.len()).map(raised).collect::<Option<Vec<G>>>().filter(|games| !games.is_empty())
 }
 
-fn mean_squared_error(sums: &[Sum], weights: &[f64]) -> f64 {
+fn mean_squared_error(sums: &[LinearEvaluation], weights: &[f64]) -> f64 {
     sums.iter().map(|sum| sum.error(weights).powi(2)).sum::<f64>() / sums.len() as f64
 }

@@ -7,9 +7,9 @@ use throughline_catalog::{GameHandle, NetworkChoice, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
-    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fair, GameEnd, MatchPlan, MatchScore,
-    Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record, match_svg,
-    read_openings, run_match, score_of, status_line, summary,
+    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fairness, GameEnd, MatchPlan,
+    MatchScore, Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record,
+    match_svg, read_openings, run_match, score_of, status_line, summary,
 };
 use throughline_records::pgn::{read, replay, write};
 
@@ -119,7 +119,7 @@ fn openings_are_fair_and_all_different() {
     ] {
         let game = GameHandle::from_spec(spec).unwrap();
         let openings =
-            Openings::Random { plies: 2, fair: Fair::AsTheStart(60), from: from.map(str::to_owned) };
+            Openings::Random { plies: 2, fair: Fairness::LikeStart(60), from: from.map(str::to_owned) };
         let mut book = Book::new(&game, &openings, 3);
         let list: Vec<_> = (0..10).map(|number| book.opening(number)).collect();
         let positions: HashSet<String> = list
@@ -145,7 +145,7 @@ fn even_openings_give_both_sides_as_much() {
     // The start favours White, and random moves favour one side or the other even more.
     let game = GameHandle::from_spec("linear-pursuit").unwrap();
     let openings = |fair| Openings::Random { plies: 4, fair, from: None };
-    let expected = [Fair::Even, Fair::AsTheStart(100_000)].map(|fair| {
+    let expected = [Fairness::Even, Fairness::LikeStart(100_000)].map(|fair| {
         let mut book = Book::new(&game, &openings(fair), 5);
         (0..4)
             .map(|number| {

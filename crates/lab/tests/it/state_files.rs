@@ -131,17 +131,17 @@ fn what_is_no_such_file_is_refused_unread() {
     // A huge file, of which only the beginning is read.
     let file = OpenOptions::new().write(true).truncate(true).open(&path).expect("a file");
     file.set_len(1 << 40).expect("a file with a hole");
-    assert!(matches!(resume(&path), Err(StateError::Foreign)));
+    assert!(matches!(resume(&path), Err(StateError::OtherFormat)));
     let header = TrainingHeader { spec: "a".to_owned(), made_by: "b".to_owned() };
     let games = TrainingFile::open(&path, |_| header.clone());
     assert!(matches!(games, Err(TrainingFileError::Header)));
     if Path::new("/dev/zero").exists() {
         for device in ["/dev/zero", "/dev/full"].map(Path::new) {
-            assert!(matches!(resume(device), Err(StateError::NoFile)));
-            assert!(matches!(StateFile::create(device, Settings::new(), 0), Err(StateError::NoFile)));
+            assert!(matches!(resume(device), Err(StateError::NotRegularFile)));
+            assert!(matches!(StateFile::create(device, Settings::new(), 0), Err(StateError::NotRegularFile)));
             assert_eq!(StateFile::settings_in(device), None);
             let games = TrainingFile::open(device, |_| header.clone());
-            assert!(matches!(games, Err(TrainingFileError::NoFile)));
+            assert!(matches!(games, Err(TrainingFileError::NotRegularFile)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Appends events to a game, with everything that changes with them, in one transaction.
 
-use super::{PostgresStore, bound};
+use super::{PostgresStore, to_query};
 use crate::reading::{EVENTS, event};
 use crate::{Append, NewGame, NewRating, StoreError, conditional};
 use sqlx::AssertSqlSafe;
@@ -13,7 +13,7 @@ impl PostgresStore {
         let store = self.clone();
         let writing = async move {
             let version = append.expected + append.events.len() as u64;
-            let written = store.ask(async |again| {
+            let written = store.with_retry(async |again| {
                 Ok(write_once(&store.pool, new.as_ref(), &append).await?
                     || (again && is_written(&store.pool, &append).await?))
             });
@@ -85,7 +85,7 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     }
     for new in &append.conditional {
         let lines = conditional::change(&append.game, new);
-        held = held && bound(&lines).execute(&mut *change).await?.rows_affected() > 0;
+        held = held && to_query(&lines).execute(&mut *change).await?.rows_affected() > 0;
     }
     if held {
         change.commit().await?

@@ -10,7 +10,7 @@ pub(super) enum Change {
     Create(NewGame),
     Append(Append),
     /// Takes a game off a player's list.
-    Forget {
+    RemoveFromList {
         game: String,
         player: String,
     },
@@ -20,12 +20,12 @@ pub(super) enum Change {
         before: i64,
     },
     /// Lists games with an open seek in the lobby until a time.
-    Seek {
+    ExtendSeeks {
         games: Vec<String>,
         until: i64,
     },
     /// Records a heartbeat, and an outage if the last one was longer than the gap ago.
-    Beat {
+    Heartbeat {
         at: i64,
         gap: i64,
     },
@@ -36,10 +36,10 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Makes the change within a transaction. Returns the new version of the game; for `Forget`,
-    /// the number of lists and ratings that still refer to the game; for `Prune`, whether it was
-    /// deleted, as 0 or 1. If its condition does not hold, the inner result is an error and nothing
-    /// is written.
+    /// Makes the change within a transaction. Returns the new version of the game; for
+    /// `RemoveFromList`, the number of lists and ratings that still refer to the game; for `Prune`,
+    /// whether it was deleted, as 0 or 1. If its condition does not hold, the inner result is an error
+    /// and nothing is written.
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
@@ -47,10 +47,12 @@ impl Change {
                 advance(database, append)?.ok_or(StoreError::Conflict)
             }
             Change::Append(append) => advance_with(database, append)?.ok_or(StoreError::Conflict),
-            Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
+            Change::RemoveFromList { game, player } => {
+                remove_from_list(database, game, player)?.ok_or(StoreError::NotListed)
+            }
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
-            Change::Seek { games, until } => Ok(seek(database, games, *until)?),
-            Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
+            Change::ExtendSeeks { games, until } => Ok(extend_seeks(database, games, *until)?),
+            Change::Heartbeat { at, gap } => Ok(heartbeat(database, *at, *gap)?),
             Change::Run(statements) => Ok(run(database, statements)?),
             Change::Check => Ok(check(database)?),
         })
@@ -62,10 +64,10 @@ impl Change {
         let (game, after, events, at) = match self {
             Change::Create(game) => (&game.id, 0, &game.events, game.at),
             Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
-            Change::Forget { .. }
+            Change::RemoveFromList { .. }
             | Change::Prune { .. }
-            | Change::Seek { .. }
-            | Change::Beat { .. }
+            | Change::ExtendSeeks { .. }
+            | Change::Heartbeat { .. }
             | Change::Run(_)
             | Change::Check => return Ok(None),
         };
@@ -151,7 +153,7 @@ fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
 
 /// Returns the number of lists and ratings that still refer to the game; `None` when it was not on
 /// this player's list. A game without any is deleted.
-fn forget(database: &Connection, game: &str, player: &str) -> Result<Option<u64>> {
+fn remove_from_list(database: &Connection, game: &str, player: &str) -> Result<Option<u64>> {
     let mut taken = database.prepare_cached("DELETE FROM players WHERE game_id = ?1 AND player = ?2")?;
     if taken.execute([game, player])? == 0 {
         return Ok(None);
@@ -194,7 +196,7 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
 }
 
 /// Returns the number of games changed, which are those with an open seek.
-fn seek(database: &Connection, games: &[String], until: i64) -> Result<u64> {
+fn extend_seeks(database: &Connection, games: &[String], until: i64) -> Result<u64> {
     let mut update =
         database.prepare_cached("UPDATE games SET seek = ?2 WHERE id = ?1 AND seek IS NOT NULL")?;
     let changed = games.iter().map(|game| update.execute(params![game, until]));
@@ -202,7 +204,7 @@ fn seek(database: &Connection, games: &[String], until: i64) -> Result<u64> {
 }
 
 /// Records a heartbeat, and the outage that it ends.
-fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
+fn heartbeat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
     database
         .prepare_cached(
             "INSERT INTO outages (since, until)
@@ -220,7 +222,7 @@ fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
 /// Runs statements together. Returns 1, or 0 if they were rolled back.
 fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
     database.execute_batch("SAVEPOINT run")?;
-    for Statement { sql, values, is_needed } in statements {
+    for Statement { sql, values, must_change } in statements {
         let values = values.iter().map(|value| match value {
             Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
             Value::Number(number) => Sql::Integer(*number),
@@ -228,7 +230,7 @@ fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
         // SQLite takes `$1` for a name, and numbers names in the order of their appearance; `?1` is
         // the first value.
         let rows = database.prepare_cached(&sql.replace('$', "?"))?.execute(params_from_iter(values))?;
-        if *is_needed && rows == 0 {
+        if *must_change && rows == 0 {
             database.execute_batch("ROLLBACK TO run; RELEASE run")?;
             return Ok(0);
         }

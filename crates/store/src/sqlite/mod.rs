@@ -8,7 +8,7 @@ mod writer;
 
 use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
 use crate::tables::{Statement, Tables, Value};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
@@ -86,7 +86,7 @@ impl Tables for SqliteStore {
                 Value::Number(number) => query.bind(number),
             };
         }
-        Ok(query.fetch_all(&self.readers).await?.iter().map(selected).collect())
+        Ok(query.fetch_all(&self.readers).await?.iter().map(row_values).collect())
     }
 }
 
@@ -116,8 +116,8 @@ impl Store for SqliteStore {
         rows.iter().map(summary).collect()
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
-        let forget = Change::Forget { game: game.to_owned(), player: player.to_owned() };
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let forget = Change::RemoveFromList { game: game.to_owned(), player: player.to_owned() };
         self.writer.write(forget).await.map(|others| others == 0)
     }
 
@@ -131,12 +131,12 @@ impl Store for SqliteStore {
         rows.iter().map(deadline).collect()
     }
 
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
-        self.writer.write(Change::Seek { games: games.to_vec(), until }).await.map(|_| ())
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::ExtendSeeks { games: games.to_vec(), until }).await.map(|_| ())
     }
 
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
-        self.writer.write(Change::Beat { at, gap }).await.map(|_| ())
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::Heartbeat { at, gap }).await.map(|_| ())
     }
 
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {

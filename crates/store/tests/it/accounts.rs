@@ -48,11 +48,11 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
     let ended = async || {
         let all = ["v1", "t2", "t3", "guest", "\"", "{}"].map(str::to_owned);
-        let mut ended = store.ended(&all).await.unwrap();
+        let mut ended = store.revoked(&all).await.unwrap();
         ended.sort();
         ended
     };
-    assert!(ended().await.is_empty() && store.ended(&[]).await.unwrap().is_empty());
+    assert!(ended().await.is_empty() && store.revoked(&[]).await.unwrap().is_empty());
     assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
     let codes = vec!["c1".to_owned(), "c2".to_owned()];
     let new = |visitor: &str, name| SignUp {
@@ -141,9 +141,9 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
     let numbers =
         |all: Vec<throughline_store::StoredRating>| all.iter().map(|r| r.rating.number).collect::<Vec<_>>();
     assert_eq!(numbers(store.ratings_of("p1").await.unwrap()), [1, 2]);
-    let best = store.best("tafl live", 100_000_000, 1_999, 2).await.unwrap();
+    let best = store.leaderboard("tafl live", 100_000_000, 1_999, 2).await.unwrap();
     assert_eq!(best.iter().map(|r| r.rating.player.as_str()).collect::<Vec<_>>(), ["p1", "p2"]);
-    assert!(store.best("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
-    assert!(store.best("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
+    assert!(store.leaderboard("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
+    assert!(store.leaderboard("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
     assert_eq!(store.pools().await.unwrap(), ["tafl live"]);
 }

@@ -1,11 +1,11 @@
 //! Chat and notes, in every store.
 
 use crate::story::game;
-use throughline_store::{NewLine, Store};
+use throughline_store::{NewChatLine, Store};
 
-fn line(author: &str, command: &str, room: u8, at: i64) -> NewLine {
+fn line(author: &str, command: &str, room: u8, at: i64) -> NewChatLine {
     let [author, command] = [author, command].map(str::to_owned);
-    NewLine { game: "talk".to_owned(), room, author, text: format!("{command}!"), command, at }
+    NewChatLine { game: "talk".to_owned(), room, author, text: format!("{command}!"), command, at }
 }
 
 pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
@@ -16,7 +16,7 @@ pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
     assert!(store.add_line(line("eve", "hi", 1, 40), 3).await.unwrap());
     assert!(!store.add_line(line("eve", "more", 1, 50), 3).await.unwrap(), "there are three");
     assert!(store.add_line(line("bob", "1", 0, 60), 3).await.unwrap(), "it is there");
-    let told = |lines: Vec<throughline_store::Line>| {
+    let told = |lines: Vec<throughline_store::StoredChatLine>| {
         lines.into_iter().map(|l| (l.number, l.room, l.author, l.text, l.at)).collect::<Vec<_>>()
     };
     let all = told(store.lines("talk", None, 0, 10).await.unwrap());

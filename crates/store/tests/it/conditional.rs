@@ -1,13 +1,13 @@
 //! Conditional lines, in every store.
 
 use crate::story::{event, game};
-use throughline_store::{Append, NewLines, Store, StoreError};
+use throughline_store::{Append, ConditionalChange, Store, StoreError};
 
 const GAME: &str = "if";
 
-fn lines(visitor: &str, before: Option<&str>, after: Option<&str>) -> NewLines {
+fn lines(visitor: &str, before: Option<&str>, after: Option<&str>) -> ConditionalChange {
     let [before, after] = [before, after].map(|text| text.map(str::to_owned));
-    NewLines { visitor: visitor.to_owned(), before, after }
+    ConditionalChange { visitor: visitor.to_owned(), before, after }
 }
 
 async fn kept(store: &impl Store) -> Vec<(String, String)> {

@@ -1,7 +1,7 @@
 //! Push subscriptions and notices, in every store.
 
 use throughline_store::{
-    Account, Mail, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
+    Account, MailAddress, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
 };
 
 fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscription {
@@ -63,12 +63,12 @@ pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
 
 pub async fn a_turn_is_told_once(store: &impl Store) {
     for (plies, at, is_new) in [(4, 10, true), (4, 20, false), (6, 30, true), (4, 40, true), (4, 50, false)] {
-        assert_eq!(store.tell("hal", "g", plies, at).await.unwrap(), is_new, "{plies} {at}");
+        assert_eq!(store.note_notified("hal", "g", plies, at).await.unwrap(), is_new, "{plies} {at}");
     }
     store.tidy_notices(40, 0).await.unwrap();
-    assert!(!store.tell("hal", "g", 4, 60).await.unwrap());
+    assert!(!store.note_notified("hal", "g", 4, 60).await.unwrap());
     store.tidy_notices(41, 0).await.unwrap();
-    assert!(store.tell("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
+    assert!(store.note_notified("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
     assert_eq!(store.site_key("k", "first").await.unwrap(), "first");
     assert_eq!(store.site_key("k", "second").await.unwrap(), "first");
     store.subscribe(push("e6", "hal", "hal", 6), 9).await.unwrap();
@@ -87,7 +87,7 @@ pub async fn a_turn_is_told_once(store: &impl Store) {
 pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store) {
     signs_up(store, "ivy", "ivy-1").await;
     let text = str::to_owned;
-    let mail = Mail {
+    let mail = MailAddress {
         visitor: text("ivy"),
         address: text("Ivy@example.org"),
         key: text("ivy@example.org"),

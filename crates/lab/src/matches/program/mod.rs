@@ -45,7 +45,7 @@ type Result<T> = std::result::Result<T, PlayerFault>;
 /// The dialogue with a program in one protocol.
 trait Dialogue: Send {
     /// Returns the command that makes a program quit.
-    fn farewell(&self) -> &'static str;
+    fn quit_command(&self) -> &'static str;
 
     /// Prepares the next game; `start` is its start position, if that is not the game's own.
     ///
@@ -54,10 +54,10 @@ trait Dialogue: Send {
     fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()>;
 
     /// Does the handshake after the program's start.
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
+    fn handshake(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()>;
 
     /// Begins the prepared game; the program may have played others before.
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
+    fn begin(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()>;
 
     /// Asks for a move; `None` if stopped. Claims of draws are made by the caller.
     fn ask(
@@ -65,13 +65,13 @@ trait Dialogue: Send {
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>>;
 }
 
 /// How long to wait for a program.
 #[derive(Clone, Copy)]
-struct Wait<'s> {
+struct Timeouts<'s> {
     /// The timeout of an answer without thinking.
     answer: Duration,
     /// The timeout of a move.
@@ -94,17 +94,18 @@ struct Program {
 impl Player for Program {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         self.dialogue.prepare(game, start)?;
-        let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
+        let timeouts =
+            Timeouts { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
         // If the program fails between two games, it is restarted.
         if let Some(process) = &mut self.process
-            && self.dialogue.begin(process, wait).is_ok()
+            && self.dialogue.begin(process, timeouts).is_ok()
         {
             return Ok(());
         }
         self.process = None;
-        let mut process = Process::start(&self.command, self.dialogue.farewell())?;
-        let met = self.dialogue.meet(&mut process, wait);
-        met.and_then(|()| self.dialogue.begin(&mut process, wait)).map_err(not_started)?;
+        let mut process = Process::start(&self.command, self.dialogue.quit_command())?;
+        let met = self.dialogue.handshake(&mut process, timeouts);
+        met.and_then(|()| self.dialogue.begin(&mut process, timeouts)).map_err(not_started)?;
         self.process = Some(process);
         Ok(())
     }
@@ -114,12 +115,12 @@ impl Player for Program {
     fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Decision> {
         let time = turn.time.time.or_else(|| turn.time.clock.and(turn.clocks[record.side_to_move().index()]));
         let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
-        let wait = Wait { answer: self.patience, thought, stop };
+        let timeouts = Timeouts { answer: self.patience, thought, stop };
         // Put back only without a fault.
         let process = self.process.take();
         let mut process = process.ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
-        process.forget_lines();
-        let decision = self.dialogue.ask(&mut process, record, turn, wait)?;
+        process.discard_output();
+        let decision = self.dialogue.ask(&mut process, record, turn, timeouts)?;
         self.process = Some(process);
         // When stopped, the decision is ignored.
         let mut decision = decision.unwrap_or_else(|| Action::Resign.into());
@@ -145,10 +146,10 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// memory.
 const MOST_WAITING: usize = 10_000;
 /// How long a program may take to quit when told to.
-const FAREWELL: Duration = Duration::from_secs(2);
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a program that has closed its output may take to end, and its last error message to
 /// arrive.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const END_TIMEOUT: Duration = Duration::from_secs(5);
 /// The interval at which waiting checks whether it is stopped.
 const SLICE: Duration = Duration::from_millis(20);
 
@@ -158,21 +159,21 @@ struct Process {
     input: ChildStdin,
     lines: Receiver<String>,
     /// The last line on its standard error.
-    last_words: Arc<Mutex<String>>,
+    last_error_line: Arc<Mutex<String>>,
     /// The thread that reads standard error.
     listener: JoinHandle<()>,
     /// The command that makes it quit.
-    farewell: &'static str,
+    quit_command: &'static str,
     /// The last command it was sent.
-    told: String,
+    last_command: String,
 }
 
 impl Process {
-    /// Starts a program; `farewell` is the command that makes it quit.
+    /// Starts a program; `quit_command` is the command that makes it quit.
     ///
     /// # Errors
     /// [`PlayerFault::Start`].
-    fn start(command: &[String], farewell: &'static str) -> Result<Self> {
+    fn start(command: &[String], quit_command: &'static str) -> Result<Self> {
         let program = command.first().map_or("", String::as_str);
         let mut command_line = Command::new(program);
         // Ctrl-C is for us: a program that gets the signal too would seem to have crashed.
@@ -189,8 +190,8 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(MOST_WAITING);
         let output = child.stdout.take().expect("piped");
         std::thread::spawn(move || each_line(output, &mut |line| sender.send(line).is_ok()));
-        let last_words = Arc::new(Mutex::new(String::new()));
-        let (errors, words) = (child.stderr.take().expect("piped"), last_words.clone());
+        let last_error_line = Arc::new(Mutex::new(String::new()));
+        let (errors, words) = (child.stderr.take().expect("piped"), last_error_line.clone());
         let listener = std::thread::spawn(move || {
             each_line(errors, &mut |line| {
                 if !line.trim().is_empty() {
@@ -199,15 +200,23 @@ impl Process {
                 true
             });
         });
-        Ok(Process { child, input, lines, last_words, listener, farewell, told: String::new() })
+        Ok(Process {
+            child,
+            input,
+            lines,
+            last_error_line,
+            listener,
+            quit_command,
+            last_command: String::new(),
+        })
     }
 
     /// Sends the program a line.
     ///
     /// # Errors
     /// [`PlayerFault::Crash`].
-    fn tell(&mut self, line: &str) -> Result<()> {
-        line.clone_into(&mut self.told);
+    fn send(&mut self, line: &str) -> Result<()> {
+        line.clone_into(&mut self.last_command);
         let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         written.map_err(|_| self.crash())
     }
@@ -239,34 +248,40 @@ impl Process {
                 return Ok(None);
             }
             if asked.elapsed() >= patience {
-                return Err(PlayerFault::Hang { asked: clip(&self.told).to_string(), waited: patience });
+                return Err(PlayerFault::Hang {
+                    asked: clip(&self.last_command).to_string(),
+                    waited: patience,
+                });
             }
         }
     }
 
     /// Discards the lines that the program has printed.
-    fn forget_lines(&mut self) {
+    fn discard_output(&mut self) {
         while self.lines.try_recv().is_ok() {}
     }
 
     /// Returns the fault of a program that has ended.
     fn crash(&mut self) -> PlayerFault {
         // Its output is closed, so it is ending or useless.
-        let status = self.leave(LAST_WORDS);
+        let status = self.wait_or_kill(END_TIMEOUT);
         let asked = Instant::now();
-        while !self.listener.is_finished() && asked.elapsed() < LAST_WORDS {
+        while !self.listener.is_finished() && asked.elapsed() < END_TIMEOUT {
             std::thread::sleep(Duration::from_millis(2));
         }
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
-        let after =
-            if self.told.is_empty() { String::new() } else { format!(" after “{}”", clip(&self.told)) };
+        let words = self.last_error_line.lock().unwrap_or_else(PoisonError::into_inner);
+        let after = if self.last_command.is_empty() {
+            String::new()
+        } else {
+            format!(" after “{}”", clip(&self.last_command))
+        };
         let said =
             if words.is_empty() { String::new() } else { format!(", its last words: {}", clip(&words)) };
         PlayerFault::Crash(format!("{status}{after}{said}"))
     }
 
     /// Waits for the program's end, and kills it after a timeout.
-    fn leave(&mut self, patience: Duration) -> String {
+    fn wait_or_kill(&mut self, patience: Duration) -> String {
         let asked = Instant::now();
         loop {
             match self.child.try_wait() {
@@ -284,8 +299,8 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         // The program may have ended already.
-        let _ = writeln!(self.input, "{}", self.farewell).and_then(|()| self.input.flush());
-        self.leave(FAREWELL);
+        let _ = writeln!(self.input, "{}", self.quit_command).and_then(|()| self.input.flush());
+        self.wait_or_kill(QUIT_TIMEOUT);
     }
 }
 

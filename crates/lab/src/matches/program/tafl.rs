@@ -11,7 +11,7 @@
 //! `side` changes the side to move, so it is sent only when asked for; with a single period of
 //! overtime the engine would leave a second of it unused, with more periods half a second.
 
-use super::{Dialogue, Process, Result, Wait};
+use super::{Dialogue, Process, Result, Timeouts};
 use crate::matches::player::{Action, Decision, PlayerFault, Turn};
 use crate::matches::time_control::{Clock, TimeControl};
 use std::time::{Duration, Instant};
@@ -58,22 +58,22 @@ impl Htp {
         process: &mut Process,
         command: &Command,
         patience: Duration,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<String>> {
         let text = command.text(self.size);
-        process.forget_lines();
-        process.tell(&text)?;
+        process.discard_output();
+        process.send(&text)?;
         // Other lines belong to an earlier answer, or are noise.
-        match process.wait_for(patience, wait.stop, &mut |line| Ok(Response::parse(line).ok()))? {
+        match process.wait_for(patience, timeouts.stop, &mut |line| Ok(Response::parse(line).ok()))? {
             Some(Response::Done(answer)) => Ok(Some(answer)),
-            Some(Response::Error(why)) => Err(PlayerFault::Nonsense(format!("refused “{text}”: {why}"))),
+            Some(Response::Error(why)) => Err(PlayerFault::InvalidAnswer(format!("refused “{text}”: {why}"))),
             None => Ok(None),
         }
     }
 }
 
 impl Dialogue for Htp {
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "quit"
     }
 
@@ -94,15 +94,15 @@ impl Dialogue for Htp {
     }
 
     /// The protocol has no handshake.
-    fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<()> {
+    fn handshake(&mut self, _process: &mut Process, _timeouts: Timeouts) -> Result<()> {
         Ok(())
     }
 
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
+    fn begin(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
         let commands =
             [Command::BoardSize(self.size), Command::TimeSettings(self.time), Command::FirstMove(self.first)];
         for command in commands {
-            self.done(process, &command, wait.answer, wait)?;
+            self.done(process, &command, timeouts.answer, timeouts)?;
         }
         Ok(())
     }
@@ -112,21 +112,22 @@ impl Dialogue for Htp {
         process: &mut Process,
         record: &GameRecord,
         _turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>> {
         for (ply, text) in record.move_texts().iter().enumerate().skip(self.known) {
             // The sides take turns.
             let side = if ply.is_multiple_of(2) { self.first } else { self.first.opponent() };
-            let untold = || PlayerFault::Nonsense(format!("cannot be told “{text}”"));
+            let untold = || PlayerFault::InvalidAnswer(format!("cannot be told “{text}”"));
             let play = Play::from_dashed(text).ok_or_else(untold)?;
-            self.done(process, &Command::Play(side, play), wait.answer, wait)?;
+            self.done(process, &Command::Play(side, play), timeouts.answer, timeouts)?;
         }
         self.known = record.len();
-        let Some(answer) = self.done(process, &Command::GenerateMove(None), wait.thought, wait)? else {
+        let Some(answer) = self.done(process, &Command::GenerateMove(None), timeouts.thought, timeouts)?
+        else {
             return Ok(None);
         };
         let read = Generated::parse(&answer);
-        let generated = read.map_err(|error| PlayerFault::Nonsense(format!("answered {error}")))?;
+        let generated = read.map_err(|error| PlayerFault::InvalidAnswer(format!("answered {error}")))?;
         let text = generated.play.dashed();
         // The program has played the move on its own board.
         self.known += usize::from(text.is_some());
@@ -161,24 +162,25 @@ impl Otep {
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<String>> {
         let asked = Instant::now();
         loop {
-            let left = wait.thought.saturating_sub(asked.elapsed());
-            let heard = process.wait_for(left, wait.stop, &mut |line| match EngineMessage::parse(line) {
-                Ok(EngineMessage::Error { is_fatal: true, text }) => {
-                    Err(PlayerFault::Nonsense(format!("gave up: {text}")))
-                }
-                Ok(
-                    message @ (EngineMessage::Move(_)
-                    | EngineMessage::AskRules
-                    | EngineMessage::AskPosition
-                    | EngineMessage::AskSide
-                    | EngineMessage::AskClock),
-                ) => Ok(Some(message)),
-                _ => Ok(None),
-            })?;
+            let left = timeouts.thought.saturating_sub(asked.elapsed());
+            let heard =
+                process.wait_for(left, timeouts.stop, &mut |line| match EngineMessage::parse(line) {
+                    Ok(EngineMessage::Error { is_fatal: true, text }) => {
+                        Err(PlayerFault::InvalidAnswer(format!("gave up: {text}")))
+                    }
+                    Ok(
+                        message @ (EngineMessage::Move(_)
+                        | EngineMessage::AskRules
+                        | EngineMessage::AskPosition
+                        | EngineMessage::AskSide
+                        | EngineMessage::AskClock),
+                    ) => Ok(Some(message)),
+                    _ => Ok(None),
+                })?;
             let answer = match heard {
                 None => return Ok(None),
                 Some(EngineMessage::Move(text)) => return Ok(Some(text)),
@@ -207,7 +209,7 @@ impl Otep {
 }
 
 impl Dialogue for Otep {
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "goodbye"
     }
 
@@ -219,15 +221,15 @@ impl Dialogue for Otep {
         Ok(())
     }
 
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
-        process.wait_for(wait.answer, wait.stop, &mut |line| {
+    fn handshake(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
+        process.wait_for(timeouts.answer, timeouts.stop, &mut |line| {
             Ok((EngineMessage::parse(line) == Ok(EngineMessage::Hello)).then_some(()))
         })?;
         Ok(())
     }
 
     /// Ends the previous game first.
-    fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<()> {
+    fn begin(&mut self, process: &mut Process, _timeouts: Timeouts) -> Result<()> {
         tell(process, &HostMessage::Finish(Finish::Aborted))?;
         tell(process, &HostMessage::Rules(self.rules.clone()))?;
         tell(process, &HostMessage::Clock(length(&self.time)))
@@ -238,7 +240,7 @@ impl Dialogue for Otep {
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>> {
         for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
             let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
@@ -247,7 +249,7 @@ impl Dialogue for Otep {
         self.known = record.len();
         tell(process, &HostMessage::Clock(clock(turn)))?;
         tell(process, &HostMessage::Play(record.side_to_move()))?;
-        let Some(text) = self.listen(process, record, turn, wait)? else { return Ok(None) };
+        let Some(text) = self.listen(process, record, turn, timeouts)? else { return Ok(None) };
         let text = Some(text).filter(|text| text != OtnMove::RESIGNS);
         let text = text.map(|text| self.accept(process, record, &text)).transpose()?;
         Ok(move_or_resignation(text))
@@ -255,7 +257,7 @@ impl Dialogue for Otep {
 }
 
 fn tell(process: &mut Process, message: &HostMessage) -> Result<()> {
-    process.tell(&message.to_string())
+    process.send(&message.to_string())
 }
 
 /// Converts one of our positions to OTN.

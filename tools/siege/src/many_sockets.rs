@@ -60,13 +60,13 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     let megabytes_now = megabytes(memory);
     let allowed = 500.0 * (count as f64 / 20_000.0).max(0.2);
     let figures = vec![
-        Figure::of(
+        Figure::with_target(
             format!("memory of the site with {} sockets in {} games", held.len(), held.len() / 2),
             format!("{allowed:.0} MB"),
             format!("{megabytes_now:.0} MB, {each:.1} KB a socket with its half of a game"),
             megabytes_now <= allowed,
         ),
-        Figure::told(
+        Figure::without_target(
             format!("time to make {} games and open {} sockets", held.len() / 2, held.len()),
             format!("{:.1} s", opened_in.as_secs_f64()),
         ),
@@ -88,7 +88,7 @@ pub struct Watchers {
 }
 
 /// A watcher's record of a move.
-struct Seen {
+struct Sighting {
     ply: usize,
     at: Instant,
 }
@@ -127,7 +127,7 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
                 let at = Instant::now();
                 while ply < last && message.contains(&format!(r#""ply":{}"#, ply + 1)) {
                     ply += 1;
-                    let _ = seen.send(Seen { ply, at });
+                    let _ = seen.send(Sighting { ply, at });
                 }
             }
             anyhow::Ok(())
@@ -150,19 +150,19 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
         done??;
     }
     let busy = meter.read(std::slice::from_ref(&site))?;
-    while let Some(Seen { ply, at }) = reports.recv().await {
+    while let Some(Sighting { ply, at }) = reports.recv().await {
         of_watchers.count(at.saturating_duration_since(sent[ply - 1]));
     }
     let expected = (load.count * moves.len()) as u64;
     let met = of_watchers.len() == expected && of_watchers.percentile(99.0) <= Duration::from_millis(200);
     let figures = vec![
-        Figure::of(
+        Figure::with_target(
             format!("until {} watchers of one game see a move", load.count),
             "p99 200 ms",
             format!("{of_watchers} ({busy})"),
             met,
         ),
-        Figure::told(
+        Figure::without_target(
             format!("acknowledgement to the player whom {} watch", load.count),
             of_players.to_string(),
         ),
@@ -193,7 +193,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     let beside = play(&site, moves).await?;
     let (p99, before) = (beside.percentile(99.0), alone.percentile(99.0));
     let met = p99 <= before.mul_f64(1.5) + Duration::from_millis(5);
-    let figure = Figure::of(
+    let figure = Figure::with_target(
         format!("acknowledgement of moves beside {count} silent connections"),
         "as without them",
         format!("{beside}; without: {alone}"),
