@@ -1,10 +1,10 @@
-//! The engine protocols: lines of both directions.
+//! Engine protocols: lines in both directions.
 
 use crate::{Target, text};
 use throughline_protocol::ugi::{Command, Dialect, EngineMessage};
 use throughline_protocol::{ParseError, htp, otep};
 
-/// Each line of an input is read by every protocol.
+/// Every protocol reads each line of an input.
 pub const PROTOCOLS: Target = Target {
     name: "protocols",
     run: |bytes| text(bytes).lines().for_each(line),
@@ -49,7 +49,7 @@ fn ugi(text: &str) {
         }
     }
     match EngineMessage::parse(text) {
-        // A second reading is stable: the first passes over what it does not know.
+        // A message round-trips after one reading, which skips unknown parts.
         Ok(message) => assert_eq!(EngineMessage::parse(&message.to_string()), Ok(message)),
         Err(error) => is_short(&error),
     }

@@ -14,7 +14,7 @@ pub struct Batch {
     batch: Box<dyn environments::Batch>,
 }
 
-/// The arrays of a call. Bytes of flags and masks are 0 or 1, so that they can be seen as bool.
+/// The arrays of a call. Flags and masks are bytes of 0 or 1, so that they can be viewed as bool.
 #[derive(FromPyObject)]
 struct Arrays<'py> {
     #[pyo3(item(0))]
@@ -31,7 +31,7 @@ struct Arrays<'py> {
     players: Bound<'py, PyArray1<u8>>,
 }
 
-/// [`Arrays`] while they are written.
+/// [`Arrays`], borrowed for writing.
 struct Borrowed<'py> {
     observations: PyReadwriteArray4<'py, u8>,
     masks: PyReadwriteArray2<'py, u8>,
@@ -68,7 +68,7 @@ impl Borrowed<'_> {
     }
 }
 
-/// A library's error as an exception.
+/// Converts a library's error to an exception.
 fn raised(error: environments::Error) -> PyErr {
     match error {
         environments::Error::Move(error) => IllegalMove::new_err(error.to_string()),

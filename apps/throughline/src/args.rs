@@ -6,7 +6,7 @@ use crate::output::tell;
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
-use throughline_lab::{leaves_seed_open, other_seed};
+use throughline_lab::{differing_seed, omits_seed};
 
 /// A position named on the command line.
 #[derive(clap::Args, Debug)]
@@ -71,8 +71,8 @@ pub fn game_of(spec: &str) -> Result<GameHandle> {
 /// kept that differs from the drawn one in the seed alone. It is told, and taken out. `settled` is
 /// the spec of the text, and stays where none fits.
 pub fn kept_seed(text: &str, settled: &str, kept: &mut Vec<String>) -> String {
-    let fits = |other: &String| other == settled || other_seed(other, settled).is_some();
-    let at = if leaves_seed_open(text, settled) { kept.iter().position(fits) } else { None };
+    let fits = |other: &String| other == settled || differing_seed(other, settled).is_some();
+    let at = if omits_seed(text, settled) { kept.iter().position(fits) } else { None };
     let Some(found) = at.map(|at| kept.remove(at)) else { return settled.to_owned() };
     tell(format_args!("{text} goes on as {found}"));
     found

@@ -4,7 +4,7 @@ use crate::output::tell;
 use anyhow::{Context, Result};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_tasks::{Asker, Batch, BatchError, Notices, Task, TaskDatabase};
+use throughline_tasks::{Batch, BatchError, Notices, Task, TaskClient, TaskDatabase};
 use tokio::runtime::Runtime;
 
 /// Where tasks are.
@@ -67,7 +67,7 @@ impl Elsewhere {
         let runtime = Runtime::new().context("starting the runtime")?;
         let batch = runtime.block_on(async {
             let (database, notices) = source.open().await?;
-            anyhow::Ok(Arc::new(Batch::new(Asker::new(database, notices), self.sample, None)))
+            anyhow::Ok(Arc::new(Batch::new(TaskClient::new(database, notices), self.sample, None)))
         })?;
         Ok(Some(Workers { runtime, batch }))
     }

@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Random;
-use throughline_tasks::{Counts, Queue, Worker, program};
+use throughline_tasks::{Counts, Queue, Worker, build_id};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
@@ -65,7 +65,7 @@ async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
     let threads = args.threads.map_or_else(processor::cores, usize::from);
     let (name, queues, counts) = (name(), args.queues, Counts::default());
     let taken: Vec<&str> = queues.iter().map(|queue| queue.name()).collect();
-    let (taken, program) = (taken.join(" and "), program());
+    let (taken, program) = (taken.join(" and "), build_id());
     writeln!(
         out(),
         "{name} takes tasks of {taken}, {threads} at a time, for sites and others with the program {program}"

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::Mail;
+use throughline_store::MailAddress;
 use tokio::sync::Semaphore;
 
 /// Messages that may wait to be sent, and those of them that are being sent.
@@ -150,7 +150,7 @@ impl Mailer {
 
     /// Tells an account's person that a way into it has changed: `what` is the message that says
     /// so.
-    pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
+    pub(crate) async fn tell(self: &Arc<Self>, mail: MailAddress, name: &str, what: &str) {
         let language = Language::of_tag(&mail.language).unwrap_or_default();
         in_language(language, async {
             let link = self.link(FORGOTTEN);

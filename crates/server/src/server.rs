@@ -128,7 +128,7 @@ impl Server {
         if let Some(address) = &site.settings.nats {
             let games = Arc::downgrade(&site.games);
             let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
-            let speaking = throughline_tasks::speak(address, peers::SUBJECT, notices, hear).await;
+            let speaking = throughline_tasks::exchange_notices(address, peers::SUBJECT, notices, hear).await;
             speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
         tokio::spawn(play::keep_up(site.games.clone()));

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::ratings::{
-    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideWorth, Sides, Simulation, calibration_svg,
+    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideAssignment, SideWorth, Simulation, calibration_svg,
 };
 
 const FIT_EXAMPLES: &str = "\
@@ -146,8 +146,8 @@ fn simulate(args: &SimulateArgs) -> Result<()> {
         worth,
         draws: args.draws,
         sides: match args.sides {
-            Choice::Drawn => Sides::Drawn,
-            Choice::Preferred => Sides::Preferred,
+            Choice::Drawn => SideAssignment::Drawn,
+            Choice::Preferred => SideAssignment::Preferred,
         },
     };
     let report = busy("players play and are rated", || simulation.report());

@@ -17,7 +17,7 @@ use throughline_lab::study::{
     Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
     report_page, study,
 };
-use throughline_lab::{PlayedGame, StateFile, leaves_seed_open, other_seed};
+use throughline_lab::{PlayedGame, StateFile, differing_seed, omits_seed};
 
 /// How large a report is, where nothing is given.
 struct Size {
@@ -145,11 +145,11 @@ impl Making {
     /// spec leaves it to chance.
     fn game_of(&self, spec: &str) -> Result<GameHandle> {
         let game = crate::args::game_of(spec)?;
-        if !leaves_seed_open(spec, game.spec()) {
+        if !omits_seed(spec, game.spec()) {
             return Ok(game);
         }
         let mut kept = self.specs_in_folder();
-        kept.retain(|kept| other_seed(kept, game.spec()).is_some());
+        kept.retain(|kept| differing_seed(kept, game.spec()).is_some());
         if kept.len() > 1 {
             let (folder, kept) = (self.out.display(), kept.join(", "));
             let why = format!("{folder} has more than one report of {spec}: give a seed, as in {kept}");

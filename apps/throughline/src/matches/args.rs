@@ -13,8 +13,8 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
-    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, OwnSettings,
-    StateFile, Tournament, WinRule, read_duration, read_openings, tell_apart,
+    Adjudication, DrawRule, EngineKind, EngineSpec, Fairness, GameRules, MatchPlan, Openings, OwnSettings,
+    StateFile, Tournament, WinRule, make_names_unique, read_duration, read_openings,
 };
 
 /// Plies of random openings where no number is given.
@@ -166,7 +166,9 @@ impl Args {
         let engines = self.read_engines(&mut defects);
         defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
         if self.elsewhere.is_asked() {
-            defects.extend(engines.iter().filter_map(|engine| Some(engine.repeats().err()?.to_string())));
+            defects.extend(
+                engines.iter().filter_map(|engine| Some(engine.deterministic_settings().err()?.to_string())),
+            );
         }
         let openings = self.read_opening_flag(&game, &mut defects)?;
         let sprt = self.read_sprt(&mut defects);
@@ -214,7 +216,7 @@ impl Args {
                 Err(error) => defects.push(error.to_string()),
             }
         }
-        defects.extend(tell_apart(&mut engines).err().map(|error| error.to_string()));
+        defects.extend(make_names_unique(&mut engines).err().map(|error| error.to_string()));
         engines
     }
 
@@ -232,7 +234,7 @@ impl Args {
             return Ok(Openings::Start);
         }
         if is_random {
-            let fair = if way == "even" { Fair::Even } else { Fair::AsTheStart(self.balance) };
+            let fair = if way == "even" { Fairness::Even } else { Fairness::LikeStart(self.balance) };
             return Ok(Openings::Random {
                 plies: self.read_plies(defects),
                 fair,

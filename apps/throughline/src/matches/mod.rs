@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
     EngineKind, MatchError, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile,
-    StateFile, match_json, match_record, match_svg, run_match, run_match_elsewhere, status_line, summary,
+    StateFile, match_json, match_record, match_svg, run_match, run_match_remotely, status_line, summary,
 };
 use throughline_tasks::{BatchError, Task};
 
@@ -47,8 +47,8 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     };
     let score = match &workers {
         None => run_match(&plan, &done, interrupt.flag(), &mut keep),
-        Some(workers) => run_match_elsewhere(&plan, &done, &mut keep, |games, keep| {
-            let elsewhere = |why: &dyn Display| Some(MatchError::Elsewhere(why.to_string()));
+        Some(workers) => run_match_remotely(&plan, &done, &mut keep, |games, keep| {
+            let elsewhere = |why: &dyn Display| Some(MatchError::Remote(why.to_string()));
             let mut keep = |text: &str| keep(serde_json::from_str(text).map_err(|error| elsewhere(&error))?);
             let mut tasks = games.map(Task::PlayGame);
             let failed = |error: BatchError| elsewhere(&error);

@@ -14,7 +14,7 @@ use generate::GenerateArgs;
 use std::path::PathBuf;
 use std::str::FromStr;
 use throughline_catalog::with_game;
-use throughline_lab::leaves_seed_open;
+use throughline_lab::omits_seed;
 use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
 
 /// What to do.
@@ -58,7 +58,7 @@ fn generate(args: &GenerateArgs) -> Result<()> {
     let spec = crate::args::with_files(&args.spec)?;
     let played = with_game(&spec, args)?;
     match played.as_ref().err().and_then(|error| error.downcast_ref()) {
-        Some(TrainingFileError::OtherSeed { found, wanted, .. }) if leaves_seed_open(&spec, wanted) => {
+        Some(TrainingFileError::OtherSeed { found, wanted, .. }) if omits_seed(&spec, wanted) => {
             with_game(&kept_seed(&spec, wanted, &mut vec![found.clone()]), args)?
         }
         _ => played,

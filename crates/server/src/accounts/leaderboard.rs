@@ -51,7 +51,7 @@ impl Accounts {
         for pool in self.store.pools().await? {
             let deviation = (PROVISIONAL * 1e6) as i64;
             let mut people = Vec::new();
-            for best in self.store.best(&pool, deviation, now - ACTIVE, READ).await? {
+            for best in self.store.leaderboard(&pool, deviation, now - ACTIVE, READ).await? {
                 let who = VisitorId::kept(&best.rating.player);
                 if people.len() == SHOWN || (is_of_bots(&pool) && !self.identities.is_bot(&who).await?) {
                     continue;

@@ -10,8 +10,8 @@ use throughline_catalog::{GameRecord, TablebaseFolder, Thought};
 use throughline_lab::Opening;
 use throughline_store::Store;
 use throughline_tasks::{
-    Asker, Batch, BatchError, Evaluate, FindMove, NotDone, Notices, NoticesError, Queue, Task, TaskDatabase,
-    program,
+    Batch, BatchError, Evaluate, FindMove, Notices, NoticesError, Queue, Task, TaskClient, TaskDatabase,
+    TaskFailure, build_id,
 };
 
 /// How long a move waits for somebody to take it, again if whoever had it has vanished.
@@ -37,7 +37,7 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// Engines at other machines.
 pub(crate) struct RemoteEngines {
-    asker: Arc<Asker>,
+    client: Arc<TaskClient>,
     batch: Batch,
     tables: TablebaseFolder,
     /// When nobody took a move.
@@ -58,11 +58,11 @@ impl RemoteEngines {
             return Ok(None);
         };
         let notices = Notices::connect(settings.nats.as_deref()).await?;
-        let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables()));
+        let (client, tables) = (TaskClient::new(database, notices), TablebaseFolder::new(&settings.tables()));
         // Read from the program's file once, and not when the first move is asked for.
-        tokio::task::spawn_blocking(program);
-        let batch = Batch::new(asker.clone(), SAMPLE, Some(tables.clone()));
-        Ok(Some(RemoteEngines { asker, batch, tables, untaken: Mutex::default() }))
+        tokio::task::spawn_blocking(build_id);
+        let batch = Batch::new(client.clone(), SAMPLE, Some(tables.clone()));
+        Ok(Some(RemoteEngines { client, batch, tables, untaken: Mutex::default() }))
     }
 
     /// A move from another machine; `None` where there is none in time, or nobody wants it any
@@ -83,7 +83,7 @@ impl RemoteEngines {
             nodes: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MS),
         });
         let found = tokio::select! {
-            found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(NotDone::Late)),
+            found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(TaskFailure::TimedOut)),
             () = unwanted(&request.stop) => return None,
         };
         match found {
@@ -95,7 +95,7 @@ impl RemoteEngines {
                 thought.filter(|_| is_legal)
             }
             Err(error) => {
-                if matches!(error, NotDone::NobodyTook) {
+                if matches!(error, TaskFailure::NotTaken) {
                     *self.untaken.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
                 }
                 tracing::debug!(%error, "a move is found here");
@@ -104,11 +104,11 @@ impl RemoteEngines {
         }
     }
 
-    async fn ask(&self, task: &Task) -> Result<Option<Thought>, NotDone> {
-        let result = self.asker.ask(Queue::Play, task).await?.result(MOMENT).await?;
-        let found = serde_json::from_str::<Option<throughline_tasks::FoundLine>>(&result.text);
+    async fn ask(&self, task: &Task) -> Result<Option<Thought>, TaskFailure> {
+        let result = self.client.submit(Queue::Play, task).await?.result(MOMENT).await?;
+        let found = serde_json::from_str::<Option<throughline_tasks::EngineLine>>(&result.text);
         let thought = found.map(|found| found.and_then(|found| found.thought()));
-        thought.map_err(|_| NotDone::Damaged { worker: result.worker })
+        thought.map_err(|_| TaskFailure::Damaged { worker: result.worker })
     }
 
     fn untaken(&self) -> Option<Instant> {

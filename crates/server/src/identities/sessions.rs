@@ -102,7 +102,7 @@ pub(crate) async fn watch_sessions(identities: Arc<Identities>, asking: Duration
                 }
             }
         }
-        match identities.store.ended(&identities.open.tokens()).await {
+        match identities.store.revoked(&identities.open.tokens()).await {
             Ok(ended) => identities.shut_out(&ended),
             Err(StoreError::Closed) => return,
             Err(error) => tracing::warn!(%error, "the database does not say which sessions were ended"),

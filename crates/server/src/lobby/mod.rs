@@ -32,7 +32,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_records::pgn::has_seed;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 use tokio::sync::Mutex;
 
 /// Seeks that are read, those that are shown, and those of them that one visitor may have made.
@@ -150,7 +150,7 @@ impl Lobby {
 
 /// The seeks in the lobby, of all games or one, those that have waited longest first.
 async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
-    let (public, game) = (Some(Public::Seeking(now_ms())), game.map(str::to_owned));
+    let (public, game) = (Some(PublicState::Seeking(now_ms())), game.map(str::to_owned));
     let query = Query { public, game, limit: SEEKS, ..Query::default() };
     Ok(Entry::all(games, &query).await?.into_iter().filter_map(Seek::of).collect())
 }

@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 use std::hash::Hash;
 use std::sync::Arc;
 use throughline_game::Side;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 
 /// Games shown at most, and those that are read to find them.
 const SHOWN: usize = 24;
@@ -41,7 +41,7 @@ impl Lobby {
     async fn running(&self, games: &Games) -> Result<Arc<Vec<Entry>>, AppError> {
         let read = async || {
             let now = now_ms();
-            let (public, changed_after) = (Some(Public::Playing), Some(now - STILL.1));
+            let (public, changed_after) = (Some(PublicState::Playing), Some(now - STILL.1));
             let query = Query { public, changed_after, limit: READ, ..Query::default() };
             let mut running = Entry::all(games, &query).await?;
             running.retain(|entry| goes_on(entry.overview.terms.time, entry.summary.updated_at, now));

@@ -24,7 +24,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
+use throughline_store::{MailAddress, MailPurpose, MailToken, StoreError};
 
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
@@ -160,7 +160,7 @@ pub(crate) async fn confirm(
     if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    let mail = Mail {
+    let mail = MailAddress {
         key: mailer::key(&found.address),
         visitor: found.visitor,
         address: found.address,
@@ -292,7 +292,7 @@ impl Notifier {
 async fn digest(
     games: &Games,
     mailer: &Mailer,
-    mail: Mail,
+    mail: MailAddress,
     waiting: &[(throughline_store::Summary, crate::play::Overview)],
     token: &str,
 ) -> Letter {

@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Account, Mail, PushSubscription};
+use throughline_store::{Account, MailAddress, PushSubscription};
 
 /// Browsers of one visitor that are told at most: the oldest is told no more.
 const MOST_BROWSERS: u32 = 10;
@@ -124,7 +124,7 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
 }
 
 /// What can be done with an address.
-fn mail_forms(mail: &Mail) -> Markup {
+fn mail_forms(mail: &MailAddress) -> Markup {
     html! {
         p { b { (mail.address) } }
         p.option-about { (say("mail.digest-about")) }

@@ -19,7 +19,7 @@ use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Line, NewLine};
+use throughline_store::{NewChatLine, StoredChatLine};
 
 /// Characters of a line at most.
 const LONGEST_LINE: usize = 280;
@@ -158,7 +158,7 @@ impl GameActor {
         restricted.map_err(|why| Refusal::new(why.words()))?;
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
-        let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
+        let line = NewChatLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
         let is_written = self.services.store.add_line(line, MOST_LINES).await;
         if !is_written.map_err(|e| self.failure(&e.into()))? {
             return Err(Refusal::new(say("chat.full")).into());
@@ -211,7 +211,7 @@ impl GameActor {
     }
 
     /// Who wrote a line: the name, or else the side, or that it is a guest.
-    async fn author_name(&self, line: &Line) -> String {
+    async fn author_name(&self, line: &StoredChatLine) -> String {
         let author = VisitorId::kept(&line.author);
         if let Some(name) = self.services.identities.name(&author).await {
             return name;
@@ -222,7 +222,13 @@ impl GameActor {
         }
     }
 
-    fn line_view(&self, line: &Line, name: String, number: u64, visitor: Option<&VisitorId>) -> LineView {
+    fn line_view(
+        &self,
+        line: &StoredChatLine,
+        name: String,
+        number: u64,
+        visitor: Option<&VisitorId>,
+    ) -> LineView {
         let muted = self.chat.readers.get(&number).is_some_and(|muted| muted.contains(&line.author));
         LineView {
             number: line.number,

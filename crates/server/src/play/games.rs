@@ -214,7 +214,7 @@ impl Games {
         if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {
             return Err(Refusal::new(say("my-games.rated")).into());
         }
-        let deleted = match self.store.forget(id, visitor.text()).await {
+        let deleted = match self.store.remove_from_list(id, visitor.text()).await {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };

@@ -15,7 +15,7 @@ use crate::error::{AppError, NotDone};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use throughline_store::{Public, Query, StoreError};
+use throughline_store::{PublicState, Query, StoreError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -176,7 +176,7 @@ pub(crate) async fn renew(games: &Games, which: RenewedSeeks) -> Result<(), Stor
     let [came, left] = games.seeks.to_write(which);
     for (seeks, until) in [(came, now + STANDING), (left, now)] {
         if !seeks.is_empty() {
-            games.store.seek(&seeks, until).await?;
+            games.store.extend_seeks(&seeks, until).await?;
         }
     }
     Ok(())
@@ -190,7 +190,7 @@ pub(super) async fn end_seeks(
 ) -> Result<(), StoreError> {
     let before = now - i64::try_from(AWAY.as_millis()).unwrap_or(i64::MAX);
     let limit = MOST_ENDED + u32::try_from(failed.len()).unwrap_or(0);
-    let over = Query { public: Some(Public::Sought(before)), limit, ..Query::default() };
+    let over = Query { public: Some(PublicState::Expired(before)), limit, ..Query::default() };
     let mut over = games.store.list(&over).await?;
     over.retain(|game| !failed.contains(&game.id));
     // Of several instances one does it.

@@ -5,7 +5,7 @@ use super::job::ReviewJob;
 use crate::engine::{Account, Engines};
 use std::sync::Arc;
 use throughline_catalog::ThoughtLine;
-use throughline_tasks::FoundLine;
+use throughline_tasks::EngineLine;
 use tokio::task::{JoinSet, spawn_blocking};
 
 /// Positions of a part: seconds of work.
@@ -49,6 +49,6 @@ async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<Rev
 }
 
 fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
-    let found: Vec<Option<FoundLine>> = serde_json::from_str(text).ok()?;
-    Some(found.iter().map(|found| found.as_ref().and_then(FoundLine::line)).collect())
+    let found: Vec<Option<EngineLine>> = serde_json::from_str(text).ok()?;
+    Some(found.iter().map(|found| found.as_ref().and_then(EngineLine::line)).collect())
 }
