@@ -1,5 +1,5 @@
-//! Files that the user named: read within bounds, checked before work begins, written whole or not
-//! at all.
+//! Files named on the command line: read up to a limit, checked before work begins, and written
+//! atomically.
 
 use crate::exit::UsageError;
 use anyhow::{Context, Result, ensure};
@@ -9,25 +9,25 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
 
-/// The most bytes of a text that people write by hand, such as a board.
+/// Largest handwritten file, such as a board, in bytes.
 pub const HANDWRITTEN: u64 = 1 << 20;
-/// The most bytes of a text that programs write, such as puzzles or openings.
+/// Largest generated file, such as puzzles or openings, in bytes.
 pub const GENERATED: u64 = 64 << 20;
 
-/// The text of a file, which has so many bytes at most: even one without an end (`/dev/zero`) fills
-/// no memory.
+/// Reads a text file of at most `most` bytes. The limit also stops at files without an end, such as
+/// `/dev/zero`.
 pub fn read(path: &Path, most: u64) -> Result<String> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     text_within(file, path, most)
 }
 
-/// The text of a reader, as [`read_within`].
+/// Reads a text from a reader, as [`read_within`].
 pub fn text_within(reader: impl Read, path: &Path, most: u64) -> Result<String> {
     let text = String::from_utf8(read_within(reader, path, most)?);
     Ok(text.map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
 }
 
-/// All bytes of a reader, so many at most; `path` is its name for messages.
+/// Reads all bytes of a reader, at most `most`; `path` is its name in error messages.
 pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = reader.take(most + 1).read_to_end(&mut bytes);
@@ -38,8 +38,8 @@ pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>>
     Ok(bytes)
 }
 
-/// A file's name for a spec: letters, digits and hyphens. What would be too long is cut off; that
-/// and other signs than `:`, `=` and `,`, which alone say nothing, are told apart by a number.
+/// Returns a file name for a spec: letters, digits and hyphens. Long names are cut off; a hash
+/// keeps those names distinct, and names of specs with characters other than `:`, `=` and `,`.
 pub fn name_of_spec(spec: &str) -> String {
     let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));
@@ -50,15 +50,14 @@ pub fn name_of_spec(spec: &str) -> String {
     }
 }
 
-/// Checks, before long work begins, that its results can be written in the end: that each file's
-/// folder is there and can be written to, that it is no folder itself, and that nothing is written
-/// over what the work reads (`used`) or writes besides.
+/// Checks before long work that its results can be written: each file's folder exists and is
+/// writable, the path is no folder, and no file is written twice or is also an input (`used`).
 pub fn check_outputs<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
     for (path, place) in places_apart(outputs, used)? {
-        // A pipe is opened once: who reads it takes the end of the first as the end of all.
+        // A pipe is not opened for the check: its reader would take the first close as the end.
         let tried = match () {
             () if place.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             () if is_replaced(&place) => temporary(&place).map(drop),
@@ -69,8 +68,8 @@ pub fn check_outputs<'p>(
     Ok(())
 }
 
-/// Checks that nothing is appended to what the work reads (`used`) or writes besides. Whether it
-/// can be appended to shows when it is opened.
+/// Checks that no file is appended to twice or is also an input (`used`). Whether it can be written
+/// shows when it is opened.
 pub fn check_appended<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
@@ -78,7 +77,7 @@ pub fn check_appended<'p>(
     places_apart(outputs, used).map(drop)
 }
 
-/// The files with their places, all different from each other and from those in use.
+/// Returns the outputs with their real paths, which differ from each other and from the inputs.
 fn places_apart<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
@@ -96,12 +95,12 @@ fn places_apart<'p>(
     Ok(places)
 }
 
-/// What is said where a file cannot be written.
+/// Returns the error message for a file that cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Makes a folder, if it is not there, and checks that files can be written to it.
+/// Creates a folder, if it does not exist, and checks that it is writable.
 pub fn make_folder(folder: &Path) -> Result<()> {
     let cannot = || format!("cannot write to the folder {}", folder.display());
     fs::create_dir_all(folder).with_context(cannot)?;
@@ -109,10 +108,10 @@ pub fn make_folder(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where a file is or will be, links followed.
+/// Returns the real path of a file that exists or will be created, with links resolved.
 fn place_of(path: &Path) -> io::Result<PathBuf> {
     if path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
-        // A pipe or a device (`/dev/stdout`), which leads nowhere else.
+        // A pipe or a device (`/dev/stdout`) is used as it is.
         return Ok(path.to_owned());
     }
     if path.exists() {
@@ -123,12 +122,14 @@ fn place_of(path: &Path) -> io::Result<PathBuf> {
     Ok(folder.canonicalize()?.join(name))
 }
 
-/// Whether a file is written beside its place and then renamed: not `/dev/null` and its like.
+/// Whether writing replaces the file by renaming, as for regular files; devices such as `/dev/null`
+/// are written in place.
 fn is_replaced(place: &Path) -> bool {
     place.metadata().map_or(true, |data| data.is_file())
 }
 
-/// An empty file beside a place, with the rights that the file there has or a new one would have.
+/// Creates an empty temporary file beside a path, with the permissions of the file there, or those
+/// of a new file.
 fn temporary(place: &Path) -> io::Result<NamedTempFile> {
     let folder = place.parent().ok_or(io::ErrorKind::IsADirectory)?;
     let mut builder = tempfile::Builder::new();
@@ -146,8 +147,8 @@ fn temporary(place: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A file that is being written. What stood in its place stays until all is written; then it is
-/// replaced at once. Dropped before, it has changed nothing.
+/// A file that is written atomically: an older file stays until [`NewFile::finish`] replaces it.
+/// Dropped before that, the new file has no effect.
 pub struct NewFile {
     path: PathBuf,
     place: PathBuf,
@@ -160,7 +161,7 @@ enum Target {
 }
 
 impl NewFile {
-    /// Begins a file.
+    /// Opens a file for writing.
     pub fn create(path: &Path) -> Result<Self> {
         let open = || {
             let place = place_of(path)?;
@@ -175,7 +176,7 @@ impl NewFile {
         Ok(NewFile { path: path.to_owned(), place, out })
     }
 
-    /// Puts the file in its place.
+    /// Replaces the older file by the new one.
     pub fn finish(self) -> Result<()> {
         let finish = || match self.out {
             Target::InPlace(_) => Ok(()),
@@ -206,14 +207,14 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a file, whole or not at all.
+/// Writes a file atomically.
 pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
     file.finish()
 }
 
-/// Today as records write it, in universal time: `2026.11.21`.
+/// Returns today's date (UTC) as in game records: `2026.11.21`.
 pub fn today() -> String {
     date(SystemTime::now())
 }

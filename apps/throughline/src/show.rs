@@ -1,6 +1,6 @@
-//! `throughline show`: a position as text, SVG or PNG.
+//! `throughline show`: draws a position as text, SVG or PNG.
 
-use crate::args::{At, files_of};
+use crate::args::{PositionArgs, files_of};
 use crate::exit::UsageError;
 use crate::files::{check_outputs, write};
 use crate::output::{is_standard, out};
@@ -15,7 +15,7 @@ use throughline_game::Shape;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    at: At,
+    at: PositionArgs,
     /// Write a drawing to this SVG file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Writes a drawing where it was asked for.
+/// Writes a drawing to a file or to standard output.
 fn put(path: &Path, drawing: &[u8]) -> Result<()> {
     if is_standard(path) { Ok(out().write_all(drawing)?) } else { write(path, drawing) }
 }
