@@ -21,8 +21,8 @@ fn line(text: &str) {
         }
         Err(error) => is_short(&error),
     }
-    if let Ok(generated) = htp::Generated::parse(text) {
-        let again = htp::Generated::parse(&generated.text(7)).expect("it was written");
+    if let Ok(generated) = htp::GeneratedMove::parse(text) {
+        let again = htp::GeneratedMove::parse(&generated.text(7)).expect("it was written");
         assert_eq!((again.side, again.play, again.loops), (generated.side, generated.play, generated.loops));
     }
     match otep::HostMessage::parse(text) {
@@ -39,8 +39,8 @@ fn ugi(text: &str) {
     for dialect in [Dialect::Ugi, Dialect::Uci] {
         match Command::parse(text) {
             Ok(Command::Go(mut go)) => {
-                go.unread.iter().for_each(is_short);
-                go.unread.clear();
+                go.errors.iter().for_each(is_short);
+                go.errors.clear();
                 let command = Command::Go(go);
                 assert_eq!(Command::parse(&command.text(dialect)), Ok(command));
             }

@@ -1,5 +1,5 @@
-//! The siege in small: each load and each fault, bounded in time. What it measures is printed and
-//! not asserted; that every command is answered, and that nothing is lost, is.
+//! A small siege: each load and each fault for a short time. Measured values are printed and not
+//! asserted; that every command is answered, and that nothing is lost, is.
 
 use std::path::Path;
 use std::time::Duration;

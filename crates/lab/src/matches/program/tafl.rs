@@ -17,7 +17,7 @@ use crate::matches::time_control::{Clock, TimeControl};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_protocol::htp::{Command, Generated, Play, Response, TimeSettings};
+use throughline_protocol::htp::{Command, GeneratedMove, Play, Response, TimeSettings};
 use throughline_protocol::otep::{Clock as OtepClock, EngineMessage, Finish, HostMessage};
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 
@@ -126,7 +126,7 @@ impl Dialogue for Htp {
         else {
             return Ok(None);
         };
-        let read = Generated::parse(&answer);
+        let read = GeneratedMove::parse(&answer);
         let generated = read.map_err(|error| PlayerFault::InvalidAnswer(format!("answered {error}")))?;
         let text = generated.play.dashed();
         // The program has played the move on its own board.
