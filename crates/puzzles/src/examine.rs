@@ -1,4 +1,4 @@
-//! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
+//! Verifies a stored puzzle: proves every claim again from the rules alone.
 
 use crate::making::FAR;
 use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
@@ -7,13 +7,13 @@ use std::sync::Arc;
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Notation, Playable};
 
-/// What is wrong with a puzzle.
+/// Why a puzzle is rejected.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum ExamineError {
-    /// The check was given up before anything was found.
+    /// The node limit was reached before a verdict.
     #[error("It takes too many positions to check.")]
     TooLong(#[from] TooLong),
-    /// The first claim that does not hold, a sentence.
+    /// The first claim that does not hold, as a sentence.
     #[error("{0}")]
     Wrong(String),
 }
@@ -30,11 +30,11 @@ impl From<&str> for ExamineError {
     }
 }
 
-/// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a
-/// puzzle that says to be exact within them.
+/// Verifies a puzzle within a limit of positions. Tablebases are probed only for a puzzle whose
+/// certainty is [`Certainty::Tables`].
 ///
 /// # Errors
-/// The first claim that does not hold, a sentence.
+/// The first claim that does not hold, as a sentence, or that the limit was reached.
 pub fn examine(
     puzzle: &Puzzle,
     positions: u64,
@@ -74,12 +74,12 @@ struct Examiner<'p, 'g, G: Notation> {
     puzzle: &'p Puzzle,
 }
 
-/// What a wrong move must not do, and what its refutation shows.
+/// What a wrong move fails to do, which its refutation demonstrates.
 #[derive(Clone, Copy)]
 enum Wrong {
-    /// It does not win within so many plies, itself included.
+    /// It does not win within this many plies, itself included.
     NoWin(u32),
-    /// It loses within so many plies, itself included.
+    /// It loses within this many plies, itself included.
     Loses(u32),
 }
 
@@ -112,7 +112,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         }
     }
 
-    /// The only step of a puzzle of one move, and the position after its answer.
+    /// Returns the only step of a one-move puzzle, and the position after its answer.
     fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
         let [step @ Step { reply: None, .. }] = &self.puzzle.steps[..] else {
             return Err("A puzzle of one move has one step and no reply.".into());
@@ -120,7 +120,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok((step, self.after(position, &step.answer)?))
     }
 
-    /// The position after a move given in its canonical text.
+    /// Returns the position after a move given in canonical text.
     fn after(&self, position: &G::Position, text: &str) -> Result<G::Position, ExamineError> {
         let game = self.solver.game();
         let m = game.parse_move(position, text).map_err(|e| format!("{e}."))?;
@@ -134,7 +134,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         if self.solver.loses(after, plies)?.is_yes() { Ok(()) } else { Err(wrong.into()) }
     }
 
-    /// Follows the solution of a win in so many moves.
+    /// Verifies the solution of a win in `moves` moves.
     fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
         let (mut position, mut left) = (position.clone(), 2 * moves - 1);
         if left > 2 && self.solver.wins(&position, left - 2)?.is_yes() {
@@ -162,7 +162,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Err("The solution ends with a reply.".into())
     }
 
-    /// Whether the game is over, or any move ends it with the loss of who makes it.
+    /// Whether the game is over, or every move ends it with a loss for the side to move.
     fn is_over_soon(&mut self, position: &G::Position) -> Result<bool, ExamineError> {
         if self.solver.game().outcome(position).is_some() {
             return Ok(true);
@@ -170,7 +170,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(self.solver.loses(position, 1)?.is_yes())
     }
 
-    /// No move but those that lead to the right position wins within the scope.
+    /// Verifies that only moves to the right position win within the scope.
     fn others_win_not(
         &mut self,
         position: &G::Position,
@@ -190,7 +190,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(())
     }
 
-    /// Every wrong move stands in one refutation, and it is one.
+    /// Verifies that every wrong move has exactly one refutation, and that it is sound.
     fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), ExamineError> {
         let right = self.after(position, &step.answer)?;
         let mut missing: Vec<String> = Vec::new();
@@ -253,7 +253,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 }
 
-/// Plies to look for a scope.
+/// Returns the search depth in plies for a scope.
 fn reach(scope: Scope) -> u32 {
     match scope {
         Scope::Plies(plies) => plies,
@@ -261,7 +261,7 @@ fn reach(scope: Scope) -> u32 {
     }
 }
 
-/// Whether something cannot be forced within a scope.
+/// Whether the result shows that something cannot be forced within a scope.
 fn is_ruled_out(forced: Forced, scope: Scope) -> bool {
     match forced {
         Forced::Yes => false,

@@ -1,4 +1,5 @@
-//! Finds puzzles in games of the engine against itself, and among the starts of small boards.
+//! Generates puzzles from games of the engine against itself, and from the first moves on small
+//! boards.
 
 use crate::making::{Budget, Claim, FAR, make};
 use crate::plan::{FEWEST_MOVES, Found, Plan, Source, engine_of};
@@ -15,18 +16,19 @@ use throughline_game::{Playable, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
 use throughline_solve::proof::starts;
 
-/// Plies after which a game is given up.
+/// The ply at which a game is abandoned.
 const LONGEST: usize = 200;
-/// Where puzzles come from that no game was played for.
+/// The origin of puzzles at or near the start position.
 const START: &str = "the start";
-/// Where puzzles come from that stand after the first drop.
+/// The origin of puzzles after the first drop.
 const DROPS: &str = "the drops of this board, all of them followed to the end";
 
-/// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or
-/// positions of tables looked at. When `stop` is set, what was found until then is given.
+/// Generates puzzles until the plan is fulfilled. `progress` gets the number of puzzles found, and
+/// of games played or table positions sampled. When `stop` is set, returns what was found until
+/// then.
 ///
 /// # Errors
-/// A spec that is none.
+/// An invalid spec.
 pub fn generate(
     plan: &Plan,
     stop: &AtomicBool,
@@ -60,17 +62,17 @@ pub fn generate(
     Ok(found)
 }
 
-/// What is looked at.
+/// The part of a plan that one visit carries out.
 enum At {
-    /// The start of a rule set, and what follows it.
+    /// Search the start position, and the positions one move later.
     Starts,
-    /// What follows the first drop.
+    /// Search the positions after the first drop.
     Drops,
-    /// A game of this number.
+    /// Play the game with this number, and search its positions.
     Game(u32),
 }
 
-/// Looks at a rule set.
+/// Carries out one part of a plan for a rule set.
 struct Look<'a> {
     plan: &'a Plan,
     at: At,
@@ -110,7 +112,7 @@ impl<G: Playable> Search<'_, G> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Looks at the start, and at what can be done to it with one move.
+    /// Searches the start position and the positions one move later.
     fn starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         let start = self.game.start();
         self.try_start(&start);
@@ -132,8 +134,8 @@ impl<G: Playable> Search<'_, G> {
             && self.found.puzzles.len() < self.plan.wanted
             && let Some(new) = self.puzzle(position, claim, START.to_owned())
         {
-            // Boards are symmetric: what is as long in the same rule set is most likely the same
-            // again.
+            // Boards are symmetric: an equally long task in the same rule set is most likely a
+            // mirror image.
             let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
             if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
                 self.found.drop_it("alike");
@@ -143,7 +145,7 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// Looks at what follows the first drop. What is asked for, the solver finds out by itself.
+    /// Searches the positions after the first drop. The solver needs no claim of the engine here.
     fn drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         for start in starts(&*self.game, 1) {
             if self.is_stopped() {
@@ -158,7 +160,7 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// Plays a game, and takes of each kind the claim that is hardest to see.
+    /// Plays a game, and makes a puzzle from the longest claim of each kind.
     fn game(&mut self, number: u32) {
         let record = self.play(number);
         let mut claims: Vec<(usize, Claim)> = Vec::new();
@@ -187,8 +189,8 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// A game of the engine against itself, from a random opening, with now and then a random move:
-    /// masters leave no riddles.
+    /// Plays the engine against itself, from a random opening and with occasional random moves:
+    /// strong play alone leaves few tactical positions.
     fn play(&mut self, number: u32) -> Record<G> {
         let mut random = Random::new(mix(self.plan.seed ^ mix(u64::from(number))));
         let opening = 2 + random.below(7) as usize;
@@ -211,7 +213,7 @@ impl<G: Playable> Search<'_, G> {
         record
     }
 
-    /// What the engine sees in a position, if it is worth a check.
+    /// What the engine claims about a position, if that may make a puzzle.
     fn claim(&mut self, position: &G::Position) -> Option<Claim> {
         if self.game.outcome(position).is_some() || self.game.count_moves(position) < FEWEST_MOVES {
             return None;
@@ -232,7 +234,7 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// Checks a claim; the puzzle that it makes, if it is one worth having.
+    /// Verifies a claim, and returns the puzzle if it is accepted.
     fn puzzle(&mut self, position: &G::Position, claim: Claim, from: String) -> Option<Puzzle> {
         let made = make(&*self.game, position, claim, Budget::of(self.plan.budget), None);
         let mut puzzle = match made {
@@ -251,7 +253,7 @@ impl<G: Playable> Search<'_, G> {
             self.found.drop_it("of a kind there was enough of");
             return None;
         }
-        // Once more from what will stand in the file.
+        // Verify again what will be stored in the file.
         if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
             self.found.drop_it(match error {
                 ExamineError::TooLong(_) => "too long to check again",
@@ -267,7 +269,7 @@ impl<G: Playable> Search<'_, G> {
         Some(puzzle)
     }
 
-    /// Easy kinds must not crowd the others out.
+    /// Whether there are enough puzzles of this kind: easy kinds must not displace the others.
     fn has_enough(&self, puzzle: &Puzzle) -> bool {
         let kind = |puzzle: &Puzzle| match puzzle.task {
             Task::Win { moves: 1, .. } => 0,

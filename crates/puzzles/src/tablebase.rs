@@ -1,5 +1,5 @@
-//! Finds puzzles in tables of exact values: positions of few pieces in which one move is right,
-//! taken by chance, the hardest and prettiest of them kept.
+//! Generates puzzles from tablebases: random positions with few pieces in which one move is right,
+//! of which the hardest with the most themes are kept.
 
 use crate::examine;
 use crate::making::{Budget, Claim, make};
@@ -14,18 +14,18 @@ use throughline_catalog::{IndexedVisitor, TablebaseFolder};
 use throughline_game::exact::of_moves;
 use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 
-/// With fewer pieces there is nothing to find.
+/// Positions with fewer pieces make no puzzle.
 const FEWEST_PIECES: u32 = 3;
-/// A win in fewer plies is found among games as well.
+/// The shortest win to ask for, in plies: shorter ones are found in games as well.
 const SHORTEST: u32 = 5;
-/// Holding is no riddle where every wrong move loses sooner.
+/// The shortest loss after wrong moves that makes holding a puzzle, in plies.
 const SOONEST: u32 = 4;
-/// Puzzles of one class of positions at most.
+/// The maximum number of puzzles of one tablebase class.
 const OF_A_CLASS: usize = 2;
-/// One puzzle in so many at most asks to hold.
+/// At most one puzzle in this many asks to hold.
 const HOLDS: usize = 3;
 
-/// Looks into the tables of a rule set; of one without tables nothing comes.
+/// Generates puzzles for a rule set from its tablebases; none where it has no tablebases.
 pub(crate) struct Look<'a> {
     pub plan: &'a Plan,
     pub tables: &'a TablebaseFolder,
@@ -50,12 +50,12 @@ impl IndexedVisitor for Look<'_> {
     }
 }
 
-/// A puzzle that may be taken.
+/// A puzzle that may be accepted.
 struct Candidate<G: Indexed> {
     class: G::Class,
     position: G::Position,
     puzzle: Puzzle,
-    /// How hard and how pretty it is.
+    /// A score of difficulty and themes.
     beauty: u32,
 }
 
@@ -67,7 +67,7 @@ struct Search<'a, G: Playable + Indexed> {
 }
 
 impl<G: Playable + Indexed> Search<'_, G> {
-    /// Puzzles among positions taken by chance: a class, each as likely, and then one of its
+    /// Makes puzzles from random positions: first a class with uniform probability, then one of its
     /// positions.
     fn pool(
         &self,
@@ -103,8 +103,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
         pool
     }
 
-    /// What the tables say of a position, if it is worth a look: one move wins and no other does,
-    /// or one draws and every other loses.
+    /// What the tablebases claim about a position, if it may make a puzzle: one move wins and no
+    /// other does, or one draws and every other loses.
     fn claim(&self, position: &G::Position) -> Option<Claim> {
         let game = &*self.game;
         if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
@@ -136,7 +136,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         }
     }
 
-    /// Tells what is pretty in a solution.
+    /// Finds the themes of a solution, and scores it.
     fn candidate(&self, class: G::Class, position: G::Position, mut puzzle: Puzzle) -> Candidate<G> {
         let game = &*self.game;
         let (mut at, mut kinds, mut themes) = (position.clone(), BTreeSet::new(), BTreeSet::new());
@@ -144,7 +144,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
             let Ok(m) = game.parse_move(&at, &step.answer) else { break };
             let taken = game.captures(&at, m);
             if !taken.is_empty() {
-                // On the square it moves to, or elsewhere.
+                // Whether the captured piece stood on the destination, or elsewhere.
                 kinds.insert(game.last_move_marks(&at, m).last().is_some_and(|to| taken.contains(to)));
             }
             game.play(&mut at, m);
@@ -190,8 +190,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
         value(position) == Some(Wdl::Loss) && passed.is_some_and(|wdl| wdl != Wdl::Win)
     }
 
-    /// Takes the best, not too many alike, and checks them once more from what will stand in the
-    /// file.
+    /// Accepts the best candidates, with a limit for each kind, and verifies again what will be
+    /// stored in the file.
     fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Found) {
         pool.sort_by_key(|candidate| Reverse(candidate.beauty));
         let (mut of_class, mut holds) = (BTreeMap::new(), 0);

@@ -1,5 +1,5 @@
-//! The puzzles that come with the program, checked anew; the solver against the engine; and that
-//! the check finds what is wrong.
+//! Checks the shipped puzzles again, compares the solver with the engine, and tests that the check
+//! finds errors.
 
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
@@ -10,9 +10,9 @@ use throughline_puzzles::{
 };
 use throughline_search::{Engine, Limits};
 
-/// Every so many puzzles of a game are checked here; `throughline puzzles check` checks all.
+/// One puzzle in this many is checked here; `throughline puzzles check` checks all.
 const STRIDE: usize = 6;
-/// Positions for each: enough for most, and soon over.
+/// The limit of positions for each: enough for most, and quickly reached.
 const BUDGET: u64 = 2_000_000;
 
 fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
@@ -34,7 +34,7 @@ fn a_sample_of_the_shipped_puzzles_holds() {
     }
 }
 
-/// `throughline puzzles rate` finds the ratings of all again.
+/// `throughline puzzles rate` reproduces all ratings.
 #[test]
 fn a_sample_of_the_ratings_holds() {
     for collection in GAMES.iter().filter_map(|info| shipped(info.id)) {
@@ -77,7 +77,7 @@ fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) 
     generate(&plan, &std::sync::atomic::AtomicBool::new(false), &mut |_, _| {}).unwrap()
 }
 
-/// Of each kind that tables make, and none without them; what they do not say is found out.
+/// Tables yield every kind of task, and nothing without them; what they do not prove is rejected.
 #[test]
 fn puzzles_from_tables_are_exact_within_them() {
     const SPEC: &str = "one-dimensional-chess";
@@ -133,8 +133,8 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     }
 }
 
-/// The solver knows nothing of the engine, and finds the same shortest wins as its search to full
-/// width.
+/// The solver shares no code with the engine, and finds the same shortest wins as the engine's
+/// full-width search.
 #[test]
 fn solver_and_engine_agree() {
     struct Compare;
@@ -166,7 +166,7 @@ fn solver_and_engine_agree() {
             wins
         }
     }
-    // Of these games smaller boards.
+    // Use smaller boards of these games.
     let small = ["hnefatafl:rules=brandubh", "linear-progression:board=5x4"];
     for info in GAMES.iter() {
         let spec = small.into_iter().find(|spec| spec.starts_with(info.id)).unwrap_or(info.id);

@@ -1,4 +1,4 @@
-//! The lessons that come with the program, and that a check of lessons finds what is wrong.
+//! Checks the shipped lessons, and tests that the check of lessons finds errors.
 
 use throughline_catalog::{GAMES, GameHandle, lesson_file, messages};
 use throughline_game::{GameInfo, Language};
@@ -24,7 +24,7 @@ fn the_shipped_lessons_hold_and_teach_every_rule() {
     }
 }
 
-/// In the other languages texts are as short as in English and name the same rules.
+/// In the other languages texts are as short as in English, and name the same rules.
 #[test]
 fn lessons_are_told_in_every_language() {
     for info in games() {
@@ -37,7 +37,7 @@ fn lessons_are_told_in_every_language() {
     }
 }
 
-/// Steps are done by what the judge itself shows, and hints begin there.
+/// The judge's own solutions finish every step, and start with its hints.
 #[test]
 fn every_step_is_done_by_its_solution() {
     for (info, lesson) in games().flat_map(|info| lessons(info.id).iter().map(move |lesson| (info, lesson))) {

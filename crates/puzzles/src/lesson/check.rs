@@ -1,4 +1,4 @@
-//! Checks lessons against the rules, the solver, and their texts.
+//! The check of lessons against the rules, the solver, and the message files.
 
 use super::judge::{LessonJudge, Progress};
 use super::texts::{check_texts, rule_numbers};
@@ -7,41 +7,41 @@ use std::collections::{BTreeMap, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{GameInfo, Messages, PositionError, Shape, SpecError, VariantInfo};
 
-/// Steps of a lesson.
+/// The allowed number of steps of a lesson.
 const STEPS: std::ops::RangeInclusive<usize> = 6..=10;
 
-/// What a check of a game's lessons found.
+/// The result of checking a game's lessons.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct LessonCheck {
-    /// Everything that is wrong, a line each.
+    /// All defects, one line each.
     pub defects: Vec<String>,
-    /// Each numbered rule of the default rules page, in its order.
+    /// Each numbered rule of the default rules page, in order.
     pub rules: Vec<Taught>,
-    /// The steps of all lessons, in their order.
+    /// The steps of all lessons, in order.
     pub steps: Vec<TeachingStep>,
-    /// The lessons, and the steps of all of them.
+    /// The number of lessons, and of steps.
     pub counts: (usize, usize),
 }
 
-/// What a step teaches.
+/// A step, with the rules that it teaches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TeachingStep {
-    /// Its lesson and its name: `attackers/ring`.
+    /// Its path, `LESSON/STEP`, such as `attackers/ring`.
     pub place: String,
-    /// Its title; empty where the messages have none.
+    /// Its title; empty where the message is missing.
     pub title: String,
     /// The numbers of the rules that it teaches.
     pub rules: Vec<String>,
 }
 
-/// Where a rule is taught.
+/// A rule, with the steps that teach it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Taught {
     /// Its number.
     pub rule: String,
-    /// The steps that teach it: `attackers/ring`.
+    /// The paths of the steps that teach it, such as `attackers/ring`.
     pub steps: Vec<String>,
-    /// Why none does, where that is said.
+    /// The stated reason why no step teaches it.
     pub untaught: Option<String>,
 }
 
@@ -72,14 +72,14 @@ impl LessonCheck {
         check
     }
 
-    /// What is wrong with the texts of a game's lessons in a language, a line each.
+    /// Returns the defects of the lesson texts in a language, one line each.
     #[must_use]
     pub fn texts(info: &GameInfo, lessons: &LessonFile, messages: &Messages) -> Vec<String> {
         let variants: Vec<&str> = info.variants.iter().filter_map(VariantInfo::key).collect();
         check_texts(lessons, messages, &Self::rules(info), &variants)
     }
 
-    /// The numbered rules of the usual rules page.
+    /// Returns the numbered rules of the default rules page.
     fn rules(info: &GameInfo) -> Vec<String> {
         let page = info.variants.iter().find(|variant| variant.options.is_empty());
         rule_numbers(page.map_or(info.rules, |variant| variant.page))
@@ -103,7 +103,7 @@ impl LessonCheck {
         }
     }
 
-    /// Every rule is taught, or it is said why not.
+    /// Verifies that every rule is taught, or listed as untaught with a reason.
     fn coverage(&mut self, file: &LessonFile, rules: Vec<String>) {
         let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for lesson in &file.lessons {
@@ -135,7 +135,7 @@ impl LessonCheck {
     }
 }
 
-/// Why a game of a lesson cannot begin, a sentence.
+/// Why the rule set of a step or the game of a lesson is invalid.
 #[derive(thiserror::Error, Debug)]
 enum BeginError {
     #[error("The spec: {0}.")]
@@ -152,7 +152,7 @@ enum BeginError {
     Over,
 }
 
-/// The rule set of a spec, which is one of this game and canonical.
+/// Returns the rule set of a spec, which must be canonical and belong to this game.
 fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, BeginError> {
     let game = GameHandle::from_spec(spec)?;
     if game.info().id != info.id {
@@ -184,7 +184,7 @@ struct StepCheck<'s> {
 }
 
 impl<'s> StepCheck<'s> {
-    /// Everything that is wrong with a step, sentences.
+    /// Checks a step; returns its defects as sentences.
     fn of(info: &GameInfo, step: &'s LessonStep) -> Vec<String> {
         let game = match rule_set(info, &step.spec) {
             Ok(game) => game,
@@ -211,7 +211,7 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// What is seen without a move being made.
+    /// Checks what can be checked without making a move.
     fn form(&mut self) {
         if self.step.rules.is_empty() {
             self.defect("A step teaches a rule.");
@@ -248,7 +248,7 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Makes every legal move at every turn that right moves lead to.
+    /// Tries every legal move at every turn that right moves lead to.
     fn play(&mut self) {
         let begun = self.judge.progress(&[]);
         let mut states: Vec<Progress<'s>> = begun.into_iter().collect();
@@ -272,7 +272,7 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Makes every legal move at a turn.
+    /// Tries every legal move at a turn.
     fn turn(
         &mut self,
         state: &Progress<'s>,
@@ -331,7 +331,8 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Follows a forced win to its end. It ends, for each turn asks for one move fewer.
+    /// Plays a forced win to its end. The loop ends, because the goal of each turn is one move
+    /// shorter.
     fn win(&mut self, mut progress: Progress<'s>, first: &str) -> Result<(), JudgeError> {
         while progress.asked().is_some() {
             let mut solver = self.judge.solver();
@@ -349,14 +350,14 @@ impl<'s> StepCheck<'s> {
     }
 }
 
-/// What the moves at one turn lead to.
+/// The outcomes of all moves at one turn.
 #[derive(Default)]
 struct Found<'s> {
-    /// The texts of all of them.
+    /// The texts of all legal moves.
     legal: HashSet<String>,
-    /// The names of wrong moves that were found.
+    /// The names of the kinds of wrong moves that occurred.
     kinds: HashSet<String>,
-    /// Where right moves and their replies lead to, each position once.
+    /// The states after right moves and their replies, one for each position.
     next: Vec<Progress<'s>>,
     known: HashSet<String>,
 }

@@ -1,4 +1,4 @@
-//! What a learner's move comes to in a step of a lesson, a hint, and a right way.
+//! The judge of a lesson step: rates the learner's moves, gives hints, and shows solutions.
 
 use super::condition::{Condition, Ending, Tried};
 use super::{Asked, LessonStep};
@@ -6,57 +6,57 @@ use crate::solver::{Solver, TooLong};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{MoveError, PositionError, SpecError};
 
-/// Positions that the solver may look at for one question.
+/// The solver's limit of positions for one query.
 pub(super) const POSITIONS: u64 = 200_000;
 
-/// Why a question has no answer.
+/// Why a query has no answer.
 #[derive(thiserror::Error, Debug)]
 pub enum JudgeError {
-    /// The step's rule set.
+    /// The rule set of the step is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The step's position.
+    /// The position of the step is invalid.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A move that is none.
+    /// A move is invalid or illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// The moves so far are none of this step.
+    /// The moves so far deviate from the script of the step.
     #[error("these moves do not belong to this step")]
     OtherMoves,
-    /// The step has been done, or the learner is not to move.
+    /// The step is finished, or the learner is not to move.
     #[error("it is not your move in this step")]
     NotYourMove,
-    /// The solver would have to look at too many positions.
+    /// The solver's limit was reached.
     #[error("it takes too long to tell")]
     TooLong(#[from] TooLong),
-    /// No move does what is asked for.
+    /// No legal move meets the goal.
     #[error("no move does what is asked for")]
     NoRightMove,
 }
 
-/// What a move comes to.
+/// How a move of the learner is judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ruling {
-    /// It does what was asked for, and more is to come.
+    /// The move is right, and the step continues.
     GoesOn,
-    /// It does what was asked for, and the step is done.
+    /// The move is right, and the step is finished.
     Done,
-    /// It does not; with the name of the kind of wrong move it is, where that has one.
+    /// The move is wrong; with the name of the kind of wrong move, if one matches.
     Wrong(Option<String>),
 }
 
-/// A move that was judged.
+/// The judgement on a move, with the reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// What it comes to.
+    /// The judgement.
     pub ruling: Ruling,
-    /// The opponent's reply. With it the game may be over, and the step done.
+    /// The opponent's reply, which may end the game and finish the step.
     pub reply: Option<String>,
 }
 
-/// Judges the moves of one step. Repetition counts where the game is over by it; what can be forced
-/// is told without it, as [`Solver`] does.
+/// Judges the moves of one step. Repetition counts where it ends the game; forced wins are searched
+/// without it, as [`Solver`] does.
 pub struct LessonJudge<'s> {
     step: &'s LessonStep,
     game: GameHandle,
@@ -64,22 +64,22 @@ pub struct LessonJudge<'s> {
     positions: u64,
 }
 
-/// How far a step is.
+/// How far the learner has come in a step.
 #[derive(Clone)]
 pub(super) struct Progress<'s> {
     pub record: GameRecord,
     asked: &'s [Asked],
-    /// Moves made of the forced win that is asked for.
+    /// The moves already made of a forced win that the step asks for.
     won: u32,
 }
 
 impl<'s> Progress<'s> {
-    /// What is asked for now; none when the step is done.
+    /// Returns the current task; `None` when the step is finished.
     pub(super) fn asked(&self) -> Option<&'s Asked> {
         self.asked.first().filter(|_| self.record.outcome().is_none())
     }
 
-    /// What has to hold for the next move.
+    /// Returns the condition on the next move.
     fn goal(&self) -> Option<Condition> {
         let goal = &self.asked()?.goal;
         let left =
@@ -88,7 +88,7 @@ impl<'s> Progress<'s> {
         Some(begun.map_or_else(|| goal.clone(), left))
     }
 
-    /// Goes on after a right move that has been played.
+    /// Advances after a right move has been played.
     fn pass(&mut self) {
         match self.asked {
             [Asked { goal: Condition { wins: Some(_), .. }, .. }, ..] => self.won += 1,
@@ -99,10 +99,10 @@ impl<'s> Progress<'s> {
 }
 
 impl<'s> LessonJudge<'s> {
-    /// A judge of a step, whose rule set `game` is.
+    /// Creates the judge of a step whose rule set is `game`.
     ///
     /// # Errors
-    /// A position, or moves before it, that the rules do not know.
+    /// An invalid position, or an illegal move in `played`.
     pub fn new(step: &'s LessonStep, game: GameHandle) -> Result<Self, JudgeError> {
         let mut start = game.record(step.position.as_deref())?;
         for text in &step.played {
@@ -111,17 +111,17 @@ impl<'s> LessonJudge<'s> {
         Ok(LessonJudge { step, game, start, positions: POSITIONS })
     }
 
-    /// The game up to where the learner begins.
+    /// Returns the game at the point where the learner begins.
     #[must_use]
     pub fn start(&self) -> &GameRecord {
         &self.start
     }
 
-    /// Judges the last of the moves made since [`LessonJudge::start`], the opponent's among them;
-    /// and the game after them, without the reply.
+    /// Judges the last of the moves since [`LessonJudge::start`], which include the opponent's.
+    /// Also returns the game after them, without the reply.
     ///
     /// # Errors
-    /// Moves that are none of this step, or take too long to judge.
+    /// Moves that do not belong to this step, or that take too long to judge.
     pub fn judge(&self, moves: &[String]) -> Result<(Judged, GameRecord), JudgeError> {
         let (last, before) = moves.split_last().ok_or(JudgeError::NotYourMove)?;
         let mut progress = self.progress(before)?;
@@ -132,7 +132,7 @@ impl<'s> LessonJudge<'s> {
         Ok((judged, progress.record))
     }
 
-    /// A right next move after these.
+    /// Returns a right next move after these moves.
     ///
     /// # Errors
     /// As [`LessonJudge::judge`].
@@ -141,7 +141,7 @@ impl<'s> LessonJudge<'s> {
         Ok((self.right_move(&progress, &mut self.solver())?, progress.record))
     }
 
-    /// A right way to the end of the step, the opponent's moves among them.
+    /// Returns a right line to the end of the step, with the opponent's moves.
     ///
     /// # Errors
     /// As [`LessonJudge::judge`].
@@ -172,8 +172,8 @@ impl<'s> LessonJudge<'s> {
         &self.game
     }
 
-    /// How far the step is after these moves, each followed by the opponent's. That the learner's
-    /// were right is believed: nothing hangs on it but what the learner is told.
+    /// Replays these moves, each followed by the opponent's. Earlier moves of the learner are
+    /// trusted to be right: a forged one would mislead only its sender.
     pub(super) fn progress(&self, moves: &[String]) -> Result<Progress<'s>, JudgeError> {
         let mut progress = Progress { record: self.start.clone(), asked: &self.step.moves, won: 0 };
         for pair in moves.chunks(2) {
@@ -193,7 +193,7 @@ impl<'s> LessonJudge<'s> {
         Tried::new(&self.game, record, text).ok_or(JudgeError::NoRightMove)
     }
 
-    /// Plays a move, and rules on it.
+    /// Plays a move and judges it.
     pub(super) fn rule(
         &self,
         progress: &mut Progress<'s>,
@@ -230,7 +230,8 @@ impl<'s> LessonJudge<'s> {
         Ok(Judged { ruling: if done { Ruling::Done } else { Ruling::GoesOn }, reply })
     }
 
-    /// The reply that puts off longest a loss within so many moves, the one just made counted.
+    /// Returns the reply that delays a loss within `moves` moves the longest, the move just made
+    /// counted.
     fn longest_defence(
         &self,
         record: &GameRecord,
@@ -250,7 +251,8 @@ impl<'s> LessonJudge<'s> {
         Ok(best.map(|(_, text)| text))
     }
 
-    /// A right move: one of those listed where some are, of a forced win the fastest.
+    /// Returns a right move: the first one listed that is right, if the goal lists moves; of a
+    /// forced win the fastest.
     pub(super) fn right_move(
         &self,
         progress: &Progress<'s>,
