@@ -1,6 +1,6 @@
 //! Verifies a stored puzzle: proves every claim again from the rules alone.
 
-use crate::making::FAR;
+use crate::making::FULL_DEPTH;
 use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use crate::solver::{Forced, Solver, TooLong};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub fn examine(
     positions: u64,
     tables: Option<&TablebaseFolder>,
 ) -> Result<(), ExamineError> {
-    let tables = tables.filter(|_| puzzle.sure == Certainty::Tables);
+    let tables = tables.filter(|_| puzzle.certainty == Certainty::Tables);
     with_game(&puzzle.spec, Examine { puzzle, positions, tables })
         .map_err(|e| format!("The spec is wrong: {e}."))?
 }
@@ -76,7 +76,7 @@ struct Examiner<'p, 'g, G: Notation> {
 
 /// What a wrong move fails to do, which its refutation demonstrates.
 #[derive(Clone, Copy)]
-enum Wrong {
+enum RefutationGoal {
     /// It does not win within this many plies, itself included.
     NoWin(u32),
     /// It loses within this many plies, itself included.
@@ -89,31 +89,31 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             return Err("There is no solution.".into());
         }
         match self.puzzle.task {
-            Task::Win { moves, others } => self.win(position, moves, others),
+            Task::Win { moves, others } => self.check_win(position, moves, others),
             Task::OnlyWin { plies, others } => {
-                let (step, right) = self.single(position)?;
-                self.claim(plies - 1, &right, "The answer does not win in time.")?;
-                self.others_win_not(position, &right, others)?;
-                self.refutations(position, step, Wrong::NoWin(reach(others)))
+                let (step, right) = self.single_step(position)?;
+                self.check_loss(plies - 1, &right, "The answer does not win in time.")?;
+                self.check_others(position, &right, others)?;
+                self.check_refutations(position, step, RefutationGoal::NoWin(search_depth(others)))
             }
             Task::AllOrNothing { plies, others } => {
-                let (step, right) = self.single(position)?;
-                self.claim(plies - 1, &right, "The answer does not win in time.")?;
-                self.refutations(position, step, Wrong::Loses(others))
+                let (step, right) = self.single_step(position)?;
+                self.check_loss(plies - 1, &right, "The answer does not win in time.")?;
+                self.check_refutations(position, step, RefutationGoal::Loses(others))
             }
             Task::OnlyHold { others, holds } => {
-                let (step, right) = self.single(position)?;
-                let wins = self.solver.wins(&right, reach(holds) - 1)?;
+                let (step, right) = self.single_step(position)?;
+                let wins = self.solver.wins(&right, search_depth(holds) - 1)?;
                 if !is_ruled_out(wins, holds) {
                     return Err("The answer loses too.".into());
                 }
-                self.refutations(position, step, Wrong::Loses(others))
+                self.check_refutations(position, step, RefutationGoal::Loses(others))
             }
         }
     }
 
     /// Returns the only step of a one-move puzzle, and the position after its answer.
-    fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
+    fn single_step(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
         let [step @ Step { reply: None, .. }] = &self.puzzle.steps[..] else {
             return Err("A puzzle of one move has one step and no reply.".into());
         };
@@ -130,22 +130,22 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(self.solver.after(position, m))
     }
 
-    fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
+    fn check_loss(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
         if self.solver.loses(after, plies)?.is_yes() { Ok(()) } else { Err(wrong.into()) }
     }
 
     /// Verifies the solution of a win in `moves` moves.
-    fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
+    fn check_win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
         let (mut position, mut left) = (position.clone(), 2 * moves - 1);
         if left > 2 && self.solver.wins(&position, left - 2)?.is_yes() {
             return Err("There is a shorter win.".into());
         }
         for (number, step) in self.puzzle.steps.iter().enumerate() {
             let right = self.after(&position, &step.answer)?;
-            self.claim(left - 1, &right, "The answer does not win in time.")?;
+            self.check_loss(left - 1, &right, "The answer does not win in time.")?;
             let scope = if number == 0 { others } else { Scope::Plies(left) };
-            self.others_win_not(&position, &right, scope)?;
-            self.refutations(&position, step, Wrong::NoWin(left))?;
+            self.check_others(&position, &right, scope)?;
+            self.check_refutations(&position, step, RefutationGoal::NoWin(left))?;
             let is_last = number + 1 == self.puzzle.steps.len();
             let Some(reply) = &step.reply else {
                 let over = self.is_over_soon(&right)?;
@@ -171,7 +171,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 
     /// Verifies that only moves to the right position win within the scope.
-    fn others_win_not(
+    fn check_others(
         &mut self,
         position: &G::Position,
         right: &G::Position,
@@ -182,7 +182,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             if child == *right {
                 continue;
             }
-            let loses = self.solver.loses(&child, reach(scope) - 1)?;
+            let loses = self.solver.loses(&child, search_depth(scope) - 1)?;
             if !is_ruled_out(loses, scope) {
                 return Err(format!("{} wins too.", self.solver.game().move_text(position, m)).into());
             }
@@ -191,7 +191,12 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 
     /// Verifies that every wrong move has exactly one refutation, and that it is sound.
-    fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), ExamineError> {
+    fn check_refutations(
+        &mut self,
+        position: &G::Position,
+        step: &Step,
+        goal: RefutationGoal,
+    ) -> Result<(), ExamineError> {
         let right = self.after(position, &step.answer)?;
         let mut missing: Vec<String> = Vec::new();
         for m in self.solver.moves(position) {
@@ -204,7 +209,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                 let at = missing.iter().position(|other| other == text);
                 let at = at.ok_or_else(|| format!("{text} is refuted twice, or not wrong."))?;
                 missing.swap_remove(at);
-                self.refutation(position, text, line, wrong)?;
+                self.check_refutation(position, text, line, goal)?;
             }
         }
         match missing.first() {
@@ -213,16 +218,16 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         }
     }
 
-    fn refutation(
+    fn check_refutation(
         &mut self,
         position: &G::Position,
         text: &str,
         line: &[String],
-        wrong: Wrong,
+        goal: RefutationGoal,
     ) -> Result<(), ExamineError> {
         let mut at = self.after(position, text)?;
-        match wrong {
-            Wrong::Loses(plies) => {
+        match goal {
+            RefutationGoal::Loses(plies) => {
                 if !self.solver.wins(&at, plies - 1)?.is_yes() {
                     return Err(format!("{text} does not lose.").into());
                 }
@@ -234,7 +239,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                     }
                 }
             }
-            Wrong::NoWin(plies) => {
+            RefutationGoal::NoWin(plies) => {
                 for reply in line {
                     at = self.after(&at, reply)?;
                 }
@@ -254,10 +259,10 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
 }
 
 /// Returns the search depth in plies for a scope.
-fn reach(scope: Scope) -> u32 {
+fn search_depth(scope: Scope) -> u32 {
     match scope {
         Scope::Plies(plies) => plies,
-        Scope::Ever => FAR,
+        Scope::Ever => FULL_DEPTH,
     }
 }
 

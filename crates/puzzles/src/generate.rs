@@ -1,8 +1,8 @@
 //! Generates puzzles from games of the engine against itself, and from the first moves on small
 //! boards.
 
-use crate::making::{Budget, Claim, FAR, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan, Source, engine_of};
+use crate::making::{Budget, Claim, FULL_DEPTH, make};
+use crate::plan::{FEWEST_MOVES, Generated, Plan, Source, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use crate::tablebase;
@@ -33,29 +33,29 @@ pub fn generate(
     plan: &Plan,
     stop: &AtomicBool,
     progress: &mut dyn FnMut(usize, u32),
-) -> Result<Found, SpecError> {
+) -> Result<Generated, SpecError> {
     let stopped = || stop.load(Ordering::Relaxed);
-    let mut found = Found::default();
+    let mut found = Generated::default();
     let mut seen = HashSet::new();
     if let Source::Tables { tables, pieces, samples } = &plan.source {
         for spec in &plan.specs {
             let (pieces, samples, found) = (*pieces, *samples, &mut found);
-            with_indexed(spec, tablebase::Look { plan, tables, pieces, samples, found, stop, progress })?;
+            with_indexed(spec, tablebase::Sample { plan, tables, pieces, samples, found, stop, progress })?;
         }
         return Ok(found);
     }
     let drops = matches!(plan.source, Source::Drops);
     for spec in &plan.specs {
-        let at = if drops { At::Drops } else { At::Starts };
-        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
+        let part = if drops { Part::Drops } else { Part::Starts };
+        with_game(spec, Generate { plan, part, seen: &mut seen, found: &mut found, stop, progress })?;
     }
     for number in 0..if drops { 0 } else { plan.games } {
         if found.puzzles.len() >= plan.wanted || stopped() {
             break;
         }
         let spec = &plan.specs[number as usize % plan.specs.len()];
-        let at = At::Game(number);
-        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
+        let part = Part::Game(number);
+        with_game(spec, Generate { plan, part, seen: &mut seen, found: &mut found, stop, progress })?;
         found.games = number + 1;
         progress(found.puzzles.len(), number + 1);
     }
@@ -63,7 +63,7 @@ pub fn generate(
 }
 
 /// The part of a plan that one visit carries out.
-enum At {
+enum Part {
     /// Search the start position, and the positions one move later.
     Starts,
     /// Search the positions after the first drop.
@@ -73,26 +73,26 @@ enum At {
 }
 
 /// Carries out one part of a plan for a rule set.
-struct Look<'a> {
+struct Generate<'a> {
     plan: &'a Plan,
-    at: At,
+    part: Part,
     seen: &'a mut HashSet<String>,
-    found: &'a mut Found,
+    found: &'a mut Generated,
     stop: &'a AtomicBool,
     progress: &'a mut dyn FnMut(usize, u32),
 }
 
-impl Visitor for Look<'_> {
+impl Visitor for Generate<'_> {
     type Output = ();
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let engine = engine_of(&game, spec);
-        let Look { plan, at, seen, found, stop, progress } = self;
+        let Generate { plan, part, seen, found, stop, progress } = self;
         let mut search = Search { game, spec: spec.to_owned(), engine, plan, seen, found, stop };
-        match at {
-            At::Starts => search.starts(progress),
-            At::Drops => search.drops(progress),
-            At::Game(number) => search.game(number),
+        match part {
+            Part::Starts => search.search_starts(progress),
+            Part::Drops => search.search_drops(progress),
+            Part::Game(number) => search.search_game(number),
         }
     }
 }
@@ -103,7 +103,7 @@ struct Search<'a, G: Playable> {
     engine: Engine<G>,
     plan: &'a Plan,
     seen: &'a mut HashSet<String>,
-    found: &'a mut Found,
+    found: &'a mut Generated,
     stop: &'a AtomicBool,
 }
 
@@ -113,7 +113,7 @@ impl<G: Playable> Search<'_, G> {
     }
 
     /// Searches the start position and the positions one move later.
-    fn starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
+    fn search_starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         let start = self.game.start();
         self.try_start(&start);
         let mut moves = Vec::new();
@@ -138,7 +138,7 @@ impl<G: Playable> Search<'_, G> {
             // mirror image.
             let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
             if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
-                self.found.drop_it("alike");
+                self.found.reject("alike");
             } else {
                 self.found.puzzles.push(new);
             }
@@ -146,12 +146,12 @@ impl<G: Playable> Search<'_, G> {
     }
 
     /// Searches the positions after the first drop. The solver needs no claim of the engine here.
-    fn drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
+    fn search_drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         for start in starts(&*self.game, 1) {
             if self.is_stopped() {
                 break;
             }
-            let claims = [Claim::Win(FAR), Claim::Hold(FAR)];
+            let claims = [Claim::Win(FULL_DEPTH), Claim::Hold(FULL_DEPTH)];
             let mut puzzle = |claim| self.puzzle(&start.position, claim, DROPS.to_owned());
             if let Some(puzzle) = claims.into_iter().find_map(&mut puzzle) {
                 self.found.puzzles.push(puzzle);
@@ -161,7 +161,7 @@ impl<G: Playable> Search<'_, G> {
     }
 
     /// Plays a game, and makes a puzzle from the longest claim of each kind.
-    fn game(&mut self, number: u32) {
+    fn search_game(&mut self, number: u32) {
         let record = self.play(number);
         let mut claims: Vec<(usize, Claim)> = Vec::new();
         for ply in 0..record.len() {
@@ -240,22 +240,22 @@ impl<G: Playable> Search<'_, G> {
         let mut puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(flaw) => {
-                self.found.drop_it(&flaw.to_string());
+                self.found.reject(&flaw.to_string());
                 return None;
             }
         };
         (puzzle.spec, puzzle.from) = (self.spec.clone(), from);
         if !self.seen.insert(self.game.board_text(position)) {
-            self.found.drop_it("seen before");
+            self.found.reject("seen before");
             return None;
         }
         if self.has_enough(&puzzle) {
-            self.found.drop_it("of a kind there was enough of");
+            self.found.reject("of a kind there was enough of");
             return None;
         }
         // Verify again what will be stored in the file.
         if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
-            self.found.drop_it(match error {
+            self.found.reject(match error {
                 ExamineError::TooLong(_) => "too long to check again",
                 ExamineError::Wrong(_) => "that failed the second check",
             });
@@ -263,7 +263,7 @@ impl<G: Playable> Search<'_, G> {
         }
         puzzle.rating = rating(&self.game, &self.spec, position, &puzzle);
         if puzzle.rating > self.plan.max_rating {
-            self.found.drop_it("too easy");
+            self.found.reject("too easy");
             return None;
         }
         Some(puzzle)

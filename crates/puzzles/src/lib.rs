@@ -25,7 +25,7 @@ pub use generate::generate;
 #[cfg(not(target_family = "wasm"))]
 pub use making::{Budget, Claim, Flaw, make};
 #[cfg(not(target_family = "wasm"))]
-pub use plan::{Found, Plan, Source, dropped_words};
+pub use plan::{Generated, Plan, Source, dropped_summary};
 pub use puzzle::{Certainty, Grade, Puzzle, Refutation, Scope, Step, Task};
 #[cfg(not(target_family = "wasm"))]
 pub use rating::rate;

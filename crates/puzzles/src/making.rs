@@ -5,7 +5,7 @@ use crate::solver::{Forced, Solver, TooLong};
 use throughline_game::{Notation, Tablebase};
 
 /// A search depth in plies beyond the end of any game that is searched completely.
-pub(crate) const FAR: u32 = 200;
+pub(crate) const FULL_DEPTH: u32 = 200;
 
 /// A claim of the engine or a tablebase about a position, still to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,16 +20,16 @@ pub enum Claim {
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// The limit for what must be proved.
-    pub needed: u64,
+    pub required: u64,
     /// The limit for optional facts, such as how far other moves are followed beyond the solution.
-    pub beyond: u64,
+    pub optional: u64,
 }
 
 impl Budget {
     /// Allows this many positions for what must be proved, and half as many beyond.
     #[must_use]
     pub const fn of(positions: u64) -> Self {
-        Budget { needed: positions, beyond: positions / 2 }
+        Budget { required: positions, optional: positions / 2 }
     }
 }
 
@@ -50,11 +50,11 @@ pub fn make<G: Notation>(
         Claim::Win(plies) => maker.win(position, plies)?,
         Claim::Hold(plies) => maker.hold(position, plies)?,
     };
-    let sure = if tablebase.is_some() { Certainty::Tables } else { Certainty::Proved };
-    Ok(Puzzle::new(game.position_text(position), task, sure, steps))
+    let certainty = if tablebase.is_some() { Certainty::Tables } else { Certainty::Proved };
+    Ok(Puzzle::new(game.position_text(position), task, certainty, steps))
 }
 
-type Made = (Task, Vec<Step>);
+type Solution = (Task, Vec<Step>);
 
 struct Maker<'g, G: Notation> {
     game: &'g G,
@@ -75,35 +75,35 @@ impl<'g, G: Notation> Maker<'g, G> {
         Ok(after)
     }
 
-    fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
+    fn win(&self, position: &G::Position, plies: u32) -> Result<Solution, Flaw> {
         // Where games are short, every move can be followed to the end. With a tablebase the whole
         // solution is shown instead.
-        let mut solver = self.solver(self.budget.beyond);
+        let mut solver = self.solver(self.budget.optional);
         if self.tablebase.is_none()
             && let Ok(steps) = (Finder { solver: &mut solver }).only_win(position, plies)
         {
             let plies = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;
             return Ok((Task::OnlyWin { plies, others: Scope::Ever }, steps));
         }
-        let mut solver = self.solver(self.budget.needed);
+        let mut solver = self.solver(self.budget.required);
         let shortest = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;
         let moves = shortest / 2 + 1;
         let plies = 2 * moves - 1;
         let steps = Finder { solver: &mut solver }.win(position, plies)?;
-        let others = self.others_win_never_within(&mut solver, position, &steps[0].answer, plies)?;
+        let others = self.scope_of_other_moves(&mut solver, position, &steps[0].answer, plies)?;
         Ok((Task::Win { moves, others }, steps))
     }
 
     /// How far it is proved that no other move wins: two plies beyond the solution where the limit
     /// allows.
-    fn others_win_never_within(
+    fn scope_of_other_moves(
         &self,
         solver: &mut Solver<'_, G>,
         position: &G::Position,
         answer: &str,
         plies: u32,
     ) -> Result<Scope, Flaw> {
-        solver.allow(self.budget.beyond);
+        solver.set_limit(self.budget.optional);
         let right = self.after(position, answer)?;
         let mut ever = true;
         for m in solver.moves(position) {
@@ -120,14 +120,14 @@ impl<'g, G: Notation> Maker<'g, G> {
         Ok(if ever { Scope::Ever } else { Scope::Plies(plies + 2) })
     }
 
-    fn hold(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
-        let mut solver = self.solver(self.budget.needed);
+    fn hold(&self, position: &G::Position, plies: u32) -> Result<Solution, Flaw> {
+        let mut solver = self.solver(self.budget.required);
         let most = plies.max(2);
         let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, most, most + 2)?;
         // If the move that holds also wins, the task asks for the win.
-        solver.allow(self.budget.beyond);
+        solver.set_limit(self.budget.optional);
         let right = self.after(position, &steps[0].answer)?;
-        match solver.shortest_loss(&right, FAR.min(most + 2)) {
+        match solver.shortest_loss(&right, FULL_DEPTH.min(most + 2)) {
             Ok(Some(loss)) => Ok((Task::AllOrNothing { plies: loss + 1, others }, steps)),
             _ => Ok((Task::OnlyHold { others, holds }, steps)),
         }
@@ -232,17 +232,22 @@ impl<G: Notation> Finder<'_, '_, G> {
     fn refute(&mut self, others: &[Child<G>], plies: u32) -> Result<Vec<Refutation>, Flaw> {
         let (mut refutations, mut known) = (Vec::new(), Vec::new());
         for child in others {
-            let reply = self.stopper(child, plies, &known)?;
+            let reply = self.stopping_reply(child, plies, &known)?;
             known.extend(reply.filter(|m| !known.contains(m)));
             let line = reply.map(|m| self.solver.game().move_text(&child.position, m)).into_iter().collect();
-            note(&mut refutations, line, child.text.clone());
+            add_refutation(&mut refutations, line, child.text.clone());
         }
         Ok(refutations)
     }
 
     /// Returns a reply after which there is no win within the remaining plies; `None` where there
     /// is no reply, or none is needed. Replies that refute other moves are tried first.
-    fn stopper(&mut self, child: &Child<G>, plies: u32, known: &[G::Move]) -> Result<Option<G::Move>, Flaw> {
+    fn stopping_reply(
+        &mut self,
+        child: &Child<G>,
+        plies: u32,
+        known: &[G::Move],
+    ) -> Result<Option<G::Move>, Flaw> {
         if self.solver.game().outcome(&child.position).is_some() || plies == 0 {
             return Ok(None);
         }
@@ -262,12 +267,12 @@ impl<G: Notation> Finder<'_, '_, G> {
     pub fn only_win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
         let (winner, others) = self.only_winner(position, plies - 1)?;
         for child in &others {
-            let answer = self.solver.loses(&child.position, FAR)?;
+            let answer = self.solver.loses(&child.position, FULL_DEPTH)?;
             if answer != (Forced::No { ever: true }) {
                 return Err(if answer.is_yes() { Flaw::SecondSolution } else { TooLong.into() });
             }
         }
-        let refutations = self.refute(&others, FAR)?;
+        let refutations = self.refute(&others, FULL_DEPTH)?;
         Ok(vec![Step { answer: winner.text, reply: None, refutations }])
     }
 
@@ -304,7 +309,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         let mut refutations = Vec::new();
         for (child, plies) in losing {
             let line = self.winning_line(&child.position, plies)?;
-            note(&mut refutations, line, child.text);
+            add_refutation(&mut refutations, line, child.text);
         }
         Ok((vec![Step { answer: holder.text, reply: None, refutations }], last, scope))
     }
@@ -336,7 +341,7 @@ impl<G: Notation> Finder<'_, '_, G> {
 }
 
 /// Records that a line refutes a move.
-fn note(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
+fn add_refutation(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
     match refutations.iter_mut().find(|refutation| refutation.line == line) {
         Some(refutation) => refutation.moves.push(text),
         None => refutations.push(Refutation { line, moves: vec![text] }),

@@ -54,7 +54,7 @@ pub struct Plan {
 
 /// The generated puzzles, and what was rejected.
 #[derive(Clone, Default, Debug)]
-pub struct Found {
+pub struct Generated {
     /// The puzzles, in the order they were found.
     pub puzzles: Vec<Puzzle>,
     /// The number of rejected candidates by reason.
@@ -63,15 +63,15 @@ pub struct Found {
     pub games: u32,
 }
 
-impl Found {
-    pub(crate) fn drop_it(&mut self, why: &str) {
+impl Generated {
+    pub(crate) fn reject(&mut self, why: &str) {
         *self.dropped.entry(why.to_owned()).or_default() += 1;
     }
 }
 
 /// Returns the reasons for rejecting candidates, with their numbers, as text.
 #[must_use]
-pub fn dropped_words(found: &Found) -> String {
+pub fn dropped_summary(found: &Generated) -> String {
     let parts: Vec<String> = found.dropped.iter().map(|(why, count)| format!("{count} {why}")).collect();
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
 }

@@ -15,7 +15,7 @@ pub struct Puzzle {
     /// The task, and what is proved about the other moves.
     pub task: Task,
     /// How certain the solution is.
-    pub sure: Certainty,
+    pub certainty: Certainty,
     /// How many of the engine's levels solve it, from 0 to [`Puzzle::EASIEST`].
     pub rating: u8,
     /// The solution: the solver's moves, each with the opponent's reply, never empty.
@@ -27,8 +27,8 @@ impl Puzzle {
     pub const EASIEST: u8 = Level::MAX;
 
     /// Creates a puzzle whose rule set, origin and rating are filled in later.
-    pub(crate) fn new(position: String, task: Task, sure: Certainty, steps: Vec<Step>) -> Self {
-        Puzzle { spec: String::new(), position, from: String::new(), task, sure, rating: 0, steps }
+    pub(crate) fn new(position: String, task: Task, certainty: Certainty, steps: Vec<Step>) -> Self {
+        Puzzle { spec: String::new(), position, from: String::new(), task, certainty, rating: 0, steps }
     }
 
     /// Returns a short name that does not depend on the order of a file: 16 hexadecimal digits, a

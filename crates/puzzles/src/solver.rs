@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use throughline_game::{ExactValue, Game, Tablebase, Wdl};
 
 /// The capacity of the cache; when it is full, it is cleared.
-const MOST_KEPT: usize = 400_000;
+const MAX_CACHED: usize = 400_000;
 
 /// Whether something can be forced within the searched plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub struct TooLong;
 
 /// The cached bounds of a position, for the side to move.
 #[derive(Clone, Copy)]
-struct Known {
+struct Bounds {
     /// The fewest plies in which a win is proved.
     won_in: u32,
     /// The most plies within which a win is excluded.
@@ -45,7 +45,7 @@ struct Known {
     never: bool,
 }
 
-const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
+const UNKNOWN: Bounds = Bounds { won_in: u32::MAX, not_in: 0, never: false };
 
 /// Solves by trying every move.
 ///
@@ -55,7 +55,7 @@ const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
 /// searches. A possible claim of a draw counts as an escape.
 pub struct Solver<'g, G: Game> {
     game: &'g G,
-    known: HashMap<G::Position, Known>,
+    known: HashMap<G::Position, Bounds>,
     /// The last refuting reply (killer move), by remaining plies.
     killers: Vec<Option<G::Move>>,
     left: u64,
@@ -76,7 +76,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// Probes the tablebase: whether the side to move has the value `wanted` within these plies.
-    fn told(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Forced> {
+    fn probe(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Forced> {
         let ExactValue { wdl, distance } = self.tablebase?.probe(self.game, position)?;
         if wdl != wanted {
             return Some(Forced::No { ever: true });
@@ -86,7 +86,7 @@ impl<'g, G: Game> Solver<'g, G> {
     }
 
     /// Resets the limit of positions.
-    pub fn allow(&mut self, positions: u64) {
+    pub fn set_limit(&mut self, positions: u64) {
         self.left = positions;
     }
 
@@ -121,8 +121,8 @@ impl<'g, G: Game> Solver<'g, G> {
             let won = outcome.winner == Some(self.game.side_to_move(position));
             return Ok(if won { Forced::Yes } else { Forced::No { ever: true } });
         }
-        if let Some(told) = self.told(position, Wdl::Win, plies) {
-            return Ok(told);
+        if let Some(answer) = self.probe(position, Wdl::Win, plies) {
+            return Ok(answer);
         }
         if plies == 0 {
             return Ok(Forced::No { ever: false });
@@ -136,7 +136,7 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         let answer = self.try_moves(position, plies)?;
         if plies > 1 {
-            self.keep(position, plies, answer);
+            self.store(position, plies, answer);
         }
         Ok(answer)
     }
@@ -152,8 +152,8 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(Forced::No { ever })
     }
 
-    fn keep(&mut self, position: &G::Position, plies: u32, answer: Forced) {
-        if self.known.len() >= MOST_KEPT {
+    fn store(&mut self, position: &G::Position, plies: u32, answer: Forced) {
+        if self.known.len() >= MAX_CACHED {
             self.known.clear();
         }
         let known = self.known.entry(position.clone()).or_insert(UNKNOWN);
@@ -179,8 +179,8 @@ impl<'g, G: Game> Solver<'g, G> {
         if self.game.claim(position).is_some() {
             return Ok(Forced::No { ever: true });
         }
-        if let Some(told) = self.told(position, Wdl::Loss, plies) {
-            return Ok(told);
+        if let Some(answer) = self.probe(position, Wdl::Loss, plies) {
+            return Ok(answer);
         }
         if plies == 0 {
             return Ok(Forced::No { ever: false });

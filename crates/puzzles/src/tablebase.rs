@@ -3,7 +3,7 @@
 
 use crate::examine;
 use crate::making::{Budget, Claim, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan};
+use crate::plan::{FEWEST_MOVES, Generated, Plan};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use std::cmp::Reverse;
@@ -17,35 +17,35 @@ use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 /// Positions with fewer pieces make no puzzle.
 const FEWEST_PIECES: u32 = 3;
 /// The shortest win to ask for, in plies: shorter ones are found in games as well.
-const SHORTEST: u32 = 5;
+const SHORTEST_WIN: u32 = 5;
 /// The shortest loss after wrong moves that makes holding a puzzle, in plies.
-const SOONEST: u32 = 4;
+const SHORTEST_LOSS: u32 = 4;
 /// The maximum number of puzzles of one tablebase class.
-const OF_A_CLASS: usize = 2;
+const MAX_PER_CLASS: usize = 2;
 /// At most one puzzle in this many asks to hold.
-const HOLDS: usize = 3;
+const HOLD_RATIO: usize = 3;
 
 /// Generates puzzles for a rule set from its tablebases; none where it has no tablebases.
-pub(crate) struct Look<'a> {
+pub(crate) struct Sample<'a> {
     pub plan: &'a Plan,
     pub tables: &'a TablebaseFolder,
     pub pieces: u32,
     pub samples: u32,
-    pub found: &'a mut Found,
+    pub found: &'a mut Generated,
     pub stop: &'a AtomicBool,
     pub progress: &'a mut dyn FnMut(usize, u32),
 }
 
-impl IndexedVisitor for Look<'_> {
+impl IndexedVisitor for Sample<'_> {
     type Output = ();
 
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) {
-        let Look { plan, tables, pieces, samples, found, stop, progress } = self;
+        let Sample { plan, tables, pieces, samples, found, stop, progress } = self;
         let Some(tablebase) = tables.tablebase::<G>(spec) else {
-            return found.drop_it("for want of tables");
+            return found.reject("for want of tables");
         };
         let search = Search { game, spec: spec.to_owned(), tablebase: &*tablebase, plan };
-        let pool = search.pool(pieces, samples, found, stop, progress);
+        let pool = search.collect_candidates(pieces, samples, found, stop, progress);
         search.choose(pool, tables, found);
     }
 }
@@ -56,7 +56,7 @@ struct Candidate<G: Indexed> {
     position: G::Position,
     puzzle: Puzzle,
     /// A score of difficulty and themes.
-    beauty: u32,
+    score: u32,
 }
 
 struct Search<'a, G: Playable + Indexed> {
@@ -69,11 +69,11 @@ struct Search<'a, G: Playable + Indexed> {
 impl<G: Playable + Indexed> Search<'_, G> {
     /// Makes puzzles from random positions: first a class with uniform probability, then one of its
     /// positions.
-    fn pool(
+    fn collect_candidates(
         &self,
         pieces: u32,
         samples: u32,
-        found: &mut Found,
+        found: &mut Generated,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(usize, u32),
     ) -> Vec<Candidate<G>> {
@@ -95,7 +95,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
                 let budget = Budget::of(self.plan.budget);
                 match make(&*self.game, &position, claim, budget, Some(self.tablebase)) {
                     Ok(puzzle) => pool.push(self.candidate(class, position, puzzle)),
-                    Err(flaw) => found.drop_it(&flaw.to_string()),
+                    Err(flaw) => found.reject(&flaw.to_string()),
                 }
             }
             progress(pool.len(), number + 1);
@@ -112,7 +112,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         }
         let exact = self.tablebase.probe(game, position)?;
         let plies = match exact.wdl {
-            Wdl::Win => exact.distance.filter(|plies| (SHORTEST..=self.plan.plies).contains(plies))?,
+            Wdl::Win => exact.distance.filter(|plies| (SHORTEST_WIN..=self.plan.plies).contains(plies))?,
             Wdl::Draw => 0,
             Wdl::Loss => return None,
         };
@@ -132,7 +132,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         }
         match exact.wdl {
             Wdl::Win => Some(Claim::Win(plies)),
-            _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Claim::Hold(latest)),
+            _ => (SHORTEST_LOSS..=self.plan.plies).contains(&latest).then_some(Claim::Hold(latest)),
         }
     }
 
@@ -166,12 +166,12 @@ impl<G: Playable + Indexed> Search<'_, G> {
             Task::AllOrNothing { others, .. } | Task::OnlyHold { others, .. } => others / 2,
             Task::OnlyWin { .. } => 1,
         };
-        let beauty = ahead + 4 * themes.len() as u32;
-        let told: Vec<&str> = themes.into_iter().collect();
-        let told = if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) };
+        let score = ahead + 4 * themes.len() as u32;
+        let suffix: Vec<&str> = themes.into_iter().collect();
+        let suffix = if suffix.is_empty() { String::new() } else { format!(": {}", suffix.join(", ")) };
         puzzle.spec.clone_from(&self.spec);
-        puzzle.from = format!("the tables of exact values, class {}{told}", game.class_name(class));
-        Candidate { class, position, puzzle, beauty }
+        puzzle.from = format!("the tables of exact values, class {}{suffix}", game.class_name(class));
+        Candidate { class, position, puzzle, score }
     }
 
     /// Whether the side to move loses only because it has to move.
@@ -192,8 +192,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
 
     /// Accepts the best candidates, with a limit for each kind, and verifies again what will be
     /// stored in the file.
-    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Found) {
-        pool.sort_by_key(|candidate| Reverse(candidate.beauty));
+    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Generated) {
+        pool.sort_by_key(|candidate| Reverse(candidate.score));
         let (mut of_class, mut holds) = (BTreeMap::new(), 0);
         let wanted = found.puzzles.len() + self.plan.wanted / self.plan.specs.len().max(1);
         for Candidate { class, position, mut puzzle, .. } in pool {
@@ -202,17 +202,17 @@ impl<G: Playable + Indexed> Search<'_, G> {
             }
             let asks_to_hold = matches!(puzzle.task, Task::OnlyHold { .. } | Task::AllOrNothing { .. });
             let same: &mut usize = of_class.entry(class).or_default();
-            if *same >= OF_A_CLASS || (asks_to_hold && HOLDS * holds >= self.plan.wanted) {
-                found.drop_it("of a kind there was enough of");
+            if *same >= MAX_PER_CLASS || (asks_to_hold && HOLD_RATIO * holds >= self.plan.wanted) {
+                found.reject("of a kind there was enough of");
                 continue;
             }
             if examine(&puzzle, self.plan.budget, Some(tables)).is_err() {
-                found.drop_it("that failed the second check");
+                found.reject("that failed the second check");
                 continue;
             }
             puzzle.rating = rating(&self.game, &self.spec, &position, &puzzle);
             if puzzle.rating > self.plan.max_rating {
-                found.drop_it("too easy");
+                found.reject("too easy");
                 continue;
             }
             *same += 1;

@@ -5,7 +5,7 @@ use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
-    Certainty, ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Task, examine, generate, rate,
+    Certainty, ExamineError, Generated, Plan, Puzzle, Scope, Solver, Source, Task, examine, generate, rate,
     shipped,
 };
 use throughline_search::{Engine, Limits};
@@ -16,7 +16,7 @@ const STRIDE: usize = 6;
 const BUDGET: u64 = 2_000_000;
 
 fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
-    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.sure == Certainty::Proved)
+    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.certainty == Certainty::Proved)
 }
 
 #[test]
@@ -66,11 +66,11 @@ fn a_puzzle_that_claims_too_much_is_found_out() {
     }
 }
 
-fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
+fn generated(specs: &[&str], source: Source, plies: u32) -> Generated {
     generated_within(specs, source, plies, 8)
 }
 
-fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) -> Found {
+fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) -> Generated {
     let specs = specs.iter().map(|&spec| spec.to_owned()).collect();
     let (seed, games, wanted, nodes, budget) = (1, 0, 6, 1_000, BUDGET);
     let plan = Plan { specs, source, seed, games, wanted, nodes, plies, budget, max_rating };
@@ -96,7 +96,7 @@ fn puzzles_from_tables_are_exact_within_them() {
     assert!(harder.dropped.contains_key("too easy"));
     assert!(harder.puzzles.iter().all(|puzzle| puzzle.rating < easiest));
     for puzzle in &found.puzzles {
-        assert_eq!(puzzle.sure, Certainty::Tables);
+        assert_eq!(puzzle.certainty, Certainty::Tables);
         assert!(puzzle.from.starts_with("the tables of exact values, class "), "{}", puzzle.from);
         assert_eq!(examine(puzzle, 10_000, Some(&tables)), Ok(()), "{puzzle:#?}");
         match puzzle.task {
@@ -125,7 +125,7 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     let spec = "linear-progression:board=..../..../....";
     let found = generated(&[spec], Source::Drops, 7);
     let corner = found.puzzles.iter().find(|puzzle| matches!(puzzle.task, Task::OnlyHold { .. })).unwrap();
-    assert_eq!((corner.steps[0].answer.as_str(), &corner.sure), ("@c1", &Certainty::Proved));
+    assert_eq!((corner.steps[0].answer.as_str(), &corner.certainty), ("@c1", &Certainty::Proved));
     for puzzle in &found.puzzles {
         assert_eq!(puzzle.spec, spec);
         assert_eq!(puzzle.steps.len(), 1);

@@ -2,7 +2,7 @@
 
 use throughline_catalog::{GAMES, GameHandle, lesson_file, messages};
 use throughline_game::{GameInfo, Language};
-use throughline_puzzles::lesson::{LessonCheck, LessonJudge, Ruling, lessons, read};
+use throughline_puzzles::lesson::{Judgement, LessonCheck, LessonJudge, lessons, read};
 
 /// The games with lessons: a game need not have any.
 fn games() -> impl Iterator<Item = &'static GameInfo> {
@@ -53,8 +53,9 @@ fn every_step_is_done_by_its_solution() {
                     panic!("{} {}: {moves:?} of {line:?}: {error}", info.id, step.id)
                 });
                 assert_eq!(judged.reply.as_ref(), pair.get(1), "{} {}", info.id, step.id);
-                let right = if moves.len() + 1 >= line.len() { Ruling::Done } else { Ruling::GoesOn };
-                assert_eq!(judged.ruling, right, "{} {}: {moves:?}", info.id, step.id);
+                let right =
+                    if moves.len() + 1 >= line.len() { Judgement::Done } else { Judgement::Continues };
+                assert_eq!(judged.judgement, right, "{} {}: {moves:?}", info.id, step.id);
                 moves.extend(judged.reply);
             }
             assert!(judge.judge(&[]).is_err() && judge.judge(&["nonsense".to_owned()]).is_err());

@@ -180,12 +180,12 @@ fn move_limits(time: Duration) -> Limits {
 
 /// The pieces of a position of ours, as HTP and OTEP have them.
 fn board_of(position: &str) -> OtnPosition {
-    OtnPosition::of_ours(position).expect("a position of the game").0
+    OtnPosition::of_position_string(position).expect("a position of the game").0
 }
 
 /// These pieces with this side to move.
 fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> anyhow::Result<GameRecord> {
-    Ok(game.record(Some(&board.ours(side)?))?)
+    Ok(game.record(Some(&board.position_string(side)?))?)
 }
 
 /// A score as HTP and OTEP have it: pieces, or a thousand less the plies to a forced win.

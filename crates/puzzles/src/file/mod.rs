@@ -81,7 +81,7 @@ impl Collection {
 
     /// Appends puzzles, the easiest first, and skips positions that the collection already has.
     /// Existing puzzles keep their numbers, which are part of URLs.
-    pub fn take(&mut self, mut puzzles: Vec<Puzzle>) {
+    pub fn add(&mut self, mut puzzles: Vec<Puzzle>) {
         puzzles.sort_by(|a, b| (b.rating, &a.position).cmp(&(a.rating, &b.position)));
         for puzzle in puzzles {
             let known = |other: &Puzzle| (&other.spec, &other.position) == (&puzzle.spec, &puzzle.position);
@@ -96,7 +96,7 @@ fn write_puzzle(text: &mut String, number: usize, puzzle: &Puzzle) -> std::fmt::
     let Puzzle { spec, position, from, rating, .. } = puzzle;
     writeln!(text, "puzzle: {number}\nspec: {spec}\nposition: {position}\nfrom: {from}")?;
     writeln!(text, "task: {}", task_text(puzzle.task))?;
-    match &puzzle.sure {
+    match &puzzle.certainty {
         Certainty::Proved => writeln!(text, "sure: proved")?,
         Certainty::Tables => writeln!(text, "sure: exact within tables")?,
         Certainty::Estimated { engine, nodes } => {
@@ -187,7 +187,7 @@ move: m-o
         let before = collection.puzzles.clone();
         let new =
             |position: &str, rating| Puzzle { position: position.to_owned(), rating, ..before[0].clone() };
-        collection.take(vec![new("a", 1), before[1].clone(), new("b", 7), new("c", 1)]);
+        collection.add(vec![new("a", 1), before[1].clone(), new("b", 7), new("c", 1)]);
         assert_eq!(collection.puzzles[..2], before);
         let positions: Vec<&str> = collection.puzzles[2..].iter().map(|puzzle| &*puzzle.position).collect();
         assert_eq!(positions, ["b", "a", "c"]);

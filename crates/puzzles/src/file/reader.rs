@@ -88,7 +88,7 @@ impl Reader {
             "position" => puzzle.position = value.to_owned(),
             "from" => puzzle.from = value.to_owned(),
             "task" => puzzle.task = task(value)?,
-            "sure" => puzzle.sure = sure(value)?,
+            "sure" => puzzle.certainty = sure(value)?,
             "rating" => puzzle.rating = rating(value)?,
             "difficulty" => puzzle.rating = OLD_GRADES[number(value, "grade", 5)? as usize - 1],
             "move" => {

@@ -47,7 +47,7 @@ pub(super) const MOST_MOVES: u32 = 4;
 pub(super) const MOST_PLIES: u32 = 9;
 
 /// A legal move after it was made, with the facts that conditions test.
-pub(super) struct Tried {
+pub(super) struct TriedMove {
     learner: Side,
     before: GameRecord,
     pub after: GameRecord,
@@ -59,7 +59,7 @@ pub(super) struct Tried {
 /// The number of pieces of each side on the board, without those in hand.
 type PieceCounts = [usize; 2];
 
-impl Tried {
+impl TriedMove {
     /// Makes a move given as text; `None` if it is not legal.
     pub(super) fn new(game: &GameHandle, before: &GameRecord, text: &str) -> Option<Self> {
         let mut after = before.clone();
@@ -80,7 +80,7 @@ impl Tried {
         let name = |site: u16| board.sites[usize::from(site)].name.clone();
         let ends = marks.first().zip(marks.last()).map(|(&first, &last)| (name(first), name(last)));
         let counts = [counts(&old), counts(&new)];
-        Some(Tried { learner: before.side_to_move(), before: before.clone(), after, ends, counts })
+        Some(TriedMove { learner: before.side_to_move(), before: before.clone(), after, ends, counts })
     }
 
     /// Returns the result for the learner, if the move ends the game.
@@ -98,12 +98,12 @@ impl Condition {
     ///
     /// # Errors
     /// The solver's node limit was reached.
-    pub(super) fn holds_for(
+    pub(super) fn is_met_by(
         &self,
-        tried: &Tried,
+        tried: &TriedMove,
         solver: &mut Solver<'_, GameHandle>,
     ) -> Result<bool, TooLong> {
-        if !self.seen_to_hold(tried) {
+        if !self.holds_without_search(tried) {
             return Ok(false);
         }
         let position = tried.after.position();
@@ -124,7 +124,7 @@ impl Condition {
     }
 
     /// Tests the fields that need no search.
-    fn seen_to_hold(&self, tried: &Tried) -> bool {
+    fn holds_without_search(&self, tried: &TriedMove) -> bool {
         let [before, after] = tried.counts;
         let own = tried.learner.index();
         let other = 1 - own;
@@ -164,7 +164,7 @@ impl Condition {
 }
 
 /// Whether a move leads to the same position as the move given as text.
-fn leads_to(tried: &Tried, text: &str) -> bool {
+fn leads_to(tried: &TriedMove, text: &str) -> bool {
     let mut listed = tried.before.clone();
     listed.play(text).is_ok() && listed.position() == tried.after.position()
 }

@@ -1,6 +1,6 @@
 //! The parser of a game's lesson file (TOML), which reports every defect.
 
-use super::{Asked, Condition, FirstGame, Lesson, LessonStep, ShortPoint, WrongTry};
+use super::{Condition, FirstGame, Lesson, LessonStep, MoveTask, ShortPoint, WrongMove};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -35,12 +35,12 @@ struct StepTable {
     played: Vec<String>,
     rules: Vec<String>,
     #[serde(rename = "move")]
-    moves: Vec<Asked>,
+    moves: Vec<MoveTask>,
 }
 
 /// Why an entry of `wrong` is invalid.
 #[derive(thiserror::Error, Debug)]
-pub enum WrongTryError {
+pub enum WrongMoveError {
     /// The entry has no `id`.
     #[error("an entry of `wrong` lacks its `id`")]
     NoId,
@@ -49,13 +49,13 @@ pub enum WrongTryError {
     Condition(#[from] toml::de::Error),
 }
 
-impl TryFrom<Table> for WrongTry {
-    type Error = WrongTryError;
+impl TryFrom<Table> for WrongMove {
+    type Error = WrongMoveError;
 
-    fn try_from(mut table: Table) -> Result<Self, WrongTryError> {
+    fn try_from(mut table: Table) -> Result<Self, WrongMoveError> {
         let id = table.remove("id").and_then(|id| id.as_str().map(str::to_owned));
-        let id = id.ok_or(WrongTryError::NoId)?;
-        Ok(WrongTry { condition: Value::Table(table).try_into::<Condition>()?, id })
+        let id = id.ok_or(WrongMoveError::NoId)?;
+        Ok(WrongMove { condition: Value::Table(table).try_into::<Condition>()?, id })
     }
 }
 
@@ -193,9 +193,9 @@ mod tests {
         let step = &file.lessons[0].steps[0];
         assert_eq!(file.step(&file.short[0].step), Some((&file.lessons[0], step)));
         assert_eq!((step.spec.as_str(), step.played.len(), step.rules[0].as_str()), ("a-game", 0, "C2"));
-        let asked = &step.moves[0];
-        assert!(asked.goal.any && !asked.only && asked.reply.is_none());
-        assert_eq!(asked.wrong[0].condition.to.as_deref(), Some(&["a".to_owned()][..]));
+        let task = &step.moves[0];
+        assert!(task.goal.any && !task.only && task.reply.is_none());
+        assert_eq!(task.wrong[0].condition.to.as_deref(), Some(&["a".to_owned()][..]));
         assert_eq!(file.lessons[0].step_message(step), "lesson-first-king");
     }
 

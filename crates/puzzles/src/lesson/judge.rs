@@ -1,7 +1,7 @@
 //! The judge of a lesson step: rates the learner's moves, gives hints, and shows solutions.
 
-use super::condition::{Condition, Ending, Tried};
-use super::{Asked, LessonStep};
+use super::condition::{Condition, Ending, TriedMove};
+use super::{LessonStep, MoveTask};
 use crate::solver::{Solver, TooLong};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{MoveError, PositionError, SpecError};
@@ -37,9 +37,9 @@ pub enum JudgeError {
 
 /// How a move of the learner is judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling {
+pub enum Judgement {
     /// The move is right, and the step continues.
-    GoesOn,
+    Continues,
     /// The move is right, and the step is finished.
     Done,
     /// The move is wrong; with the name of the kind of wrong move, if one matches.
@@ -48,9 +48,9 @@ pub enum Ruling {
 
 /// The judgement on a move, with the reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged {
+pub struct JudgedMove {
     /// The judgement.
-    pub ruling: Ruling,
+    pub judgement: Judgement,
     /// The opponent's reply, which may end the game and finish the step.
     pub reply: Option<String>,
 }
@@ -68,20 +68,20 @@ pub struct LessonJudge<'s> {
 #[derive(Clone)]
 pub(super) struct Progress<'s> {
     pub record: GameRecord,
-    asked: &'s [Asked],
+    tasks: &'s [MoveTask],
     /// The moves already made of a forced win that the step asks for.
     won: u32,
 }
 
 impl<'s> Progress<'s> {
     /// Returns the current task; `None` when the step is finished.
-    pub(super) fn asked(&self) -> Option<&'s Asked> {
-        self.asked.first().filter(|_| self.record.outcome().is_none())
+    pub(super) fn task(&self) -> Option<&'s MoveTask> {
+        self.tasks.first().filter(|_| self.record.outcome().is_none())
     }
 
     /// Returns the condition on the next move.
     fn goal(&self) -> Option<Condition> {
-        let goal = &self.asked()?.goal;
+        let goal = &self.task()?.goal;
         let left =
             |moves: u32| Condition { wins: Some(moves.saturating_sub(self.won)), ..Condition::default() };
         let begun = goal.wins.filter(|_| self.won > 0);
@@ -89,10 +89,10 @@ impl<'s> Progress<'s> {
     }
 
     /// Advances after a right move has been played.
-    fn pass(&mut self) {
-        match self.asked {
-            [Asked { goal: Condition { wins: Some(_), .. }, .. }, ..] => self.won += 1,
-            [_, rest @ ..] => self.asked = rest,
+    fn advance(&mut self) {
+        match self.tasks {
+            [MoveTask { goal: Condition { wins: Some(_), .. }, .. }, ..] => self.won += 1,
+            [_, rest @ ..] => self.tasks = rest,
             [] => {}
         }
     }
@@ -122,13 +122,13 @@ impl<'s> LessonJudge<'s> {
     ///
     /// # Errors
     /// Moves that do not belong to this step, or that take too long to judge.
-    pub fn judge(&self, moves: &[String]) -> Result<(Judged, GameRecord), JudgeError> {
+    pub fn judge(&self, moves: &[String]) -> Result<(JudgedMove, GameRecord), JudgeError> {
         let (last, before) = moves.split_last().ok_or(JudgeError::NotYourMove)?;
         let mut progress = self.progress(before)?;
-        progress.asked().ok_or(JudgeError::NotYourMove)?;
+        progress.task().ok_or(JudgeError::NotYourMove)?;
         progress.record.clone().play(last)?;
         let tried = self.try_move(&progress.record, last)?;
-        let judged = self.rule(&mut progress, tried, &mut self.solver())?;
+        let judged = self.judge_move(&mut progress, tried, &mut self.solver())?;
         Ok((judged, progress.record))
     }
 
@@ -152,13 +152,13 @@ impl<'s> LessonJudge<'s> {
         loop {
             let text = self.right_move(&progress, &mut solver)?;
             let tried = self.try_move(&progress.record, &text)?;
-            let judged = self.rule(&mut progress, tried, &mut solver)?;
+            let judged = self.judge_move(&mut progress, tried, &mut solver)?;
             line.push(text);
             if let Some(reply) = judged.reply {
                 progress.record.play(&reply)?;
                 line.push(reply);
             }
-            if judged.ruling != Ruling::GoesOn {
+            if judged.judgement != Judgement::Continues {
                 return Ok((line, from));
             }
         }
@@ -175,49 +175,49 @@ impl<'s> LessonJudge<'s> {
     /// Replays these moves, each followed by the opponent's. Earlier moves of the learner are
     /// trusted to be right: a forged one would mislead only its sender.
     pub(super) fn progress(&self, moves: &[String]) -> Result<Progress<'s>, JudgeError> {
-        let mut progress = Progress { record: self.start.clone(), asked: &self.step.moves, won: 0 };
+        let mut progress = Progress { record: self.start.clone(), tasks: &self.step.moves, won: 0 };
         for pair in moves.chunks(2) {
             let [own, reply] = pair else { return Err(JudgeError::NotYourMove) };
-            let asked = progress.asked().ok_or(JudgeError::NotYourMove)?;
+            let task = progress.task().ok_or(JudgeError::NotYourMove)?;
             progress.record.play(own)?;
             let reply = progress.record.play(reply)?;
-            if asked.reply.as_ref().is_some_and(|scripted| *scripted != reply) {
+            if task.reply.as_ref().is_some_and(|scripted| *scripted != reply) {
                 return Err(JudgeError::OtherMoves);
             }
-            progress.pass();
+            progress.advance();
         }
         Ok(progress)
     }
 
-    pub(super) fn try_move(&self, record: &GameRecord, text: &str) -> Result<Tried, JudgeError> {
-        Tried::new(&self.game, record, text).ok_or(JudgeError::NoRightMove)
+    pub(super) fn try_move(&self, record: &GameRecord, text: &str) -> Result<TriedMove, JudgeError> {
+        TriedMove::new(&self.game, record, text).ok_or(JudgeError::NoRightMove)
     }
 
     /// Plays a move and judges it.
-    pub(super) fn rule(
+    pub(super) fn judge_move(
         &self,
         progress: &mut Progress<'s>,
-        tried: Tried,
+        tried: TriedMove,
         solver: &mut Solver<'_, GameHandle>,
-    ) -> Result<Judged, JudgeError> {
+    ) -> Result<JudgedMove, JudgeError> {
         let goal = progress.goal().ok_or(JudgeError::NotYourMove)?;
-        if !goal.holds_for(&tried, solver)? {
-            let wrong = progress.asked().filter(|_| progress.won == 0).map(|asked| &asked.wrong[..]);
+        if !goal.is_met_by(&tried, solver)? {
+            let wrong = progress.task().filter(|_| progress.won == 0).map(|task| &task.wrong[..]);
             let mut name = None;
             for entry in wrong.unwrap_or_default() {
-                if entry.condition.holds_for(&tried, solver)? {
+                if entry.condition.is_met_by(&tried, solver)? {
                     name = Some(entry.id.clone());
                     break;
                 }
             }
             progress.record = tried.after;
-            return Ok(Judged { ruling: Ruling::Wrong(name), reply: None });
+            return Ok(JudgedMove { judgement: Judgement::Wrong(name), reply: None });
         }
-        let scripted = progress.asked().and_then(|asked| asked.reply.clone());
+        let scripted = progress.task().and_then(|task| task.reply.clone());
         let over = tried.ending().is_some();
         progress.record = tried.after;
-        progress.pass();
-        let done = over || progress.asked.is_empty();
+        progress.advance();
+        let done = over || progress.tasks.is_empty();
         let reply = match goal.wins {
             Some(moves) if !done => self.longest_defence(&progress.record, moves, solver)?,
             _ => scripted.filter(|_| !over),
@@ -227,7 +227,7 @@ impl<'s> LessonJudge<'s> {
             after.play(reply).is_ok() && after.outcome().is_some()
         };
         let done = done || reply.as_ref().is_some_and(ends);
-        Ok(Judged { ruling: if done { Ruling::Done } else { Ruling::GoesOn }, reply })
+        Ok(JudgedMove { judgement: if done { Judgement::Done } else { Judgement::Continues }, reply })
     }
 
     /// Returns the reply that delays a loss within `moves` moves the longest, the move just made
@@ -269,7 +269,7 @@ impl<'s> LessonJudge<'s> {
             let goal = Condition { wins: goal.wins.map(|_| moves), ..goal.clone() };
             for (tried, text) in &tried {
                 let lost = tried.ending() == Some(Ending::Lost) && goal.ends.is_none();
-                if !lost && goal.holds_for(tried, solver)? {
+                if !lost && goal.is_met_by(tried, solver)? {
                     return Ok(text.clone());
                 }
             }

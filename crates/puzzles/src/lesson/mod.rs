@@ -10,10 +10,10 @@ mod file;
 mod judge;
 mod texts;
 
-pub use check::{LessonCheck, Taught, TeachingStep};
+pub use check::{LessonCheck, RuleCoverage, TeachingStep};
 pub use condition::{Condition, Ending};
 pub use file::{LessonFile, read};
-pub use judge::{JudgeError, Judged, LessonJudge, Ruling};
+pub use judge::{JudgeError, JudgedMove, Judgement, LessonJudge};
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ pub struct LessonStep {
     /// The numbers of the rules that it teaches.
     pub rules: Vec<String>,
     /// The learner's tasks, one for each move; never empty.
-    pub moves: Vec<Asked>,
+    pub moves: Vec<MoveTask>,
 }
 
 /// A point in the summary of a game: a sentence, and the lesson step that shows it.
@@ -85,7 +85,7 @@ pub const GOALS: [&str; 2] = ["goal-first", "goal-second"];
 /// The learner's task for one move.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct MoveTask {
     /// The condition on a right move.
     pub goal: Condition,
     /// Whether all right moves lead to the same position.
@@ -93,7 +93,7 @@ pub struct Asked {
     pub only: bool,
     /// The kinds of wrong moves with texts of their own; the first match counts.
     #[serde(default)]
-    pub wrong: Vec<WrongTry>,
+    pub wrong: Vec<WrongMove>,
     /// The opponent's answer to a right move.
     pub reply: Option<String>,
 }
@@ -101,7 +101,7 @@ pub struct Asked {
 /// A kind of wrong move with a text of its own.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(try_from = "toml::Table")]
-pub struct WrongTry {
+pub struct WrongMove {
     /// Its name in messages.
     pub id: String,
     /// The condition that such moves meet.

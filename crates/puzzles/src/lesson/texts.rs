@@ -55,7 +55,7 @@ pub(super) fn check_texts(
         for step in &lesson.steps {
             let id = lesson.step_message(step);
             check.message(id.clone(), attributes(step));
-            check.teaches(&id, step);
+            check.check_named_rules(&id, step);
         }
     }
     check.unused();
@@ -65,10 +65,10 @@ pub(super) fn check_texts(
 /// The attributes of a step's message.
 fn attributes(step: &LessonStep) -> Vec<String> {
     let mut attributes = vec!["task".to_owned(), "done".to_owned()];
-    if step.moves.iter().any(|asked| !asked.goal.any) {
+    if step.moves.iter().any(|task| !task.goal.any) {
         attributes.push("wrong".to_owned());
     }
-    let kinds = step.moves.iter().flat_map(|asked| &asked.wrong);
+    let kinds = step.moves.iter().flat_map(|task| &task.wrong);
     attributes.extend(kinds.map(|wrong| format!("wrong-{}", wrong.id)));
     attributes
 }
@@ -133,7 +133,7 @@ impl TextCheck<'_> {
     }
 
     /// Verifies that the text after a right move names each rule of the step.
-    fn teaches(&mut self, id: &str, step: &LessonStep) {
+    fn check_named_rules(&mut self, id: &str, step: &LessonStep) {
         let told = attributes(step).into_iter().filter(|name| name != "task");
         let named: BTreeSet<String> = told
             .filter_map(|name| self.messages.text(&format!("{id}.{name}"), &[]))
