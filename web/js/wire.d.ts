@@ -98,12 +98,12 @@ export type EditorPageData = { spec: string, sides: [string, string], tray: Arra
 export type Ending = "resigned" | "claimed";
 
 /**
- * A legal move and what it is worth.
+ * A legal move and its exact value.
  */
 export type ExactMove = { text: string, verdict: string, words: string, };
 
 /**
- * What is known of a position, for a browser.
+ * The exact value of a position, for a browser.
  */
 export type ExactView = { id: string, score: ScoreView | null, words: string, moves: Array<ExactMove>, note:
   string, making: boolean, };
@@ -289,12 +289,12 @@ export type SetupView = { pieces: Array<[number, number]>, side: number, fields:
 export type Severity = "inaccuracy" | "mistake" | "blunder";
 
 /**
- * How far a thought is.
+ * The state of a search.
  */
 export type Stage = "waiting" | "thinking" | "done" | "gave-way" | "broke";
 
 /**
- * What became of an answer.
+ * The state of a puzzle or lesson step after a query.
  */
 export type Standing = "right" | "solved" | "wrong" | "open";
 
@@ -317,18 +317,18 @@ export type StormWords = { solved: string, right: string, wrong: string, left: s
   string, };
 
 /**
- * A position to think about.
+ * A position to search.
  */
 export type Think = { at: string, lines: number, threat: boolean, };
 
 /**
- * What the engine thinks of a position.
+ * The results of a search.
  */
 export type ThoughtView = { at: string, threat: boolean, stage: Stage, before: number, depth: number,
   seldepth: number, nodes: number, nps: number, millis: number, lines: Array<BestLine>, };
 
 /**
- * What can follow some touches.
+ * The possible continuations of some touches.
  */
 export type Touches = { id: string, ply: number, count: number, next: Array<number>, moves: Array<MoveView>,
   pieces: Array<PieceView> | null, ghosts: Array<PieceView>, expects: string, };
@@ -383,6 +383,6 @@ export type WaitingGames = { count: number, here: boolean, next: string | null, 
   null, };
 
 /**
- * What somebody wants.
+ * The kind of answer to a query.
  */
 export type Want = "verdict" | "hint" | "solution";

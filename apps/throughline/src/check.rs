@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use throughline_records::pgn::{Games, ReadGame};
+use throughline_records::pgn::{Games, ParsedGame};
 
 /// Arguments of `throughline check`.
 #[derive(clap::Args, Debug)]
@@ -90,7 +90,7 @@ fn check(source: impl BufRead, path: &Path, size: Option<u64>, totals: &mut Tota
     Ok(())
 }
 
-fn check_game(game: &ReadGame, path: &Path, totals: &mut Totals) -> Result<()> {
+fn check_game(game: &ParsedGame, path: &Path, totals: &mut Totals) -> Result<()> {
     let examined = game.examine();
     totals.moves += examined.moves;
     let mut defects: Vec<_> = game.defects.iter().chain(&examined.defects).chain(&examined.notes).collect();

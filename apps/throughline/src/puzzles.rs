@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
 use throughline_puzzles::{
-    Certainty, Collection, Defect, Plan, Source, dropped_words, examine, generate, rate,
+    Certainty, Collection, Defect, Plan, Source, dropped_summary, examine, generate, rate,
 };
 
 /// Subcommands of `throughline puzzles`.
@@ -159,7 +159,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
         Source::Drops => "the drops".to_owned(),
         Source::Tables { samples, .. } => format!("{} of tables", counted(samples, "position")),
     };
-    let (count, dropped) = (found.puzzles.len(), dropped_words(&found));
+    let (count, dropped) = (found.puzzles.len(), dropped_summary(&found));
     print_message(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
     let dropped = format!("of {of}: {dropped}");
     collection.game = name;
@@ -167,7 +167,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
     collection.dropped =
         if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
-    collection.take(found.puzzles);
+    collection.add(found.puzzles);
     // If nothing was found, an older file of puzzles stays.
     if count > 0 || args.add || !args.out.exists() {
         files::write(&args.out, &collection.text())?;
@@ -263,7 +263,7 @@ fn check(args: &CheckArgs) -> Result<()> {
 fn check_folder(tables: &TablebaseFolder, collections: &[(String, Collection)]) -> Result<()> {
     let specs = |exact: bool| -> BTreeSet<&str> {
         let puzzles = collections.iter().flat_map(|(_, collection)| &collection.puzzles);
-        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.sure == Certainty::Tables);
+        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.certainty == Certainty::Tables);
         // An invalid spec is reported with its puzzle.
         puzzles.map(|puzzle| &*puzzle.spec).filter(|spec| GameHandle::from_spec(spec).is_ok()).collect()
     };

@@ -52,11 +52,12 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
     }
 }
 
-/// The sentences of a page's script, as JSON; [`throughline_views::of_scripts`] says how.
+/// Returns the sentences of a page's script, as JSON; [`throughline_views::script_messages`] says
+/// how.
 pub(crate) fn of_scripts(module: Option<&str>) -> String {
     let folders = folders(module);
     let files = [&SITE, &MESSAGES].into_iter();
-    let words = files.flat_map(|file| throughline_views::of_scripts(file, folders));
+    let words = files.flat_map(|file| throughline_views::script_messages(file, folders));
     serde_json::Value::Object(words.collect()).to_string()
 }
 

@@ -174,7 +174,7 @@ async fn every_game_has_puzzles_that_fit_a_phone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    let (number, puzzle) = find(|puzzle| puzzle.sure == Certainty::Tables && puzzle.steps.len() > 2);
+    let (number, puzzle) = find(|puzzle| puzzle.certainty == Certainty::Tables && puzzle.steps.len() > 2);
     browser.open_puzzle(site, GAME, number).await;
     browser.says(".puzzle-facts", "exact, from a tablebase").await;
     browser.click(".puzzle-about summary").await;

@@ -13,7 +13,7 @@ const FETLAR: &str =
 const BRANDUBH: &str = "dim:7 ks:c throughline:repetition=loss start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
 fn otn(record: &GameRecord) -> String {
-    OtnPosition::of_ours(&record.position_text()).expect("a board").0.to_string()
+    OtnPosition::of_position_string(&record.position_text()).expect("a board").0.to_string()
 }
 
 fn next(talk: &mut Talk) -> EngineMessage {

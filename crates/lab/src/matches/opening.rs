@@ -7,7 +7,7 @@ use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, Tho
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
 use throughline_records::Defect;
-use throughline_records::pgn::{Examined, Games, ReadGame};
+use throughline_records::pgn::{Examined, Games, ParsedGame};
 use throughline_search::Limits;
 
 /// The source of openings.
@@ -307,7 +307,7 @@ impl Opening {
     }
 
     /// Returns the opening of a recorded game.
-    fn of_record(game: &GameHandle, read: ReadGame, plies: usize) -> Result<Self, Vec<OpeningError>> {
+    fn of_record(game: &GameHandle, read: ParsedGame, plies: usize) -> Result<Self, Vec<OpeningError>> {
         let Examined { game: own, record, defects, .. } = read.examine();
         let defects: Vec<_> = read.defects.into_iter().chain(defects).map(OpeningError::Record).collect();
         let (Some(own), Some(record), true) = (own, record, defects.is_empty()) else { return Err(defects) };

@@ -181,12 +181,12 @@ fn move_limits(time: Duration) -> Limits {
 
 /// Converts one of our position strings to the pieces on the board, as HTP and OTEP have them.
 fn board_of(position: &str) -> OtnPosition {
-    OtnPosition::of_ours(position).expect("a position of the game").0
+    OtnPosition::of_position_string(position).expect("a position of the game").0
 }
 
 /// Returns a record that starts with these pieces and this side to move.
 fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> anyhow::Result<GameRecord> {
-    Ok(game.record(Some(&board.ours(side)?))?)
+    Ok(game.record(Some(&board.position_string(side)?))?)
 }
 
 /// Returns a score as HTP and OTEP have it: in pieces, or a thousand less the plies to a forced

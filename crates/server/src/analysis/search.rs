@@ -40,11 +40,11 @@ impl AnalysisJob for PositionSearch {
         let record = self.thought.record().clone();
         let limits = self.thought.limits(Duration::MAX);
         let found = record.search(slot, &limits, stop, &mut |report| {
-            if self.thought.take(report) {
+            if self.thought.add_line(report) {
                 self.tell();
             }
         });
-        self.thought.spend(began.elapsed(), found.as_ref());
+        self.thought.finish_slice(began.elapsed(), found.as_ref());
         let finished = !stop.load(Ordering::Relaxed);
         if finished {
             self.end(Stage::Done, 0);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use throughline_catalog::{GameHandle, GameRecord, MakeSettings, SMALL_TABLEBASES, TablebaseFolder};
-use throughline_views::exact::{ExactView, Gap};
+use throughline_views::exact::{ExactView, UnknownReason};
 
 /// The most memory for making tables, in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -74,7 +74,10 @@ impl Tablebases {
 pub(crate) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
     ExactView::new(id, record, record.exact(&tablebases.folder), || {
         let awaited = tablebases.awaited(game.spec());
-        awaited.map_or_else(|| Gap::Beyond(tablebases.folder.pieces(game.spec())), Gap::Making)
+        awaited.map_or_else(
+            || UnknownReason::Beyond(tablebases.folder.pieces(game.spec())),
+            UnknownReason::Making,
+        )
     })
 }
 

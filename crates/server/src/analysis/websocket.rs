@@ -242,7 +242,7 @@ impl AnalysisSocket {
         let before = self.position.clone();
         let position = self.work(move |analysis| {
             let rules = |spec: &str| analysis.games.rule_sets.look(spec);
-            Position::look(before.as_deref(), &rules, id, look)
+            Position::build(before.as_deref(), &rules, id, look)
         });
         let position = position.await??;
         self.thoughts = None;

@@ -9,7 +9,7 @@ use crate::paths::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
 use crate::rule_sets::unless_usual;
 use crate::visitor::VisitorId;
-use crate::words::{self, Reader, sentence};
+use crate::words::{self, Viewer, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{GameInfo, Outcome, Side};
-use throughline_records::pgn::{self, Examined, GameResult, Ply, ReadGame, ScoreSheet, Termination};
+use throughline_records::pgn::{self, Examined, GameResult, ParsedGame, Ply, ScoreSheet, Termination};
 
 /// Bytes of a text at most.
 const LARGEST_TEXT: usize = 1024 * 1024;
@@ -174,7 +174,7 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
 }
 
 /// Plays a game of a text, unless that would take too long.
-fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
+fn check(game: &ParsedGame, began: Instant) -> (Found, Examined) {
     let moves = game.sheet.plies.iter().map(count).sum::<usize>();
     let unplayed = if moves > MOST_MOVES {
         let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
@@ -245,7 +245,7 @@ fn result_words(sheet: &ScoreSheet, info: Option<&GameInfo>) -> String {
                 Termination::read(how)?.text(),
             ),
         };
-        Some(ended.told(info, Reader::Watcher).words)
+        Some(ended.for_viewer(info, Viewer::Watcher).words)
     });
     told.map_or_else(|| result.to_owned(), |told| format!("{result}. {told}"))
 }

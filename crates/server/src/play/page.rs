@@ -256,7 +256,7 @@ mod tests {
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
             status: String::new(),
             remark: String::new(),
-            position: PositionView::still(&game.record.state(0), game.rules.info(), None),
+            position: PositionView::without_moves(&game.record.state(0), game.rules.info(), None),
             rated: String::new(),
             played: vec![first],
             clock: None,

@@ -182,7 +182,7 @@ impl PuzzlePage<'_> {
                     p.puzzle-facts {
                         span.puzzle-grade aria-hidden="true" { @for other in Grade::ALL { span.pip data-on[other <= grade] {} } }
                         " " span title=(rating_words(self.puzzle)) { (grade_word(grade)) }
-                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.sure)) }
+                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.certainty)) }
                     }
                 }
                 (parts(""))

@@ -85,7 +85,7 @@ impl Dialogue for Htp {
             ));
         }
         let record = game.record(None).map_err(|error| PlayerFault::Start(error.to_string()))?;
-        let (board, first) = OtnPosition::of_ours(&record.position_text())
+        let (board, first) = OtnPosition::of_position_string(&record.position_text())
             .map_err(|error| PlayerFault::Start(error.to_string()))?;
         self.size = board.size() as u8;
         self.first = first;
@@ -262,7 +262,7 @@ fn tell(process: &mut Process, message: &HostMessage) -> Result<()> {
 
 /// Converts one of our positions to OTN.
 fn otn_position(ours: &str) -> Option<String> {
-    OtnPosition::of_ours(ours).ok().map(|(board, _)| board.to_string())
+    OtnPosition::of_position_string(ours).ok().map(|(board, _)| board.to_string())
 }
 
 /// Returns the length of a game's clocks; only overtime if each move has a fixed time.
