@@ -1,4 +1,4 @@
-//! What the operator of a site does with its accounts, while the site runs or not.
+//! The operator's commands on accounts and games, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::{date, now_ms};
@@ -14,13 +14,13 @@ use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
 use throughline_store::{Account, AuditEntry, Report, SqliteStore, Store, StoreError, open_shared};
 
-/// Why something was not done.
+/// Errors of the operator's commands.
 #[derive(thiserror::Error, Debug)]
 pub enum AdminError {
     /// The store cannot be opened, or fails.
     #[error(transparent)]
     Serve(#[from] ServeError),
-    /// Nobody has the name.
+    /// No account has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
     /// No open report has the id.
@@ -29,7 +29,7 @@ pub enum AdminError {
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
-    /// There is no new key for push services.
+    /// The key for push services could not be replaced.
     #[error("there is no new key for push services: {0}")]
     NoKey(String),
     /// Rated games could not be read.
@@ -43,7 +43,7 @@ impl From<StoreError> for AdminError {
     }
 }
 
-/// Who the audit log says did what is done on the command line: entries stay as they are.
+/// The actor in audit log entries of commands. Unchanged, so that old and new entries agree.
 const OPERATOR: &str = "the keeper";
 
 fn done(action: &str, target: &str, reason: &str) -> AuditEntry {
@@ -51,10 +51,10 @@ fn done(action: &str, target: &str, reason: &str) -> AuditEntry {
     AuditEntry { at: now_ms(), actor, action, target, reason }
 }
 
-/// Entries of the audit log that are printed.
+/// Maximum number of audit log entries printed.
 const ENTRIES: u32 = 1_000;
 
-/// The commands of whoever runs a site, on its store.
+/// The operator's commands, on the site's store.
 pub struct Admin {
     store: Arc<dyn Store>,
 }
@@ -87,7 +87,8 @@ impl Admin {
         found.ok_or_else(|| AdminError::NoSuchName(name.to_owned()))
     }
 
-    /// A code with which one person can make an account where the site asks for an invitation.
+    /// Creates an invitation code, with which one person can sign up where the site requires an
+    /// invitation.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -99,8 +100,8 @@ impl Admin {
         Ok(code)
     }
 
-    /// New recovery codes for somebody who has lost the password and the codes. The old ones are
-    /// worth nothing then.
+    /// Creates new recovery codes for somebody who has lost the password and the codes. The old
+    /// codes become invalid.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -111,8 +112,8 @@ impl Admin {
         Ok(codes)
     }
 
-    /// Ends all sessions of an account, or of all accounts: somebody else may be signed in. A site
-    /// that runs closes their sockets within seconds.
+    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in. A
+    /// running site closes their sockets within seconds.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -124,8 +125,8 @@ impl Admin {
         Ok(())
     }
 
-    /// Makes a new key by which push services know the site. Browsers that were told by the old one
-    /// are told of nothing until their people ask for it again.
+    /// Creates a new key that identifies the site to push services. Existing push subscriptions
+    /// stop working until people subscribe again.
     ///
     /// # Errors
     /// When the store cannot be written, or the system has no random numbers.
@@ -134,7 +135,7 @@ impl Admin {
         renewed.map_err(|error| AdminError::NoKey(error.to_string()))
     }
 
-    /// Closes an account, as its person could.
+    /// Closes an account, as its owner could.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -152,7 +153,7 @@ impl Admin {
         Ok(self.store.make_moderator(&account.visitor, entry).await?)
     }
 
-    /// Takes that back.
+    /// Removes a moderator.
     ///
     /// # Errors
     /// As [`Admin::make_moderator`].
@@ -162,8 +163,8 @@ impl Admin {
         Ok(self.store.remove_moderator(&account.visitor, entry).await?)
     }
 
-    /// Has an account write to nobody (`mute`) or play with nobody (`ban`) for so many days; 0
-    /// stands for ever.
+    /// Mutes an account (`mute`) or bans it from playing (`ban`) for a number of days; 0 means for
+    /// ever.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -173,7 +174,7 @@ impl Admin {
         Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
     }
 
-    /// Ends that.
+    /// Lifts a mute or a ban.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -183,8 +184,7 @@ impl Admin {
         Ok(self.store.lift(&account.visitor, kind, entry).await?)
     }
 
-    /// The reports that nobody has settled, a line for each: id, day, reason, whom, by whom, game,
-    /// text.
+    /// Returns the open reports, a line for each: id, day, reason, accused, reporter, game, text.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -211,7 +211,7 @@ impl Admin {
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
-    /// Annuls the result of a rated game, and works the ratings of its pool out anew.
+    /// Annuls the result of a rated game, and recalculates the ratings of its pool.
     ///
     /// # Errors
     /// [`AdminError::NotAnnulled`], and when the store cannot be written.
@@ -221,8 +221,8 @@ impl Admin {
         annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
     }
 
-    /// What the rated games of a site say of the worth of the sides, a line for each rule set; with
-    /// `use_it` games are rated by it from now on.
+    /// Estimates the worth of the sides from the site's rated games, a line for each rule set. With
+    /// `use_it` later games are rated by the new estimates.
     ///
     /// # Errors
     /// When the store cannot be read or written, or a game cannot be read.
@@ -232,8 +232,8 @@ impl Admin {
         Ok(found.iter().map(worth_line).collect())
     }
 
-    /// How the moves of rated games compare with the engine's, in lines: of somebody, or of those
-    /// who played last.
+    /// Returns how the moves of rated games compare with the engine's, in lines: for one account,
+    /// or for those who played last.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be read.
@@ -245,7 +245,7 @@ impl Admin {
         Ok(screening::lines(&*self.store, whose.as_ref()).await?)
     }
 
-    /// What moderators and the operator have done, the newest first, a line for each.
+    /// Returns the audit log of moderators and the operator, the newest entry first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -257,7 +257,7 @@ impl Admin {
     }
 }
 
-/// A rule set with what its games say.
+/// Formats the estimate for a rule set.
 fn worth_line(found: &FoundWorth) -> String {
     let FoundWorth { spec, games, now, found, judged } = found;
     let points = |worth: &SideWorth| worth.estimate(MIDDLE);

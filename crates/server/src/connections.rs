@@ -1,5 +1,4 @@
-//! The connections of browsers: how many an address may hold, how long they may be silent or slow,
-//! and how they end.
+//! Browser connections: how many an address may have, timeouts, and how they end.
 
 use crate::config::Settings;
 use crate::limits::Address;
@@ -23,17 +22,19 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
-/// Connections of one address: a hall full of people behind one router.
+/// Maximum number of connections of one address: enough for a hall full of people behind one
+/// router.
 const OF_ADDRESS: usize = 500;
 
-/// How long, and for how many bytes, what a browser still sends is read after the site has said its
-/// last word: a connection that is closed with something unread is reset, and that word is lost.
+/// How long, and for how many bytes, the server keeps reading after its last response: closing a
+/// connection with unread data resets it, and the response is lost.
 const LINGER: (Duration, u64) = (Duration::from_secs(2), 256 * 1024);
 
-/// How long nobody is let in when the system has no more files to give.
+/// How long to wait before accepting again when the system has no more file descriptors.
 const BREATH: Duration = Duration::from_millis(200);
 
-/// Serves who comes until the site is about to stop, and then those who are there to their end.
+/// Serves new connections until the site is about to stop, and then those that are open to their
+/// end.
 pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Settings>, shutdown: Shutdown) {
     let open = Places::default();
     let mut app = app.into_make_service_with_connect_info::<SocketAddr>();
@@ -58,7 +59,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
             tracing::info!(%peer, "too many connections of one address");
             continue;
         };
-        // Views are small and wanted at once.
+        // Views are small, and should not wait for more data.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
@@ -88,8 +89,8 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
 
 type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
-/// A connection that is counted to its end, as a WebSocket too. There is a stream until it is
-/// dropped.
+/// A connection that is counted until it is dropped, also when it has become a WebSocket. The
+/// stream is present until then.
 struct Counted(Option<(Stream, Place<Address>)>);
 
 impl Counted {
@@ -112,7 +113,7 @@ impl Drop for Counted {
     }
 }
 
-/// Ends what is sent, and reads for a while what still comes.
+/// Shuts down the writing side, and keeps reading for a while.
 async fn linger(mut stream: Stream, _place: Place<Address>) {
     let (patience, bytes) = LINGER;
     let _ = timeout(patience, async {
@@ -162,7 +163,7 @@ impl AsyncWrite for Counted {
     }
 }
 
-/// Lets a connection in, unless its address is counted and has too many.
+/// Admits a connection, unless its address is counted and has too many.
 fn enter(open: &Places<Address>, address: Address) -> Option<Place<Address>> {
     open.enter(address, |own, _| own < OF_ADDRESS || !address.is_counted())
 }

@@ -1,4 +1,4 @@
-//! Why requests are not carried out: the one place that maps errors to status and message.
+//! Errors of requests: the one place that maps errors to status and message.
 
 use crate::messages::{say, say_with};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use throughline_store::StoreError;
 use tokio::task::JoinError;
 
-/// Why a request was not carried out.
+/// Errors of requests.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum AppError {
     #[error("no such page")]
@@ -47,7 +47,7 @@ pub(crate) enum AppError {
     Store(#[from] StoreError),
 }
 
-/// Why something is not done: a sentence for people.
+/// The reason for not doing something: a sentence for people.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("{0}")]
 pub(crate) struct Refusal(pub String);
@@ -64,12 +64,12 @@ impl From<throughline_views::Refusal> for Refusal {
     }
 }
 
-/// Why a command was not carried out.
+/// The reason for not executing a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NotDone {
-    /// It may not be.
+    /// The command is not allowed.
     Refused(Refusal),
-    /// The database failed: later it may be carried out.
+    /// The database failed; the command can be repeated later.
     Unsaved,
 }
 
@@ -94,7 +94,7 @@ impl From<Refusal> for AppError {
     }
 }
 
-/// What a person is told, and what the log is.
+/// An error as shown to a person and as logged.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub status: StatusCode,
@@ -105,7 +105,7 @@ pub(crate) struct Problem {
 }
 
 impl AppError {
-    /// What a person is told.
+    /// Returns the message for a person.
     pub(crate) fn words(&self) -> String {
         self.problem().message
     }
@@ -157,7 +157,7 @@ impl AppError {
     }
 }
 
-/// A status with a title, and the message that explains it.
+/// Returns a status with its title, and the message that explains it.
 fn told(status: StatusCode, name: &str) -> (StatusCode, String, String) {
     (status, say(name), say(&format!("{name}-about")))
 }
@@ -171,7 +171,7 @@ fn internal() -> (StatusCode, String, String) {
 }
 
 impl IntoResponse for AppError {
-    /// The status alone; [`crate::responses::report`] writes the page.
+    /// Responds with the status alone; [`crate::responses::report`] renders the page.
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();
@@ -186,7 +186,8 @@ impl IntoResponse for AppError {
     }
 }
 
-/// A response of the framework itself (405, 413, a handler that panicked) in our words.
+/// Describes an error response of the framework itself (405, 413, a handler that panicked) in our
+/// words.
 pub(crate) fn framework_problem(status: StatusCode) -> Problem {
     let (_, title, message) = match status {
         StatusCode::METHOD_NOT_ALLOWED => told(status, "problem.method"),

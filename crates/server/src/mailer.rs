@@ -1,4 +1,4 @@
-//! Sending e-mail through the server that the operator names.
+//! Sends e-mail through the operator's mail server.
 
 use crate::config::{PublicUrl, Settings};
 use crate::messages::{in_language, say_with};
@@ -14,17 +14,17 @@ use throughline_game::Language;
 use throughline_store::Mail;
 use tokio::sync::Semaphore;
 
-/// Messages that may wait to be sent, and those of them that are being sent.
+/// Limits on messages in the queue, and on those being sent at once.
 const WAITING: usize = 500;
 const SENT_AT_ONCE: usize = 4;
 
-/// How long the server may take for each step.
+/// Timeout of each step of the mail server.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Bytes of an address at most.
+/// Maximum length of an address, in bytes.
 pub(crate) const LONGEST: usize = 254;
 
-/// Why the site cannot send e-mail as it is set up.
+/// Errors in the e-mail settings.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum MailerError {
     #[error("e-mail needs the address of the site for its links: --public-url")]
@@ -42,7 +42,7 @@ pub(crate) struct Letter {
     pub to: String,
     pub subject: String,
     pub text: String,
-    /// Where a press of the mail program's own button ends such messages.
+    /// The address that ends such messages, for the mail program's “unsubscribe” button.
     pub off: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Mailer {
     sending: Semaphore,
 }
 
-/// An address as a person writes it, if it is one of this form: `name@host.tld`.
+/// Parses an address as a person writes it, of the form `name@host.tld`.
 pub(crate) fn address(text: &str) -> Option<Address> {
     let text = text.trim();
     let is_plain =
@@ -64,12 +64,12 @@ pub(crate) fn address(text: &str) -> Option<Address> {
     address.domain().contains('.').then_some(address)
 }
 
-/// An address as addresses are compared.
+/// Normalises an address for comparisons.
 pub(crate) fn key(address: &str) -> String {
     address.trim().to_ascii_lowercase()
 }
 
-/// The password, from its file or from the environment.
+/// Reads the password from its file or from the environment.
 fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
     let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok()) };
     let read = std::fs::read_to_string(file);
@@ -80,7 +80,7 @@ fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
 /// The environment variable that may hold the password.
 const PASSWORD: &str = "THROUGHLINE_SMTP_PASSWORD";
 
-/// A transport to the server that an address names, with the password of a file.
+/// Creates a transport to the server with this URL, with the password of a file.
 fn transport(
     server: &str,
     password_file: Option<&Path>,
@@ -109,7 +109,7 @@ fn transport(
 }
 
 impl Mailer {
-    /// The mailer of a site; `None` where the operator has named no mail server.
+    /// Creates the mailer of a site; `None` if the operator has named no mail server.
     pub(crate) fn of(settings: &Settings) -> Result<Option<Arc<Self>>, MailerError> {
         let Some(server) = &settings.smtp else { return Ok(None) };
         Ok(Some(Arc::new(Mailer {
@@ -121,18 +121,18 @@ impl Mailer {
         })))
     }
 
-    /// The address of a path of the site.
+    /// Returns the full address of a path of the site.
     pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.site)
     }
 
-    /// The name of the site in messages.
+    /// Returns the name of the site in messages.
     pub(crate) fn site(&self) -> &str {
         self.site.authority()
     }
 
-    /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one
-    /// can ask again.
+    /// Sends a message in the background. If the queue is full it is dropped: people can ask for
+    /// another one.
     pub(crate) fn send(self: &Arc<Self>, letter: Letter) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");
@@ -148,8 +148,8 @@ impl Mailer {
         });
     }
 
-    /// Tells an account's person that a way into it has changed: `what` is the message that says
-    /// so.
+    /// Tells the owner of an account that a way to sign in has changed; `what` names the message
+    /// that says which.
     pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
         let language = Language::of_tag(&mail.language).unwrap_or_default();
         in_language(language, async {

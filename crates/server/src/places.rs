@@ -1,13 +1,13 @@
-//! Places for what is open at the same time: so many of each key, and so many of all.
+//! Counts what is open at the same time, with limits for each key and in total.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many places each key has taken, and how many are taken in all.
+/// The number of slots taken by each key, and in total.
 type Taken<K> = (HashMap<K, usize>, usize);
 
-/// The places that are taken: all clones speak of the same ones.
+/// The slots that are taken. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Places<K>(Arc<Mutex<Taken<K>>>);
 
@@ -18,7 +18,7 @@ impl<K> Default for Places<K> {
 }
 
 impl<K: Hash + Eq> Places<K> {
-    /// Takes a place for a key, if it may have one besides those that it has and all have.
+    /// Takes a slot for a key, if `may` allows it, given how many the key and all keys hold.
     pub(crate) fn enter(&self, key: K, may: impl FnOnce(usize, usize) -> bool) -> Option<Place<K>>
     where
         K: Clone,
@@ -33,18 +33,18 @@ impl<K: Hash + Eq> Places<K> {
         Some(Place { places: self.clone(), key })
     }
 
-    /// Places that are taken.
+    /// Returns the number of slots that are taken.
     pub(crate) fn count(&self) -> usize {
         self.lock().1
     }
 
-    /// Whoever panics under the lock has changed nothing yet.
+    /// A poisoned lock is safe to use: nothing panics between two changes.
     fn lock(&self) -> MutexGuard<'_, Taken<K>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A place, taken until it is dropped.
+/// A slot, held until it is dropped.
 pub(crate) struct Place<K: Hash + Eq> {
     places: Places<K>,
     key: K,

@@ -1,5 +1,5 @@
-//! What every response goes through: an id and a line in the log for each request, and errors as
-//! pages, lines of text or JSON.
+//! Middleware for every response: a request id and a log line, and errors as pages, lines of text
+//! or JSON.
 
 use crate::embed::Embedded;
 use crate::error::{Problem, framework_problem};
@@ -17,16 +17,16 @@ use serde_json::json;
 use std::time::Instant;
 use tracing::{Instrument, field, trace_span};
 
-/// What the addresses of the API begin with that do not begin with `/api/`.
+/// Prefix of the API's paths that do not begin with `/api/`.
 const EXPORT: &str = "/game/export/";
 
-/// How an error is told.
+/// The format of an error response.
 #[derive(Clone, Copy)]
 enum Form {
     Page,
     /// A line of text.
     Line,
-    /// `{"error": …}`, as programs expect it that bring a token, ask for JSON or use the API.
+    /// `{"error": …}`, for programs that bring a token, ask for JSON or use the API.
     Json,
 }
 
@@ -45,7 +45,7 @@ impl Form {
     }
 }
 
-/// A request as the log tells of it.
+/// The parts of a request that are logged.
 struct Asked {
     id: String,
     address: Address,
@@ -53,13 +53,13 @@ struct Asked {
     uri: Uri,
 }
 
-/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
-/// programs).
+/// Gives every request an id, logs it, and renders errors in the format that the client accepts.
 pub(crate) async fn report(address: Address, mut request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let asked = Asked { id: random::hex::<8>(), address, method, uri };
     let form = Form::wished(request.headers(), request.uri().path());
-    // Answered as GET is, and sent without the body: forms read their query with that method only.
+    // Handled as GET, and sent without the body: axum's `Form` reads the query only for GET and
+    // HEAD.
     if request.method() == Method::HEAD {
         *request.method_mut() = Method::GET;
     }
@@ -112,8 +112,7 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     worded
 }
 
-/// The page of an error. `request_id` is what a person can tell the operator of the server; empty
-/// for none.
+/// Renders an error page. People can quote `request_id` to the operator; empty for none.
 pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
     let content = html! {
         section.error {

@@ -1,5 +1,5 @@
-//! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
-//! all sections is part of each page.
+//! The sections that list the games: analysis and lab. The navigation bar to all sections is in
+//! `page.rs`.
 
 use crate::boards::{board_label, game_card, games_by_shape, start_boards};
 use crate::messages::say;
@@ -12,7 +12,8 @@ use maud::{Markup, html};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 
-/// `GET /analysis`: a board to analyse on for each game, an editor, and records to read.
+/// `GET /analysis`: links to an analysis board and an editor for each game, and to the import of
+/// records.
 pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     let ways = |game: &GameHandle| {
         html! {
@@ -25,7 +26,7 @@ pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     page(&rule_sets, "analyses", [&say("analyses"), &say("analyses.about")], ways, &more)
 }
 
-/// The lab: the reports on the games, and `more` below them.
+/// Renders the lab: links to the reports on the games, with `more` below them.
 pub(crate) fn lab(rule_sets: &RuleSets, more: &Markup) -> Markup {
     let ways = |game: &GameHandle| {
         html! {
@@ -39,7 +40,7 @@ pub(crate) fn lab(rule_sets: &RuleSets, more: &Markup) -> Markup {
     page(rule_sets, "lab", [&say("lab"), &say("lab.about")], ways, more)
 }
 
-/// A page with a card for each game.
+/// Renders a page with a card for each game.
 fn page(
     rule_sets: &RuleSets,
     kind: &str,

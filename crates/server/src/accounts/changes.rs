@@ -1,4 +1,4 @@
-//! What is changed about an account by whoever proves anew that it is theirs.
+//! Changes to an account that need a proof of identity: the password or a passkey.
 
 use super::{Answer, Requester, about, code_hash, codes_page, password};
 use crate::error::{AppError, Refusal};
@@ -13,24 +13,24 @@ use axum::{Extension, Form};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// A change that needs the password, or a passkey.
+/// A form with the password or a passkey as proof.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct PasswordForm {
     pub(super) password: String,
-    /// What a device has signed with a passkey, as JSON, instead of the password.
+    /// What the device signed with a passkey, as JSON, instead of the password.
     pub(super) passkey: String,
     new: String,
 }
 
 impl PasswordForm {
-    /// What is said where the proof is none.
+    /// Returns the message for a wrong proof.
     pub(crate) fn wrong(&self) -> String {
         say(if self.passkey.is_empty() { "account.wrong-password" } else { "account.bad-passkey" })
     }
 }
 
-/// `POST /account/password`: changes it, and ends all other sessions.
+/// `POST /account/password`: changes the password, and ends all other sessions.
 pub(crate) async fn change_password(
     requester: Requester,
     State(games): State<Arc<Games>>,
@@ -42,7 +42,7 @@ pub(crate) async fn change_password(
     if let Err(Refusal(why)) = password::check(&form.new, &account.name).await {
         return refuse(why).await;
     }
-    // A recovery code lets in whoever has forgotten it, and so it must do here.
+    // People who have forgotten the password may give a recovery code instead.
     accounts.limits.sign_ins.count(address)?;
     let by_code = accounts.by_code(visitor.text(), &form.password).await?;
     if by_code {
@@ -60,13 +60,13 @@ pub(crate) async fn change_password(
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
-/// `POST /account/remove-password`: passkeys sign in from now on.
+/// `POST /account/remove-password`: from now on only passkeys sign in.
 pub(crate) async fn remove_password(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
     let Some(account) = requester.confirmed(&form).await? else {
         return requester.refuse("remove-password", form.wrong(), "").await;
     };
     if !requester.accounts.store.remove_password(&account.visitor).await? {
-        // Without a passkey the form is not shown: the one before it says why.
+        // Without a passkey this form is not shown, so the error is shown at the form above it.
         return requester.refuse("password", say("account.needs-passkey"), "").await;
     }
     tracing::info!(name = account.name, "a password was removed");
@@ -74,7 +74,7 @@ pub(crate) async fn remove_password(requester: Requester, Form(form): Form<Passw
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
-/// `POST /account/codes`: new recovery codes.
+/// `POST /account/codes`: replaces the recovery codes.
 pub(crate) async fn change_codes(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
     let Some(account) = requester.confirmed(&form).await? else {
         return requester.refuse("codes", form.wrong(), "").await;
@@ -87,7 +87,7 @@ pub(crate) async fn change_codes(requester: Requester, Form(form): Form<Password
     Ok(codes_page(&codes, None).into_response())
 }
 
-/// `POST /account/close`: the person is gone; the games stay, without a name.
+/// `POST /account/close`: deletes the account; its games stay, without a name.
 pub(crate) async fn close(
     requester: Requester,
     State(games): State<Arc<Games>>,
@@ -109,12 +109,12 @@ pub(crate) async fn close(
     Ok((Extension(keep), Redirect::to(ACCOUNT)).into_response())
 }
 
-/// A passkey to add.
+/// The form that adds a passkey.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct NewPasskeyForm {
     name: String,
-    /// The passkey that the device has made, as JSON.
+    /// The passkey that the device created, as JSON.
     fresh: String,
     #[serde(flatten)]
     proof: PasswordForm,
@@ -142,7 +142,7 @@ pub(crate) async fn add_passkey(
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
-/// A passkey to remove.
+/// The form that removes a passkey.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct OldPasskeyForm {

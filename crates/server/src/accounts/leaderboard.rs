@@ -1,5 +1,5 @@
-//! The best of each pool of ratings of whom enough is known, and who have played of late: people,
-//! and of games that bots play the bots alone.
+//! The leaderboard of each rating pool: players with a reliable rating who have played recently. In
+//! pools of games with bots, only bots are listed.
 
 use super::Accounts;
 use super::profile::pool_name;
@@ -18,17 +18,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_lab::ratings::PROVISIONAL;
 
-/// Those of a pool that are shown, and those of them that are read where some are left out.
+/// Maximum number of players shown in a pool, and of those read, since some are left out.
 const SHOWN: usize = 50;
 const READ: u32 = 200;
 
-/// How long ago a person may have played last: 45 days, in milliseconds.
+/// How long ago a player's last game may be: 45 days, in milliseconds.
 const ACTIVE: i64 = 45 * DAY;
 
-/// How long the page is right: it reads all ratings of a pool.
+/// How long the leaderboards are cached: they read all ratings.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// Those of a pool, the best first.
+/// The leaderboard of a pool, the best first.
 #[derive(Clone)]
 pub(super) struct Board {
     pool: String,
@@ -36,7 +36,7 @@ pub(super) struct Board {
     people: Vec<(String, String, u64)>,
 }
 
-/// What was read last, and when.
+/// The cached leaderboards, and when they were read.
 pub(super) type Boards = tokio::sync::Mutex<Option<(Instant, Arc<[Board]>)>>;
 
 impl Accounts {
@@ -71,14 +71,14 @@ impl Accounts {
     }
 }
 
-/// Whom somebody looks for.
+/// The query of the search for a player.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct Wanted {
     name: String,
 }
 
-/// `GET /people?name=…`: the profile of somebody with this name, or the best by rating.
+/// `GET /people?name=…`: redirects to the profile of this name, or shows the leaderboards.
 pub(crate) async fn leaderboard(
     State(accounts): State<Arc<Accounts>>,
     Query(Wanted { name }): Query<Wanted>,

@@ -1,5 +1,5 @@
-//! Accounts: a name for a visitor, and ways to come back. Whoever signs up stays who they were, so
-//! that games, puzzles and settings stay too; everything works without an account.
+//! Accounts: a name for a visitor, and ways to sign in. A visitor who signs up keeps their id, and
+//! so their games, puzzles and settings; everything works without an account.
 
 mod archive;
 mod changes;
@@ -54,17 +54,17 @@ pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     pub identities: Arc<Identities>,
     pub mode: AccountMode,
-    /// `None` where the site sends no e-mail.
+    /// `None` if the site sends no e-mail.
     mailer: Option<Arc<Mailer>>,
-    /// Whether the site can tell people of games that wait, by push or e-mail.
+    /// Whether the site sends notices about waiting games, by push or e-mail.
     notifies: bool,
     limits: Arc<Limits>,
     boards: leaderboard::Boards,
-    /// `None` where the site has no name that passkeys could belong to.
+    /// `None` if the site has no host name that passkeys could belong to.
     party: Option<RelyingParty>,
 }
 
-/// What a form came to: a page that says what is wrong, or where to go on.
+/// The response to a form: the page with an error, or a redirect.
 type Answer = Result<Response, AppError>;
 
 impl Accounts {
@@ -92,20 +92,21 @@ pub(crate) async fn account(requester: Requester) -> Result<Markup, AppError> {
     requester.show(None).await
 }
 
-/// The form of a new account.
+/// The sign-up form.
 #[derive(Deserialize)]
 #[serde(default)]
 #[derive(Default)]
 pub(crate) struct NewAccountForm {
     name: String,
     password: String,
-    /// The passkey that was made instead of a password, as JSON.
+    /// The passkey that was created instead of a password, as JSON.
     fresh: String,
     invite: String,
 }
 
 impl Accounts {
-    /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
+    /// Checks the name and the invitation; returns the hash of the invitation's code, if one is
+    /// needed.
     async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, Refusal>, AppError> {
         if let Err(why) = check_name(name) {
             return Ok(Err(why));
@@ -131,7 +132,7 @@ pub(crate) async fn sign_up(
     if accounts.mode == AccountMode::Off {
         return Err(AppError::NoSuchPage);
     }
-    // The page with the codes, loaded anew, sends the form again.
+    // Reloading the page with the recovery codes sends the form again.
     if browser.is_signed_in {
         return Ok(requester.onward().into_response());
     }
@@ -184,7 +185,7 @@ pub(crate) async fn sign_up(
         .into_response())
 }
 
-/// Since when something is so.
+/// Formats the date since when an account exists.
 fn since(at: i64) -> String {
     say_with("account.since", &[("day", &crate::calendar::date_words(at))])
 }

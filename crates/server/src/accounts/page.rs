@@ -1,4 +1,4 @@
-//! The account page: signing up and in, or what an account has.
+//! The account page: forms to sign up and sign in, or the details of an account.
 
 use super::passkeys::NAME;
 use super::since;
@@ -10,17 +10,17 @@ use crate::paths::{ACCOUNT, FORGOTTEN, NOTICES, TOKENS, next_query, profile_path
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
-/// Why a form was not carried out.
+/// An error in a form.
 pub(super) struct Problem {
     /// Which form.
     pub form: &'static str,
     /// A sentence.
     pub why: String,
-    /// The name that was in it.
+    /// The name that was entered.
     pub name: String,
 }
 
-/// What is wrong with a form, beside it.
+/// Renders the error of a form beside it.
 fn fault(problem: Option<&Problem>, form: &str) -> Markup {
     html! {
         @if let Some(problem) = problem.filter(|problem| problem.form == form) {
@@ -29,7 +29,7 @@ fn fault(problem: Option<&Problem>, form: &str) -> Markup {
     }
 }
 
-/// A field of a form, with its label.
+/// Renders a field of a form, with its label.
 fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value: &str) -> Markup {
     let id = format!("{form}-{name}");
     html! {
@@ -38,24 +38,24 @@ fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value:
     }
 }
 
-/// What the page is made of, besides the account.
+/// The data of the page besides the account.
 pub(super) struct Shown<'a> {
     pub mode: AccountMode,
     /// Whether the site sends e-mail.
     pub writes_mail: bool,
-    /// Whether the site tells people of games that wait.
+    /// Whether the site sends notices about waiting games.
     pub notifies: bool,
     pub sessions: &'a [Session],
     /// The session of this browser.
     pub token: &'a str,
     pub passkeys: &'a [Passkey],
     pub offers_passkeys: bool,
-    /// The page to go on with after signing in.
+    /// The page to return to after signing in.
     pub next: Option<&'a str>,
     pub problem: Option<&'a Problem>,
 }
 
-/// The page of one's own account; without one, the ways to it.
+/// Renders the visitor's account page; for a guest, the forms to sign up and sign in.
 pub(super) fn account_page(account: Option<&Account>, shown: &Shown) -> Markup {
     let content = html! {
         @match account {
@@ -66,7 +66,8 @@ pub(super) fn account_page(account: Option<&Account>, shown: &Shown) -> Markup {
     layout(&say("account.title"), "account", Some("accounts/passkeys.js"), &content)
 }
 
-/// A button that has the device sign, or make a passkey, before the form is sent. Scripts show it.
+/// Renders a button that makes the device sign or create a passkey before the form is sent. Hidden
+/// unless scripts run.
 fn passkey_button(purposes: &str, words: &str) -> Markup {
     html! { button.button type="submit" data-passkey=(purposes) formnovalidate hidden { (say(words)) } }
 }
@@ -132,7 +133,7 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// The passkeys of an account: one can be removed, and one added.
+/// Renders the passkeys of an account, with forms to remove one and to add one.
 fn passkey_section(account: &Account, shown: &Shown) -> Markup {
     html! {
         section.account-form aria-labelledby="passkeys" {
@@ -169,8 +170,8 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// The end of a form that asks for the password, or for a passkey where one can be the proof: its
-/// fields and buttons. The page's script is that of passkeys.
+/// Renders the end of a form that needs a proof: the password field and its button, or the passkey
+/// button where a passkey is accepted. The page needs the passkey script.
 pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: bool) -> Markup {
     html! {
         @if account.password.is_some() {
@@ -183,12 +184,12 @@ pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: boo
     }
 }
 
-/// Whether a passkey can be the proof.
+/// Whether a passkey can be used as proof.
 fn offers_proof(shown: &Shown) -> bool {
     shown.offers_passkeys && !shown.passkeys.is_empty()
 }
 
-/// The sessions of an account: any but this browser's can be ended.
+/// Renders the sessions of an account; any except this browser's can be ended.
 fn session_section(account: &Account, shown: &Shown) -> Markup {
     let (own, others): (Vec<_>, Vec<_>) =
         shown.sessions.iter().partition(|session| session.token == shown.token);
@@ -215,13 +216,13 @@ fn session_section(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// What browser a session is of, and since when.
+/// Renders the browser of a session, and the date since when it exists.
 fn opened(session: &Session) -> Markup {
     let day = date_words(session.created_at);
     html! { b { (session.about) } ", " (say_with("account.session-since", &[("day", &day)])) }
 }
 
-/// For programs that keep passwords: whose password a form asks for.
+/// Renders a hidden user name, by which password managers find the password.
 fn whose(name: &str) -> Markup {
     html! { input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly; }
 }
@@ -241,7 +242,8 @@ fn password_form(account: &Account, shown: &Shown) -> Markup {
     }
 }
 
-/// A form that does one thing and asks for a proof; its title, what it does, its button.
+/// Renders a form with one action that needs a proof; `words` are the messages for title,
+/// explanation and button.
 fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown: &Shown) -> Markup {
     let [title, about, button] = words;
     html! {
@@ -254,7 +256,7 @@ fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown
     }
 }
 
-/// New recovery codes, shown this once, and the page to go on with.
+/// Renders new recovery codes, which are shown only once, with a link to the next page.
 pub(super) fn codes_page(codes: &[String], next: Option<&str>) -> Markup {
     let count = codes.len().to_string();
     let content = html! {

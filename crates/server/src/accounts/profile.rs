@@ -1,5 +1,4 @@
-//! What everybody sees of somebody who has an account: results by game and side, and the last
-//! games.
+//! The public profile of an account: ratings, results by game and side, and the last games.
 
 use super::{Accounts, since};
 use crate::calendar::{date_words, now_ms};
@@ -20,10 +19,10 @@ use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_store::{Filter, Query, StoredRating, Summary};
 
-/// Finished games that results are counted from, the newest.
+/// Maximum number of finished games that results are counted from, the newest.
 const COUNTED: u32 = 500;
 
-/// Games, rule sets and opponents that are listed.
+/// Maximum number of games, rule sets and opponents listed.
 const LISTED: usize = 20;
 const FAVOURITES: usize = 5;
 const OPPONENTS: usize = 20;
@@ -46,7 +45,7 @@ impl Results {
     }
 }
 
-/// A finished game against somebody else.
+/// A finished game against another player.
 struct Played {
     summary: Summary,
     overview: Overview,
@@ -93,7 +92,7 @@ pub(crate) async fn profile(
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
 }
 
-/// Ways to challenge somebody, one for each game.
+/// Renders links to challenge a player, one for each game.
 fn challenge(name: &str) -> Markup {
     html! {
         nav.challenge aria-labelledby="challenge" {
@@ -107,7 +106,7 @@ fn challenge(name: &str) -> Markup {
     }
 }
 
-/// The newest rating of each pool, with a graph of those before it.
+/// Renders the current rating in each pool, with a graph of the earlier ones.
 fn ratings(rated: &[StoredRating]) -> Markup {
     let now = now_ms();
     html! {
@@ -130,7 +129,7 @@ fn ratings(rated: &[StoredRating]) -> Markup {
     }
 }
 
-/// A pool in words: `Hnefatafl, Copenhagen · Live`, and `…, with bots`.
+/// Returns the name of a pool: `Hnefatafl, Copenhagen · Live`, and `…, with bots`.
 pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
@@ -143,7 +142,7 @@ pub(crate) fn pool_name(pool: &str) -> String {
     format!("{rules} · {pace}{bots}")
 }
 
-/// Ratings over games, as a line.
+/// Draws ratings over games as a line.
 fn graph(pool: &[StoredRating]) -> Markup {
     const SIZE: (f64, f64) = (160.0, 36.0);
     let values: Vec<f64> = pool.iter().map(|stored| stored.rating.rating as f64 / 1e6).collect();
@@ -163,7 +162,7 @@ fn graph(pool: &[StoredRating]) -> Markup {
     }
 }
 
-/// The rule sets that were played most, with the number of games.
+/// Renders the rule sets that were played most, with the number of games.
 fn favourites(played: &[Played]) -> Markup {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for game in played {
@@ -183,7 +182,7 @@ fn favourites(played: &[Played]) -> Markup {
     }
 }
 
-/// Results against each of those who have names, whom one has met most often first.
+/// Renders results against each named opponent, the most frequent first.
 fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
     let mut all: BTreeMap<&str, Results> = BTreeMap::new();
     for (game, opponent) in played.iter().zip(opponents) {
@@ -205,7 +204,7 @@ fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
     }
 }
 
-/// A table of results; each row begins with cells of its own.
+/// Renders a table of results; the first cells of each row are given.
 fn table(title: &str, columns: &[&str], rows: impl Iterator<Item = (Markup, Results)>) -> Markup {
     html! {
         h2 { (say(title)) }
@@ -229,7 +228,7 @@ fn rules_of(summary: &Summary) -> &str {
     summary.spec.split(':').next().unwrap_or_default()
 }
 
-/// Results by game and side: against people, and against the engine.
+/// Renders results by game and side: against people, and against the engine.
 fn results(played: &[Played]) -> Markup {
     let mut all: BTreeMap<(&str, u8, bool), Results> = BTreeMap::new();
     for game in played {

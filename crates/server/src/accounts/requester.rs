@@ -1,4 +1,4 @@
-//! Who asks for something of an account.
+//! Requests to the account pages.
 
 use super::page::{Problem, Shown, account_page};
 use super::{Accounts, Answer, PasswordForm, password};
@@ -17,17 +17,17 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Account;
 
-/// Who sends a request to the pages of an account, and how.
+/// The visitor, browser and address of a request to the account pages.
 pub(crate) struct Requester {
     pub accounts: Arc<Accounts>,
     pub visitor: VisitorId,
     pub browser: Browser,
     pub address: Address,
-    /// The page of the site that they go on with once they have signed in or out.
+    /// The page of the site to return to after signing in or out.
     pub next: Option<String>,
 }
 
-/// What the address of an account's page says.
+/// The query of an account page.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Onward {
@@ -35,7 +35,7 @@ struct Onward {
 }
 
 impl Onward {
-    /// The page to go on with; none that a browser could take for one of another site.
+    /// Returns the page to return to; `None` if a browser could take the path for another site's.
     fn path(self) -> Option<String> {
         let is_here = self.next.starts_with('/') && !self.next.starts_with("//");
         let is_plain = self.next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
@@ -60,18 +60,18 @@ where
 }
 
 impl Requester {
-    /// Leads on to the page that was asked for.
+    /// Redirects to the page in `next`, or to the account page.
     pub(super) fn onward(&self) -> Redirect {
         Redirect::to(self.next.as_deref().unwrap_or(ACCOUNT))
     }
 
-    /// The account that the browser is signed in to.
+    /// Returns the account that the browser is signed in to.
     pub(super) async fn account(&self) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, .. } = self;
         Ok(if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None })
     }
 
-    /// The page of the account, with what is wrong in a form.
+    /// Renders the account page, with the error of a form.
     pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
         let Requester { accounts, browser, .. } = self;
         let account = self.account().await?;
@@ -95,20 +95,20 @@ impl Requester {
         Ok(account_page(account.as_ref(), &shown))
     }
 
-    /// A form was not carried out: the page says why.
+    /// Responds with the account page and the error of a form.
     pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> Answer {
         let problem = Problem { form, why, name: name.chars().take(40).collect() };
         Ok((StatusCode::UNPROCESSABLE_ENTITY, self.show(Some(problem)).await?).into_response())
     }
 
-    /// Counts a try at a password, of an address and at a name.
+    /// Counts an attempt at a password, by address and by name.
     pub(super) fn count(&self, key: &str) -> Result<(), AppError> {
         self.accounts.limits.sign_ins.count(&self.address)?;
         self.accounts.limits.passwords.count_key(key, &self.address)
     }
 
-    /// The account of whoever is signed in, if the password or the passkey is theirs. Their browser
-    /// goes on with a new secret then.
+    /// Returns the account of a visitor who is signed in, if the password or passkey is right. The
+    /// browser's session then gets a new secret.
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
@@ -134,14 +134,14 @@ impl Requester {
 }
 
 impl Accounts {
-    /// Writes to the address of an account, if it has one, that a way into it has changed: `what`
-    /// is the message that says so.
+    /// Sends the owner of an account an e-mail, if there is an address, that a way to sign in has
+    /// changed; `what` names the message that says which.
     pub(crate) async fn tell(&self, visitor: &str, name: &str, what: &str) {
         let Some(mailer) = &self.mailer else { return };
         match self.store.mail_of(visitor).await {
             Ok(Some(mail)) => mailer.tell(mail, name, what).await,
             Ok(None) => {}
-            // What was changed stays changed.
+            // The change itself is not undone.
             Err(error) => tracing::warn!(%error, "somebody could not be told of a change"),
         }
     }

@@ -1,4 +1,4 @@
-//! Signing in and out: the sessions of an account, each a browser with a secret of its own.
+//! Signing in and out. Each session of an account is a browser with its own secret.
 
 use super::{Accounts, Answer, PasswordForm, Requester, code_hash, password};
 use crate::error::AppError;
@@ -15,11 +15,11 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Account;
 
-/// Sessions of an account at most: the oldest ends.
+/// Maximum number of sessions of an account; the oldest ends.
 const MOST_SESSIONS: usize = 20;
 
 impl Accounts {
-    /// Opens a session for a browser under a new secret, which is returned.
+    /// Opens a session for a browser, and returns its new secret.
     async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
         let sessions = self.store.sessions(visitor).await?;
@@ -31,7 +31,7 @@ impl Accounts {
         Ok(secret)
     }
 
-    /// Keeps a password, which was right, as new ones are kept.
+    /// Hashes a password that was right again, if its hash is outdated.
     async fn hash_anew(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
         if !password::is_outdated(kept) {
             return Ok(());
@@ -40,9 +40,8 @@ impl Accounts {
         Ok(self.store.rehash_password(visitor, kept, &new).await?)
     }
 
-    /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be
-    /// guessed: tries are counted by address, as all are, and never at the name, so that a code
-    /// lets its person in however many others try.
+    /// Uses up a recovery code, if the text is one of the account's. Codes cannot be guessed, so
+    /// attempts count by address only and not by name: others cannot lock the owner of a code out.
     pub(super) async fn by_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
         Ok(match code_hash(text) {
             Some(code) => self.store.use_code(visitor, &code).await?,
@@ -51,18 +50,18 @@ impl Accounts {
     }
 }
 
-/// The form of whoever comes back: with a password, or with a recovery code.
+/// The sign-in form: a password or a recovery code.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct SignInForm {
     name: String,
     password: String,
-    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
+    /// What the device signed with a passkey, as JSON; the other fields are then empty.
     passkey: String,
 }
 
 impl Requester {
-    /// The account that a name and its password, or one of its recovery codes, belong to.
+    /// Returns the account with this name, if the password or recovery code is right.
     async fn by_name(&self, form: &SignInForm) -> Result<Option<Account>, AppError> {
         let key = existing_name_key(&form.name).unwrap_or_default();
         let account = self.accounts.store.account_named(&key).await?;
@@ -84,7 +83,7 @@ impl Requester {
         Ok(account.filter(|_| is_let_in))
     }
 
-    /// The account of the passkey that a device has signed with.
+    /// Returns the account of the passkey that a device signed with.
     async fn by_passkey(&self, answer: &str) -> Result<Option<Account>, AppError> {
         match self.known_passkey(answer).await? {
             Some(passkey) => Ok(self.accounts.store.account_of(&passkey.visitor).await?),
@@ -118,7 +117,7 @@ pub(crate) async fn sign_in(
     };
     let secret = accounts.open_session(&games, &account.visitor, about(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
-    // Signing out leads back to the games that were played here as a guest.
+    // Signing out returns to the guest with the games played here before.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
     Ok((Extension(Keep { secret, guest }), requester.onward()).into_response())
 }
@@ -126,7 +125,7 @@ pub(crate) async fn sign_in(
 /// `POST /account/sign-out`.
 pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> Answer {
     let Requester { accounts, visitor, browser, .. } = &requester;
-    // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
+    // Nothing to do for a guest, whose session has ended meanwhile or by an earlier click.
     if !browser.is_signed_in {
         return Ok(requester.onward().into_response());
     }
@@ -137,7 +136,7 @@ pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games
     Ok((Extension(Keep { secret, guest: None }), requester.onward()).into_response())
 }
 
-/// A session to end.
+/// The form that ends a session.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct SessionForm {
@@ -163,7 +162,7 @@ pub(crate) async fn end_session(
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
-/// What browser a request comes from, for people: `Firefox, Linux`.
+/// Describes the browser of a request for people: `Firefox, Linux`.
 pub(crate) fn about(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &str)]| {

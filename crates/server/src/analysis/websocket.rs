@@ -24,19 +24,19 @@ use throughline_views::{lessons, puzzles};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until};
 
-/// Messages that a browser may send in 20 seconds: somebody who holds an arrow key down.
+/// Maximum number of messages from a browser in 20 seconds: enough for holding down an arrow key.
 const MESSAGES: u32 = 300;
 
-/// Boards of one browser, of all browsers of an address, and of all at the same time.
+/// Maximum number of boards of one visitor, of one address, and in total.
 const BOARDS: (usize, usize, usize) = (8, 24, 400);
 
-/// The time between two thoughts that are sent: faster than anybody reads.
+/// Minimum time between two thoughts sent: faster than anybody reads.
 const PACE: Duration = Duration::from_millis(120);
 
-/// Positions looked at in the same moment: work for a core each.
+/// Number of positions worked on at the same time, each on a core.
 const LOOKS_AT_ONCE: usize = 2;
 
-/// The boards that are open.
+/// The open boards, and the limit on their work.
 pub(crate) struct OpenBoards {
     open: Places<Account>,
     looking: Semaphore,
@@ -49,18 +49,19 @@ impl Default for OpenBoards {
 }
 
 impl OpenBoards {
-    /// Counts a board in, unless there are too many.
+    /// Takes a slot for a board, unless there are too many.
     fn enter(&self, account: &Account) -> Option<Place<Account>> {
         let (of_browser, of_address, of_all) = BOARDS;
         let most = if matches!(account, Account::Address(_)) { of_address } else { of_browser };
         self.open.enter(account.clone(), |own, all| {
-            // The fuller it is, the fewer for each: a handful of addresses never takes all.
+            // The fewer slots are free, the fewer for each owner: a handful of addresses never
+            // takes all.
             let free = of_all.saturating_sub(all);
             free > 0 && own < most.min(free.div_ceil(10))
         })
     }
 
-    /// Boards that are open.
+    /// Returns the number of open boards.
     pub(crate) fn count(&self) -> usize {
         self.open.count()
     }
@@ -75,13 +76,13 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     let session = analysis.games.identities.open.enter(&who);
-    // Within other people's pages browsers send no cookie: somebody new, each time.
+    // Browsers send no cookie with embedded pages: each connection is a new visitor.
     let visitor = who.visitor.unwrap_or_else(|| VisitorId::of(&Browser::new_secret()));
     let handler = connect(analysis, address, visitor);
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
 
-/// Opens a board, if there is room for one.
+/// Opens a board; its handler refuses to work if there was no slot for it.
 pub(crate) fn connect(analysis: Analysis, address: Address, visitor: VisitorId) -> impl SocketHandler {
     let account = Account::of(&visitor, address);
     let place = analysis.boards.enter(&account);
@@ -104,16 +105,16 @@ struct AnalysisSocket {
     analysis: Analysis,
     account: Account,
     visitor: VisitorId,
-    /// The number of its board with the engines.
+    /// The number of its board at the engines.
     number: u64,
-    /// Its place; none where there was no room for it.
+    /// Its slot; `None` if there were too many boards.
     place: Option<Place<Account>>,
     greeted: bool,
-    /// The position looked at last.
+    /// The last position looked at.
     position: Option<Arc<Position>>,
-    /// What is being thought about, and what comes of it.
+    /// The running search and its thoughts.
     thoughts: Option<(JobHandle, watch::Receiver<ThoughtView>)>,
-    /// The review that is wanted.
+    /// The running review.
     review: Option<ReviewSubscription>,
     /// When the next thought may be sent.
     next: Instant,
@@ -130,7 +131,7 @@ impl SocketHandler for AnalysisSocket {
     type Command = AnalysisCommand;
     type Outgoing = AnalysisMessage;
 
-    /// A look names all the moves from the start.
+    /// A look contains all moves from the start.
     const LARGEST_FRAME: usize = 64 * 1024;
 
     fn most_messages(&self) -> u32 {
@@ -171,8 +172,8 @@ impl SocketHandler for AnalysisSocket {
     }
 }
 
-/// The newest of a channel, once there is one that was not seen; never, where there is no channel
-/// or nothing comes any more. May be dropped while it waits.
+/// Waits for the next unseen value of a channel; waits for ever if there is no channel or its
+/// sender is gone. Cancel-safe.
 async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
     let Some(channel) = channel else { return pending().await };
     match channel.changed().await {
@@ -223,7 +224,7 @@ impl AnalysisSocket {
         Ok(AnalysisMessage::Done { id })
     }
 
-    /// Does what takes a core for a while where it holds up nobody.
+    /// Runs work that occupies a core off the serving threads.
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Analysis) -> T + Send + 'static,
@@ -273,7 +274,7 @@ impl AnalysisSocket {
             Ok::<_, Refusal>(PositionSearch::new(record, think))
         });
         let (search, thoughts) = begun.await??;
-        // The old job ends before the new one begins: they share a table.
+        // The old job is dropped before the new one starts: they share a table.
         self.thoughts = None;
         let engines = &self.analysis.games.engines;
         let job = engines.start_job(Box::new(search), self.account.clone(), Some(self.number));
@@ -283,7 +284,7 @@ impl AnalysisSocket {
     }
 }
 
-/// Logs what went wrong inside, and says so without details.
+/// Logs an internal error, and returns a message without details.
 fn failed(error: &dyn std::error::Error) -> Refusal {
     tracing::error!(%error, "an analysis failed");
     Refusal::new(say("analysis.failed"))

@@ -1,4 +1,4 @@
-//! Who somebody is.
+//! The API's handlers about accounts.
 
 use super::challenges::{game_info, user};
 use super::token::{Caller, Scope};
@@ -34,7 +34,7 @@ async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError
     let kept = games.identities.own(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
     let history = games.store.ratings_of(visitor.text()).await?;
-    // By pools, and within each from the oldest on.
+    // Sorted by pool, and within each from the oldest on.
     let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
     let now = now_ms();
     let ratings = ratings.into_iter().filter_map(|pool| pool.last()).map(|stored| {
@@ -60,7 +60,7 @@ pub(crate) async fn playing(
     Ok(Json(NowPlaying { now_playing }))
 }
 
-/// What the name of a bot ends in: people see at the board whom they play.
+/// The required ending of a bot's name, by which people see that they play a program.
 const ENDING: &str = "bot";
 
 /// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have no

@@ -1,4 +1,4 @@
-//! Challenges: asking somebody for a game, and answering.
+//! The API's handlers of challenges: sending, listing and answering them.
 
 use super::fields::{Fields, wrong};
 use super::token::{Caller, Scope};
@@ -20,14 +20,14 @@ use std::sync::Arc;
 use throughline_store::Summary;
 use utoipa::IntoParams;
 
-/// Somebody as the API names them; none without an account.
+/// Returns a user as the API shows them; `None` without an account.
 pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<User>, AppError> {
     let Some(name) = games.identities.name(visitor).await else { return Ok(None) };
     let title = games.identities.is_bot(visitor).await?.then_some("BOT");
     Ok(Some(User { id: name.to_lowercase(), username: name.clone(), name, title }))
 }
 
-/// The challenge that a game still is, as somebody sees it; none where it is none of theirs.
+/// Returns a game that is still a challenge, as one of its two players sees it; `None` otherwise.
 pub(super) async fn challenge(
     games: &Games,
     (summary, overview): &(Summary, Overview),
@@ -63,7 +63,7 @@ pub(super) async fn challenge(
     }))
 }
 
-/// A game as the API shows it to one of its two players; `None` for anybody else.
+/// Returns a game as the API shows it to one of its two players; `None` for anybody else.
 pub(super) async fn game_info(
     games: &Games,
     (summary, overview): &(Summary, Overview),
@@ -118,12 +118,12 @@ pub(crate) async fn list(
     Ok(Json(Challenges { incoming, outgoing }))
 }
 
-/// What is wrong with a wish, in one sentence after another.
+/// Joins the errors of a form into one message.
 pub(super) fn faults(sentences: Vec<String>) -> AppError {
     AppError::BadForm(sentences.join(" "))
 }
 
-/// Makes a game as a set-up form says; its id.
+/// Creates a game as a set-up form describes it, and returns its id.
 async fn make(
     games: &Games,
     caller: &Caller,
@@ -163,7 +163,7 @@ pub(crate) async fn create(
     made.map(Json).ok_or(AppError::NoSuchGame(id))
 }
 
-/// A game of somebody's by its id.
+/// Returns an unfinished game of a visitor by its id.
 async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
     let all = games.unfinished(visitor).await?;
     let found = all.into_iter().find(|(summary, _)| summary.id == id);
@@ -240,7 +240,7 @@ pub(crate) async fn create_open(
     Ok(Json(OpenChallenge { challenge, url_white, url_black }))
 }
 
-/// With which side an open challenge is accepted.
+/// The query of an accepted open challenge.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct WithColor {
     /// `white` or `black`; chance gives one where it is left away.
@@ -274,10 +274,10 @@ pub(crate) async fn accept(
     Ok(Json(Done { ok: true }))
 }
 
-/// The scopes of which one allows to answer challenges.
+/// The scopes that allow answering challenges, any one of them.
 const ANSWERING: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
 
-/// Whether the caller's person is asked.
+/// Checks that the caller is the one challenged.
 async fn is_asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
     let (_, overview) = found(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();

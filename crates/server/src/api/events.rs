@@ -1,4 +1,4 @@
-//! What happens to somebody, as a stream: challenges and games that come and go.
+//! The API's stream of events of an account: challenges and games that start and end.
 
 use super::challenges::{challenge, game_info};
 use super::stream::{Lines, Streams};
@@ -15,10 +15,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::Summary;
 
-/// How often the database is asked what has happened at other instances.
+/// How often the database is read for changes by other instances.
 const ASKING: Duration = Duration::from_secs(2);
 
-/// What somebody was told of a game.
+/// The last event sent of a game.
 enum Announced {
     Challenge(Challenge),
     Game(GameInfo),
@@ -50,7 +50,7 @@ struct Follower {
 }
 
 impl Follower {
-    /// Tells what has changed whenever something may have.
+    /// Sends the events of all changes, after each notice and at intervals.
     async fn follow(mut self, lines: &Lines) -> Result<(), AppError> {
         let hint = self.games.waiting.listen(&self.visitor);
         loop {
@@ -63,7 +63,7 @@ impl Follower {
         }
     }
 
-    /// What has happened since it was asked last.
+    /// Returns the events since the last call.
     async fn news(&mut self) -> Result<Vec<ApiEvent>, AppError> {
         let mut before = std::mem::take(&mut self.told);
         let mut events = Vec::new();
@@ -80,7 +80,7 @@ impl Follower {
         Ok(events)
     }
 
-    /// What a game that goes on is to its player, and the event where that is news.
+    /// Returns the state of an unfinished game, and its event if the state is new.
     async fn standing(
         &self,
         game: &(Summary, Overview),
@@ -98,7 +98,7 @@ impl Follower {
         Ok(info.map(|game| (Announced::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
     }
 
-    /// The event of a game that goes on no more.
+    /// Returns the event of a game that has ended.
     async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
         let result = match self.games.standing(id, &self.visitor).await {
             Ok(standing) => standing.overview.result,
@@ -120,7 +120,7 @@ impl Follower {
 }
 
 impl Announced {
-    /// Whether a game is still what was told of it.
+    /// Whether the last event still describes the game.
     fn is_still(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());
         matches!(self, Announced::Challenge(_)) == is_open

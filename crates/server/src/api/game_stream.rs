@@ -1,4 +1,4 @@
-//! A game as a stream: first all of it, then a line after each change.
+//! The API's stream of a game: first the whole game, then a line after each change.
 
 use super::challenges::user;
 use super::games::At;
@@ -203,7 +203,7 @@ pub(crate) async fn stream(
     }
     let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
-    // Where there is no chat, this is refused and nothing follows.
+    // If chat is not available, this is refused, and no chat lines follow.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
     let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
     streams.answer(caller, |lines| async move {
@@ -212,7 +212,7 @@ pub(crate) async fn stream(
     })
 }
 
-/// Who plays a side.
+/// Returns the player of a side.
 async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
     let unnamed = |name: &str| ApiPlayer { id: None, name: name.to_owned(), title: None, level: None };
     Ok(match &game.seats[side] {
@@ -225,7 +225,7 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
     })
 }
 
-/// Tells what a game's actor tells a browser, in the words of the API.
+/// Converts the messages of the game's actor into lines of the API.
 async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
     let (mut players, mut version, mut gone) = (Some(players), 0, false);
     while let Some(message) = inbox.recv().await {
@@ -243,7 +243,7 @@ async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Bo
                 let told =
                     told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
                 gone = left;
-                // The site goes on showing it; whoever plays by the API is done.
+                // The site shows the game further, but the API's stream ends with the game.
                 told && !(is_over && is_news)
             }
             Message::Said(line) if !line.muted => lines.send(&said(line)),

@@ -1,5 +1,5 @@
-//! Playing by the API: what a player can do in a game. The same under `/api/bot` for programs and
-//! under `/api/board` for people with a board of their own.
+//! The API's handlers of playing a game: under `/api/bot` for bots, and under `/api/board` for
+//! people with a board of their own.
 
 use super::Api;
 use super::fields::{Fields, wrong};
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Which API somebody plays by.
+/// The part of the API that a program plays by.
 #[derive(Deserialize, ToSchema, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Door {
@@ -26,7 +26,7 @@ pub(crate) enum Door {
 }
 
 impl Door {
-    /// Whether a program may come in here for its person.
+    /// Checks that the account and the token fit this part of the API.
     pub(super) async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
         let is_bot = games.identities.is_bot(&caller.visitor).await?;
         match (self, is_bot) {
@@ -52,7 +52,7 @@ pub(crate) struct At {
     pub(super) id: String,
 }
 
-/// What goes with a move.
+/// The query of a move.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct WithMove {
     /// Whether a draw is offered with it.
@@ -74,14 +74,14 @@ pub(crate) async fn play(
     door.admit(&games, &caller).await?;
     let ply = u32::try_from(games.game(&id).await?.played.len()).unwrap_or(u32::MAX);
     games.act(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
-    // The game may be over with the move.
+    // The game may be over after the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
         games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
     }
     Ok(Json(Done { ok: true }))
 }
 
-/// Who plays a game, and where.
+/// The player and the game of a request.
 #[derive(FromRequestParts)]
 #[from_request(state(Api))]
 pub(crate) struct Player {
@@ -94,7 +94,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Does something in the game.
+    /// Executes a command in the game.
     async fn act(self, command: impl FnOnce(&Game, &VisitorId) -> Command) -> Result<Json<Done>, AppError> {
         let Player { games, at: At { door, id }, caller, address } = self;
         door.admit(&games, &caller).await?;
@@ -132,7 +132,7 @@ pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Claim {}).await
 }
 
-/// `yes` or `no`.
+/// Parses `yes` or `no`.
 fn yes(answer: &str) -> Result<bool, AppError> {
     match answer {
         "yes" | "true" => Ok(true),

@@ -1,4 +1,4 @@
-//! Positions for programs: the rules, exact values and the engine's opinion.
+//! The API's queries about positions: the rules, exact values and the engine's evaluation.
 
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
@@ -19,7 +19,7 @@ use throughline_search::Level;
 use throughline_views::exact::ExactMove;
 use utoipa::{IntoParams, ToSchema};
 
-/// Moves from a start position at most.
+/// Maximum number of moves from the starting position.
 const MOST_MOVES: usize = 4_000;
 
 /// A position: a rule set, a start and moves from it.
@@ -40,7 +40,7 @@ pub(crate) struct PositionQuery {
 }
 
 impl PositionQuery {
-    /// The rule set and the game so far.
+    /// Returns the rule set and the game so far.
     fn record(&self, rule_sets: &RuleSets) -> Result<(GameHandle, GameRecord), AppError> {
         let usual = || GAMES.iter().next().map_or("", |info| info.id);
         let spec = if self.variant.is_empty() { usual() } else { &self.variant };
@@ -194,7 +194,7 @@ pub(crate) async fn opinion(
         account: Account::of(&caller.visitor, address),
         limit: None,
     };
-    // Also when whoever asks leaves.
+    // Also cancels the search if the client disconnects.
     let stop = StopOnDrop(request.stop.clone());
     let thought = games.engines.ask(request, Priority::Background).await.ok().flatten();
     drop(stop);

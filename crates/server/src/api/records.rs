@@ -1,4 +1,4 @@
-//! Games that are over, puzzles and lessons, for programs.
+//! The API's handlers of finished games, puzzles and lessons.
 
 use super::fields::wrong;
 use super::stream::NDJSON;
@@ -21,10 +21,10 @@ use throughline_puzzles::{Puzzle, shipped};
 use throughline_store::{Filter, Query as StoreQuery, Summary};
 use utoipa::{IntoParams, ToSchema};
 
-/// Games that are read in one go.
+/// Number of games read per query.
 const PART: u32 = 50;
 
-/// The kind of a record.
+/// The content type of records.
 const PGN: &str = "application/x-chess-pgn";
 
 /// A game that is over, or goes on.
@@ -80,7 +80,7 @@ impl ApiGame {
     }
 }
 
-/// Whether a program asks for records rather than JSON.
+/// Whether the client asks for records rather than JSON.
 fn wants_records(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     accept.is_some_and(|accept| accept.contains("pgn"))
@@ -104,7 +104,7 @@ pub(crate) async fn export(
     Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
 }
 
-/// Which games are wanted.
+/// The query of a player's games.
 #[derive(Deserialize, IntoParams, Default)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -152,7 +152,7 @@ pub(crate) async fn of_user(
     Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(parts)).into_response())
 }
 
-/// Reads somebody's games part by part.
+/// Reads a player's games page by page.
 struct Reader {
     games: Arc<Games>,
     visitor: VisitorId,
@@ -163,7 +163,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// The next part as text, and what reads on.
+    /// Returns the next page as text, and the reader for the rest.
     async fn next(mut self) -> Result<Option<(String, Self)>, AppError> {
         let query = StoreQuery {
             player: Some(self.visitor.text().to_owned()),
@@ -188,7 +188,7 @@ impl Reader {
             if self.left == 0 || is_void || !of_one || !is_wanted {
                 continue;
             }
-            // Not by its actor: nobody plays it any more.
+            // Loaded without an actor, since the game is over.
             let Ok(game) = self.games.load(&id).await else { continue };
             self.left -= 1;
             text += &self.written(game).await?;

@@ -1,4 +1,4 @@
-//! Seeks: looking for anybody who wants to play the same, for as long as the program reads.
+//! The API's seeks, which stay open as long as the program reads the stream.
 
 use super::challenges::faults;
 use super::fields::Fields;
@@ -52,7 +52,7 @@ pub(crate) async fn seek(
     })
 }
 
-/// A seek that stands for as long as this lives.
+/// A seek that is withdrawn when this is dropped.
 struct KeptSeek {
     games: Arc<Games>,
     id: String,
@@ -60,7 +60,7 @@ struct KeptSeek {
 }
 
 impl KeptSeek {
-    /// Waits until somebody has come, or the seek is over.
+    /// Waits until an opponent has joined, or the seek is over.
     async fn until_it_begins(self, mut inbox: mpsc::Receiver<Box<Message>>) {
         while let Some(message) = inbox.recv().await {
             let Message::View(view) = *message else { continue };
@@ -73,7 +73,7 @@ impl KeptSeek {
 }
 
 impl Drop for KeptSeek {
-    /// The program may be gone at any moment: what is left to do is a task of its own.
+    /// Withdraws the seek in a task of its own, since the connection may close at any moment.
     fn drop(&mut self) {
         let (Some(attachment), Ok(runtime)) = (self.attachment.take(), Handle::try_current()) else { return };
         let (games, id) = (self.games.clone(), std::mem::take(&mut self.id));

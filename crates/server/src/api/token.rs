@@ -1,6 +1,6 @@
-//! Personal access tokens: a program acts with one for the person who made it, as far as its scopes
-//! go. The token goes in the header `Authorization: Bearer …`; browsers never add that by
-//! themselves, so no page of somebody else can use it.
+//! Personal access tokens, with which a program acts for the person who created one, within its
+//! scopes. The token is sent in the header `Authorization: Bearer …`; browsers never add that by
+//! themselves, so another site's page cannot use it.
 
 use crate::calendar::{DAY, date_words, now_ms};
 use crate::error::AppError;
@@ -23,18 +23,18 @@ use std::sync::Arc;
 use throughline_store::AccessToken;
 use utoipa::ToSchema;
 
-/// What a program may do. The names are those of the lichess API.
+/// What a token allows. The names are those of the lichess API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// Play as a bot.
     BotPlay,
-    /// Play for a person, by a board of one's own.
+    /// Play for a person with a board of their own.
     BoardPlay,
     /// Read challenges.
     ChallengeRead,
-    /// Make and answer challenges.
+    /// Create and answer challenges.
     ChallengeWrite,
-    /// Have positions analysed by the site's engine.
+    /// Have the site's engine analyse positions.
     EngineRead,
 }
 
@@ -42,7 +42,7 @@ impl Scope {
     pub(crate) const ALL: [Scope; 5] =
         [Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite, Scope::EngineRead];
 
-    /// As it is written.
+    /// Returns the scope's name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Scope::BotPlay => "bot:play",
@@ -53,7 +53,7 @@ impl Scope {
         }
     }
 
-    /// What it lets a program do, in words.
+    /// Describes the scope in words.
     fn about(self) -> String {
         say(match self {
             Scope::BotPlay => "token.bot-play",
@@ -65,32 +65,32 @@ impl Scope {
     }
 }
 
-/// Bytes of a secret, and what it begins with, so that it is known where it should not be.
+/// Length of a secret in bytes, and its prefix, by which scanners can detect leaked tokens.
 const SECRET: usize = 24;
 const PREFIX: &str = "tlt_";
 
-/// Tokens of one person at most.
+/// Maximum number of tokens of an account.
 const MOST_TOKENS: u32 = 20;
 
-/// Characters of what a token is called.
+/// Maximum length of a token's description, in characters.
 const LONGEST_ABOUT: usize = 60;
 
-/// Days for which a token may be good, the usual choice, and what stands for no end.
+/// The lifetimes to choose from in days, the default, and the value for no expiry.
 const LIFETIMES: [u32; 3] = [30, 90, 365];
 const USUAL_LIFETIME: u32 = 90;
 const NO_END: &str = "none";
 
-/// How often it is noted that a token is used, in milliseconds.
+/// How often the use of a token is recorded, in milliseconds.
 const NOTED: i64 = 60 * 60 * 1000;
 
-/// The token that a request brings, if it brings one.
+/// Returns the token of a request, if it has one.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (kind, token) = value.split_once(' ')?;
     kind.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// For whom a program asks, and what it may do.
+/// The account that a program acts for, and its scopes.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub visitor: VisitorId,
@@ -100,18 +100,18 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// Whether the token has a scope.
+    /// Checks that the token has a scope.
     ///
     /// # Errors
-    /// [`AppError::MissingScope`], which names it.
+    /// [`AppError::MissingScope`] with the scope.
     pub(crate) fn may(&self, scope: Scope) -> Result<(), AppError> {
         self.may_any([scope])
     }
 
-    /// Whether the token has one of these scopes.
+    /// Checks that the token has one of these scopes.
     ///
     /// # Errors
-    /// [`AppError::MissingScope`], which names the last of them.
+    /// [`AppError::MissingScope`] with the last of them.
     pub(crate) fn may_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
         if self.scopes.split(' ').any(|own| scopes.iter().any(|scope| scope.name() == own)) {
             return Ok(());
@@ -141,8 +141,8 @@ where
     }
 }
 
-/// `GET /account/tokens?about=…&scope=…`: the tokens of whoever is signed in, and the form of a new
-/// one, filled in as the address says.
+/// `GET /account/tokens?about=…&scope=…`: the visitor's tokens, and the form for a new one, filled
+/// in from the query.
 pub(crate) async fn page(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
@@ -153,7 +153,7 @@ pub(crate) async fn page(
     Ok(tokens_page(&tokens, &Wish::of(&wish), None, None))
 }
 
-/// What somebody wants a token for, and how long it is to be good, as the form has it.
+/// The form for a new token.
 #[derive(Default)]
 struct Wish {
     about: String,
@@ -173,7 +173,7 @@ impl Wish {
         }
     }
 
-    /// Why no token is made so, in a sentence.
+    /// Returns the error of the form, in a sentence.
     fn fault(&self) -> Option<String> {
         match self {
             Wish { about, .. } if about.is_empty() => Some(say("token.no-about")),
@@ -183,7 +183,7 @@ impl Wish {
         }
     }
 
-    /// The days that the token is good, 0 for no end; none where that is not in the list.
+    /// Returns the lifetime in days, 0 for no expiry; `None` if it is not in the list.
     fn days(&self) -> Option<u32> {
         match self.lifetime.as_str() {
             "" => Some(USUAL_LIFETIME),
@@ -193,7 +193,7 @@ impl Wish {
     }
 }
 
-/// `POST /account/tokens`: makes a token, which is shown this once.
+/// `POST /account/tokens`: creates a token, which is shown only once.
 pub(crate) async fn create(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
@@ -228,7 +228,7 @@ pub(crate) async fn create(
     Ok(tokens_page(&tokens, &Wish::default(), Some(&secret), None).into_response())
 }
 
-/// The token to revoke.
+/// The form that revokes a token.
 #[derive(Deserialize)]
 pub(crate) struct Chosen {
     token: String,
@@ -245,7 +245,8 @@ pub(crate) async fn revoke(
     Ok(Redirect::to(TOKENS))
 }
 
-/// `made` is the secret of a token that was just made; `why` is why none was.
+/// Renders the page; `made` is the secret of a token that was just created, `why` the error of the
+/// form.
 fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Option<&str>) -> Markup {
     let content = html! {
         section.hero { h1 { (say("token.title")) } p.lead { (say("token.lead")) } }
@@ -298,7 +299,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
     layout(&say("token.title"), "account", None, &content)
 }
 
-/// Until when a token is good, after a comma; nothing where it is good until it is revoked.
+/// Returns the expiry of a token in words, after a comma; empty if it never expires.
 fn end(token: &AccessToken) -> String {
     let day = date_words(token.expires_at);
     match token.expires_at {
@@ -308,7 +309,7 @@ fn end(token: &AccessToken) -> String {
     }
 }
 
-/// When a token was used last.
+/// Returns the last use of a token in words.
 fn used(token: &AccessToken) -> String {
     match token.used_at {
         0 => say_with("account.session-since", &[("day", &date_words(token.created_at))]),
@@ -316,10 +317,10 @@ fn used(token: &AccessToken) -> String {
     }
 }
 
-/// The path at which programs ask what tokens may do.
+/// The path at which programs test tokens.
 pub(crate) const TEST: &str = "/api/token/test";
 
-/// Tokens that are asked about at once, at most.
+/// Maximum number of tokens tested at once.
 const MOST_TESTED: usize = 100;
 
 /// What is known of a token; null for one that is unknown, revoked or has expired.

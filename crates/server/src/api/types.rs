@@ -1,5 +1,5 @@
-//! What the API says: the shapes of the lichess Bot and Board API, with our rule sets as variants.
-//! `white` is whoever moves first, whatever the game calls that side.
+//! The API's data types: the format of the lichess Bot and Board API, with our rule sets as
+//! variants. `white` is the side that moves first, whatever the game calls it.
 
 use crate::config::Settings;
 use crate::paths::game_path;
@@ -264,13 +264,13 @@ pub(crate) struct NowPlaying {
     pub now_playing: Vec<GameInfo>,
 }
 
-/// What stands for a rule set.
+/// Returns the API's description of a rule set.
 pub(super) fn variant(rules: &GameHandle) -> ApiVariant {
     let info = rules.info();
     ApiVariant { key: rules.spec().to_owned(), name: info.name, short: info.id }
 }
 
-/// `white` for the side that moves first.
+/// Returns `white` for the side that moves first.
 pub(super) fn color(side: u8) -> &'static str {
     if side == 0 { "white" } else { "black" }
 }
@@ -296,7 +296,7 @@ pub(super) fn time_control(time: Option<TimeControl>) -> ApiTimeControl {
     }
 }
 
-/// How far a game is, by the names of the lichess API.
+/// Returns the status of a game by the names of the lichess API.
 pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
     let (id, name) = match result {
         None => (20, "started"),
@@ -315,12 +315,12 @@ pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
     ApiStatus { id, name }
 }
 
-/// Who has won.
+/// Returns the winner's colour.
 pub(super) fn winner(result: Option<&ResultView>) -> Option<&'static str> {
     result.and_then(|result| result.winner).map(color)
 }
 
-/// Where a game comes from.
+/// Returns where a game comes from.
 pub(super) fn source(overview: &Overview) -> &'static str {
     match overview {
         overview if overview.is_with_engine() => "ai",
@@ -329,23 +329,23 @@ pub(super) fn source(overview: &Overview) -> &'static str {
     }
 }
 
-/// Whether somebody plays a game against somebody else that has begun.
+/// Whether a game between two players has begun.
 pub(super) fn is_played(seats: &[Seat; 2]) -> bool {
     matches!(Kind::of(seats), Kind::Friend | Kind::Engine) && !seats.iter().any(Seat::is_open)
 }
 
-/// The address of a page: whole where the site knows its own, else the path.
+/// Returns the address of a page: absolute if the site knows its public URL, else the path.
 pub(super) fn address(settings: &Settings, path: &str) -> String {
     let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
     format!("{site}{path}")
 }
 
-/// The address of a game.
+/// Returns the address of a game.
 pub(super) fn url(settings: &Settings, game: &str) -> String {
     address(settings, &game_path(game))
 }
 
-/// Whether the side of a game has moved.
+/// Whether a side of a game has moved.
 pub(super) fn has_moved(plies: usize, side: u8) -> bool {
     plies > usize::from(side)
 }

@@ -1,5 +1,5 @@
-//! What a browser does on its own device, without a network: the page of games, lessons, puzzles
-//! and analysis boards, the service worker that keeps them, and the way of the games to the site.
+//! Offline use on the visitor's own device: the page of games, lessons, puzzles and analysis
+//! boards, the service worker that caches them, and the upload of games to the site.
 
 mod page;
 mod upload;
@@ -26,15 +26,16 @@ pub(crate) use upload::{LARGEST_GAME, upload};
 #[cfg(test)]
 pub(crate) use upload::{UploadReply, UploadedGame};
 
-/// The script of the page, and those of the pages that are kept beside it.
+/// The script of the page, and those of the other pages that are cached.
 const SCRIPTS: [&str; 4] = [SCRIPT, "analysis/analysis.js", "learn/lesson.js", "puzzles/puzzle.js"];
 const SCRIPT: &str = "offline/offline.js";
 
-/// Puzzles of each game that are kept at first. Whoever solves puzzles at the site keeps more.
+/// Number of puzzles of each game that are cached at first. Visitors who solve puzzles on the site
+/// get more.
 const PUZZLES: usize = 20;
 
-/// Tells builds apart: the hash of all that the service worker keeps, pages in all languages
-/// included, and of its own script.
+/// Identifies the build: the hash of all files that the service worker caches, including the pages
+/// in all languages, and of its own script.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
@@ -45,12 +46,12 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
     to_hex(&hash.finalize()[..8])
 });
 
-/// `GET /offline`. Without the module there is no such page.
+/// `GET /offline`; 404 without the WebAssembly module.
 pub(crate) async fn page() -> Result<Markup, AppError> {
     assets::module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
 }
 
-/// The service worker's script, behind the list of what it keeps.
+/// The service worker's script, preceded by the list of files to cache.
 static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
     let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
@@ -65,7 +66,7 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     script
 });
 
-/// The paths of the pages to learn, to solve and to analyse on, without a network too.
+/// Returns the paths of lessons, puzzles and analysis boards that work offline.
 fn practice() -> Vec<String> {
     let mut paths = Vec::new();
     for info in GAMES {
@@ -90,7 +91,7 @@ fn lesson_path(info: &GameInfo, lesson: &Lesson) -> String {
     format!("/learn/{}/{}", info.id, lesson.id)
 }
 
-/// `GET /service-worker.js`. Browsers ask each time whether it is still the same.
+/// `GET /service-worker.js`. Browsers revalidate it each time.
 pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
     service_worker_path().ok_or(AppError::NoSuchPage)?;
     let about =

@@ -1,4 +1,4 @@
-//! Jobs: those that have a slot, those in the queue for one, and the tables.
+//! Scheduling of jobs: those with a slot, those waiting for one, and their tables.
 
 use super::Account;
 use super::queue::{Policy, Queue};
@@ -8,34 +8,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_catalog::EngineSlot;
 
-/// Accounts whose time is remembered at most.
+/// Maximum number of owners whose time is remembered.
 const ACCOUNTS: usize = 4_096;
 
-/// Something to think about for as long as somebody wants it.
+/// A long search that runs in slices until it is finished or cancelled.
 pub(crate) trait AnalysisJob: Send {
-    /// Goes on until there is nothing more to do (then true), or until `stop` is set, and then
-    /// returns within milliseconds. It is called again then, perhaps on another thread, with the
-    /// same slot.
+    /// Runs until the job is finished (then returns true), or until `stop` is set, and then returns
+    /// within milliseconds. Later it is called again with the same slot, perhaps on another thread.
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool;
 
-    /// It is in the queue for a slot, behind this many others. Must not block.
+    /// Called while the job is in the queue for a slot, with the number of jobs before it. Must not
+    /// block.
     fn waits(&mut self, before: usize);
 
-    /// It has had its time, and others wait for its slot. Must not block; nothing follows.
+    /// Called when the job has had its time and others wait for its slot; it then ends. Must not
+    /// block.
     fn gives_way(&mut self);
 
-    /// The engine broke. Nothing follows.
+    /// Called when the engine has failed; the job then ends.
     fn broke(&mut self);
 }
 
-/// What the slices of a job have used up so far.
+/// Time and nodes that a job has used so far.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Used {
     pub time: Duration,
     pub nodes: u64,
 }
 
-/// A job under way. Dropped, it ends the job at once.
+/// A handle of a job. Dropping it cancels the job at once.
 pub(crate) struct JobHandle {
     queue: Arc<Queue>,
     number: u64,
@@ -60,20 +61,20 @@ impl Drop for JobHandle {
     }
 }
 
-/// A job with what belongs to it.
+/// A job with its scheduling data.
 pub(super) struct Entry {
     pub number: u64,
     account: Account,
-    /// Whose table it uses; none where it is kept for nobody.
+    /// The board whose table it uses; `None` if its table is not kept afterwards.
     board: Option<u64>,
-    /// Whether it goes on only while nothing else is to be done. It needs no slot.
+    /// Whether it runs only in idle time; it then needs no slot.
     pub is_idle: bool,
     pub job: Box<dyn AnalysisJob>,
     /// Its engine, while it has a slot.
     pub slot: Option<EngineSlot>,
-    /// Ends a slice.
+    /// Set to end a slice.
     pub stop: Arc<AtomicBool>,
-    /// Time had so far.
+    /// Time used so far.
     had: Duration,
 }
 
@@ -84,27 +85,26 @@ impl Entry {
     }
 }
 
-/// What is known of a job while a worker has it.
+/// A job that a worker runs.
 struct Busy {
     account: Account,
-    /// As the job's own, until the board is left.
+    /// The job's board, until that is closed.
     board: Option<u64>,
     is_idle: bool,
-    /// Nobody wants it any more.
+    /// Whether the job was cancelled.
     unwanted: bool,
 }
 
-/// The time that each account has had.
+/// The time that each owner has used.
 #[derive(Default)]
 struct Shares {
     used: HashMap<Account, Duration>,
-    /// The least that anybody here has had, as far as it ever came: newcomers start level with
-    /// that.
+    /// The maximum so far of the least time used by any active owner: newcomers start with it.
     floor: Duration,
 }
 
 impl Shares {
-    /// Lifts a newcomer's time to the least of those who are here.
+    /// Raises a newcomer's time to the floor.
     fn admit(&mut self, account: &Account) {
         if self.used.len() >= ACCOUNTS {
             self.used.clear();
@@ -121,29 +121,29 @@ impl Shares {
         *self.used.entry(account.clone()).or_default() += took;
     }
 
-    /// Takes note of the least that one of those who are here has had.
+    /// Raises the floor to the least time used by an active owner.
     fn lift<'a>(&mut self, here: impl Iterator<Item = &'a Account>) {
         let least = here.filter_map(|account| self.used.get(account)).min().copied();
         self.floor = self.floor.max(least.unwrap_or_default());
     }
 }
 
-/// All jobs that are not finished.
+/// All unfinished jobs.
 pub(super) struct Jobs {
     policy: Policy,
-    /// With a slot, and no worker at them.
+    /// Jobs with a slot that no worker runs.
     ready: Vec<Entry>,
-    /// With a slot, and a worker at them.
+    /// Jobs that workers run.
     busy: HashMap<u64, Busy>,
-    /// Without a slot.
+    /// Jobs without a slot.
     waiting: VecDeque<Entry>,
-    /// For when nothing else is to be done, and no worker at them.
+    /// Idle jobs that no worker runs.
     idlers: Vec<Entry>,
-    /// Engines of boards that have no job now, the longest unused first.
+    /// Engines of boards without a job, the longest unused first.
     idle: VecDeque<(u64, EngineSlot)>,
-    /// The time of jobs with slots.
+    /// Time used by jobs with slots.
     shares: Shares,
-    /// The time of those for when nothing else is to be done.
+    /// Time used by idle jobs.
     idle_shares: Shares,
     last: u64,
 }
@@ -163,13 +163,13 @@ impl Jobs {
         }
     }
 
-    /// A number for a job.
+    /// Returns a number for a new job.
     pub(super) fn next_number(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// Takes a job in, to a slot if there is one.
+    /// Adds a job, with a slot if one is free.
     pub(super) fn add(
         &mut self,
         number: u64,
@@ -182,24 +182,24 @@ impl Jobs {
         self.hand_out_slots();
     }
 
-    /// Takes in a job that goes on only while nothing else is to be done.
+    /// Adds an idle job.
     pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>, account: Account) {
         self.idle_shares.admit(&account);
         self.idlers.push(Entry { is_idle: true, ..Entry::new(number, job, account, None) });
     }
 
-    /// The accounts of the jobs with slots, one for each.
+    /// Returns the owners of the jobs with slots, one for each job.
     fn with_slots(&self) -> impl Iterator<Item = &Account> {
         let busy = self.busy.values().filter(|busy| !busy.is_idle).map(|busy| &busy.account);
         self.ready.iter().map(|entry| &entry.account).chain(busy)
     }
 
-    /// Slots that are taken.
+    /// Returns the number of slots taken.
     fn taken(&self) -> usize {
         self.with_slots().count()
     }
 
-    /// Gives free slots to those in the queue, first to whoever has the fewest, and tells the
+    /// Gives free slots to jobs in the queue, first to owners with the fewest slots, and tells the
     /// others how many are before them.
     fn hand_out_slots(&mut self) {
         while self.taken() < self.policy.slots.max(1) {
@@ -213,7 +213,8 @@ impl Jobs {
         self.waiting.iter_mut().enumerate().for_each(|(before, entry)| entry.job.waits(before));
     }
 
-    /// The engine that a board had, if it is still there; makes room otherwise.
+    /// Takes the board's engine if it was kept; otherwise drops the longest unused ones to make
+    /// room.
     fn engine_of(&mut self, board: Option<u64>) -> Option<EngineSlot> {
         if let Some(place) = self.idle.iter().position(|(of, _)| Some(*of) == board) {
             return self.idle.remove(place).map(|(_, slot)| slot);
@@ -226,14 +227,13 @@ impl Jobs {
         None
     }
 
-    /// The job to go on with: that of the account which has had the least, and of that account's
-    /// the same.
+    /// Takes the next job to run: of the owner with the least time used, the job with the least.
     pub(super) fn take(&mut self) -> Option<Entry> {
         let entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
         Some(self.hand_out(entry))
     }
 
-    /// The job to go on with when nothing else is to be done, chosen in the same way.
+    /// Takes the next idle job to run, chosen in the same way.
     pub(super) fn take_idle(&mut self) -> Option<Entry> {
         let entry = self.idlers.swap_remove(next_of(&self.idlers, &self.idle_shares)?);
         Some(self.hand_out(entry))
@@ -245,8 +245,8 @@ impl Jobs {
         entry
     }
 
-    /// Takes a job back from a worker after a slice. What is returned is to be dropped without
-    /// the lock.
+    /// Takes a job back from a worker after a slice. Returns the job if it has ended, to be dropped
+    /// outside the lock.
     pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
         entry.had += took;
         let shares = if entry.is_idle { &mut self.idle_shares } else { &mut self.shares };
@@ -274,7 +274,7 @@ impl Jobs {
         ended
     }
 
-    /// Nobody who comes from now on starts below those who are here.
+    /// Updates the floors, so that no newcomer starts below those already active.
     fn lift_shares(&mut self) {
         let busy = |is_idle| move |busy: &&Busy| busy.is_idle == is_idle;
         let with_slots = self.busy.values().filter(busy(false)).map(|busy| &busy.account);
@@ -283,7 +283,7 @@ impl Jobs {
         self.idle_shares.lift(self.idlers.iter().map(|entry| &entry.account).chain(idling));
     }
 
-    /// Ends a job. What is returned is to be dropped without the lock.
+    /// Cancels a job. The returned job is to be dropped outside the lock.
     pub(super) fn cancel(&mut self, number: u64) -> Option<Entry> {
         if let Some(busy) = self.busy.get_mut(&number) {
             busy.unwanted = true;
@@ -303,14 +303,14 @@ impl Jobs {
         ended
     }
 
-    /// Keeps the engine of a job that has ended for the next one at its board.
+    /// Keeps the engine of a job that has ended for the next job of its board.
     fn keep_engine(&mut self, entry: &mut Entry) {
         if let Some(board) = entry.board {
             self.idle.extend(entry.slot.take().map(|slot| (board, slot)));
         }
     }
 
-    /// A board is left: its engine is not kept, nor the one that a worker has in hand.
+    /// Frees the engine of a closed board, also one that a worker is using, once its slice ends.
     pub(super) fn leave(&mut self, board: u64) -> Option<EngineSlot> {
         for busy in self.busy.values_mut().filter(|busy| busy.board == Some(board)) {
             busy.board = None;
@@ -319,30 +319,30 @@ impl Jobs {
         self.idle.remove(place).map(|(_, slot)| slot)
     }
 
-    /// Whether a job waits for a worker or for a slot.
+    /// Whether a job waits for a worker or a slot.
     pub(super) fn job_waits(&self) -> bool {
         !self.ready.is_empty() || !self.waiting.is_empty()
     }
 
-    /// Whether a job waits for when nothing else is to be done.
+    /// Whether an idle job waits for a worker.
     pub(super) fn idler_waits(&self) -> bool {
         !self.idlers.is_empty()
     }
 
-    /// Engines kept for boards.
+    /// Returns the number of engines kept for boards.
     #[cfg(test)]
     pub(super) fn kept(&self) -> usize {
         self.idle.len()
     }
 
-    /// Drops everything.
+    /// Drops all jobs.
     pub(super) fn clear(&mut self) {
         *self = Jobs { last: self.last, ..Jobs::new(self.policy) };
     }
 }
 
-/// The place of the job to go on with: that of the account which has had the least, and of that
-/// account's the same.
+/// Returns the index of the next job to run: of the owner with the least time used, the job with
+/// the least.
 fn next_of(entries: &[Entry], shares: &Shares) -> Option<usize> {
     let rank = |entry: &Entry| (shares.of(&entry.account), entry.had);
     entries.iter().enumerate().min_by_key(|(_, entry)| rank(entry)).map(|(place, _)| place)

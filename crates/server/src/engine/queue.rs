@@ -1,4 +1,4 @@
-//! What waits, what runs, and who is next.
+//! The queue of requests and jobs, and the choice of the next one.
 
 use super::Account;
 use super::jobs::{Entry, Jobs};
@@ -10,23 +10,23 @@ use throughline_catalog::{EngineSlot, GameRecord, TablebaseFolder, Thought};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
-/// A position to find a move in.
+/// A request for a move.
 pub(crate) struct MoveRequest {
-    /// The game up to now; not over.
+    /// The game so far, which is not over.
     pub record: GameRecord,
-    /// How well to play, where there is time.
+    /// The level to play at, if there is time.
     pub level: Level,
-    /// Decides between moves that are as good.
+    /// The seed for choices between equally good moves.
     pub seed: u64,
-    /// Set when nobody wants the move any more, and by the workers when the time is up.
+    /// Set when the request is cancelled, and by the workers when the time is up.
     pub stop: Arc<AtomicBool>,
-    /// Whose game it is.
+    /// The owner of the game.
     pub account: Account,
-    /// The longest to think, where the level alone does not say it.
+    /// The maximum thinking time, if the level alone does not determine it.
     pub limit: Option<Duration>,
 }
 
-/// Dropped, it stops a search: nobody wants its move any more.
+/// Cancels a search when it is dropped.
 #[derive(Default)]
 pub(crate) struct StopOnDrop(pub Arc<AtomicBool>);
 
@@ -36,30 +36,31 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Who waits for the move.
+/// Who waits for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {
-    /// People at a game.
+    /// People at the board.
     Game,
-    /// Nobody in particular, or who watches engines play each other: served when no game waits, in
-    /// turn with jobs.
+    /// Nobody, or spectators of a game between engines: served when no game waits, in turn with
+    /// jobs.
     Background,
 }
 
-/// The bounds of sharing.
+/// The parameters of sharing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
-    /// The longest that a game should wait for its turn; when many wait, each thinks for less.
+    /// Maximum time that a request should wait for its turn; if many wait, each gets less time to
+    /// think.
     pub patience: Duration,
-    /// The least time to think that a game gets, however many wait.
+    /// Minimum thinking time of a request, however many wait.
     pub least: Duration,
     /// How long a job runs while others wait.
     pub slice: Duration,
-    /// Jobs that have a table at the same time.
+    /// Number of jobs that have a table at the same time.
     pub slots: usize,
     /// The time after which a job gives up its slot when others wait in the queue.
     pub enough: Duration,
-    /// MiB of a job's table.
+    /// Size of a job's table in MiB.
     pub table_mib: usize,
 }
 
@@ -76,50 +77,50 @@ impl Default for Policy {
     }
 }
 
-/// A request with the way back.
+/// A request and the channel for its answer.
 pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<Thought>>);
 
-/// What a worker does next.
+/// The next work of a worker.
 pub(super) enum Work {
     /// Find a move.
     FindMove(Box<PendingMove>),
-    /// Go on with a job.
+    /// Run a slice of a job.
     GoOn(Entry),
 }
 
-/// What a worker is at.
+/// The work that a worker is doing.
 pub(super) struct Running {
-    /// The number of the job; none for a request.
+    /// The number of the job; `None` for a request.
     pub job: Option<u64>,
-    /// Whether it is at it only while nothing else is to be done.
+    /// Whether it is an idle job.
     pub is_idle: bool,
-    /// Of a move request: [`MoveRequest::limit`].
+    /// For a request: [`MoveRequest::limit`].
     pub limit: Option<Duration>,
     pub stop: Arc<AtomicBool>,
     pub since: Instant,
 }
 
-/// All that is known, under one lock.
+/// The state of the queue, under one lock.
 pub(super) struct State {
     pub games: Turns<PendingMove>,
     pub background: Turns<PendingMove>,
     pub jobs: Jobs,
     pub running: Vec<Running>,
-    /// Whether the background comes before the jobs next time.
+    /// Whether background requests come before jobs next time.
     background_next: bool,
     pub closed: bool,
 }
 
-/// The state, and the news about it.
+/// The queue, and the signals of changes.
 pub(super) struct Queue {
     state: Mutex<State>,
-    /// For workers: something waits.
+    /// For workers: there is work.
     pub work: Condvar,
-    /// For the clock: something has begun, or begun to wait.
+    /// For the clock thread: something has started, or waits.
     pub time: Condvar,
     pub workers: usize,
     pub policy: Policy,
-    /// Where engines look exact values up.
+    /// The tablebases that engines probe.
     tables: Option<TablebaseFolder>,
 }
 
@@ -143,25 +144,25 @@ impl Queue {
         }
     }
 
-    /// A slot for an engine with a table of so many MiB.
+    /// Creates an engine with a table of this size in MiB.
     pub(super) fn slot(&self, table_mib: usize) -> EngineSlot {
         let mut slot = EngineSlot::new(table_mib);
         slot.set_tablebases(self.tables.clone());
         slot
     }
 
-    /// Nothing that can break happens under the lock.
+    /// A poisoned lock is safe to use: nothing panics while it is held.
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes a worker and the clock.
+    /// Wakes a worker and the clock thread.
     pub(super) fn tell(&self) {
         self.work.notify_one();
         self.time.notify_one();
     }
 
-    /// Waits for something to do; `None` when the workers are to end.
+    /// Waits for work; `None` when the workers are to stop.
     pub(super) fn next(&self) -> Option<Work> {
         let mut state = self.lock();
         loop {
@@ -177,12 +178,12 @@ impl Queue {
         }
     }
 
-    /// A worker is done with what this flag stops.
+    /// Removes the finished request with this stop flag.
     pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
         self.lock().running.retain(|running| !Arc::ptr_eq(&running.stop, stop));
     }
 
-    /// A worker comes back from a slice of a job.
+    /// Takes a job back from a worker after a slice.
     pub(super) fn put_back(&self, entry: Entry, took: Duration, finished: bool) {
         let mut state = self.lock();
         state.running.retain(|running| running.job != Some(entry.number));
@@ -194,7 +195,7 @@ impl Queue {
 }
 
 impl State {
-    /// Games first; then the background and the jobs in turn; then what has time.
+    /// Picks the next work: games first; then background requests and jobs in turn; then idle jobs.
     fn pick(&mut self) -> Option<Work> {
         self.games.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         if let Some(job) = self.games.pop() {
@@ -209,7 +210,7 @@ impl State {
         next.or_else(|| self.jobs.take_idle().map(Work::GoOn))
     }
 
-    /// Whether anything waits for a worker, but for what has time.
+    /// Whether anything but idle jobs waits for a worker.
     pub(super) fn is_busy(&self) -> bool {
         self.games.len() > 0 || self.background.len() > 0 || self.jobs.job_waits()
     }
@@ -238,8 +239,8 @@ impl State {
         });
     }
 
-    /// A game waits and every worker is busy: one that jobs makes room, if there is one that
-    /// does not already.
+    /// Preempts a job for a waiting request, an idle job first, unless all are being stopped
+    /// already.
     pub(super) fn send_a_job_away(&self) {
         let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
         let first = self.running.iter().filter(studying).min_by_key(|running| !running.is_idle);
@@ -249,9 +250,9 @@ impl State {
     }
 }
 
-/// Waiting things by account.
+/// A queue in which owners take turns.
 pub(super) struct Turns<T> {
-    /// The accounts that wait, each once, the next one first.
+    /// The owners that wait, each once, the next one first.
     order: VecDeque<Account>,
     waiting: HashMap<Account, VecDeque<T>>,
 }
@@ -263,7 +264,7 @@ impl<T> Default for Turns<T> {
 }
 
 impl<T> Turns<T> {
-    /// Adds a thing behind those of its account.
+    /// Adds an item behind the others of its owner.
     pub(super) fn push(&mut self, account: Account, thing: T) {
         let own = self.waiting.entry(account.clone()).or_default();
         if own.is_empty() {
@@ -272,7 +273,7 @@ impl<T> Turns<T> {
         own.push_back(thing);
     }
 
-    /// The first thing of the account whose turn it is.
+    /// Removes the first item of the owner whose turn it is.
     pub(super) fn pop(&mut self) -> Option<T> {
         let account = self.order.pop_front()?;
         let own = self.waiting.get_mut(&account)?;
@@ -285,7 +286,7 @@ impl<T> Turns<T> {
         thing
     }
 
-    /// Drops the things that are not wanted.
+    /// Drops the items that do not fulfil the condition.
     pub(super) fn retain(&mut self, wanted: impl Fn(&T) -> bool) {
         self.waiting.retain(|_, own| {
             own.retain(&wanted);
@@ -295,12 +296,12 @@ impl<T> Turns<T> {
         self.order.retain(|account| waiting.contains_key(account));
     }
 
-    /// How many things wait.
+    /// Returns the number of items.
     pub(super) fn len(&self) -> usize {
         self.waiting.values().map(VecDeque::len).sum()
     }
 
-    /// Drops everything.
+    /// Drops all items.
     pub(super) fn clear(&mut self) {
         *self = Turns::default();
     }

@@ -1,5 +1,5 @@
-//! Engines at other machines, which take tasks from a queue in the database. Whatever they do not
-//! do in time is done here.
+//! Engines on other machines, which take tasks from a queue in the database. Tasks that are not
+//! done in time are done on this machine.
 
 use super::MoveRequest;
 use crate::config::{EngineWork, Settings};
@@ -14,41 +14,41 @@ use throughline_tasks::{
     program,
 };
 
-/// How long a move waits for somebody to take it, again if whoever had it has vanished.
+/// How long a move waits for a worker to take it; again if its worker has vanished.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// How long a move may take in all.
+/// Maximum time for a move in all.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long nobody is asked for moves after nobody took one.
+/// How long no moves are offered after one was not taken.
 const ABSENCE: Duration = Duration::from_secs(3);
 
-/// How long a part of a review waits for somebody to take it.
+/// How long a part of a review waits for a worker to take it.
 const REVIEW_WAITS: Duration = Duration::from_secs(3);
 
-/// One of so many parts of reviews is computed here too.
+/// One in this many parts of reviews is computed here as well, to check the workers.
 const SAMPLE: u32 = 50;
 
-/// Positions that a level looks at in a millisecond of its time: about as many as here.
+/// Nodes that stand for a millisecond of a level's time: about as many as on this machine.
 const NODES_PER_MS: u64 = 1_000;
 
-/// How often it is looked whether a move is still wanted.
+/// How often the stop flag of a request is checked.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Engines at other machines.
+/// Engines on other machines.
 pub(crate) struct RemoteEngines {
     asker: Arc<Asker>,
     batch: Batch,
     tables: TablebaseFolder,
-    /// When nobody took a move.
+    /// When a move was last not taken by any worker.
     untaken: Mutex<Option<Instant>>,
 }
 
 impl RemoteEngines {
-    /// Those that take tasks from the database, where the site is to ask them.
+    /// Connects to the task queue; returns `None` if the site does not use it.
     ///
     /// # Errors
-    /// A NATS server's address that is none.
+    /// When the address of the NATS server is invalid or does not answer.
     pub(crate) async fn connect(
         settings: &Settings,
         store: &Arc<dyn Store>,
@@ -59,14 +59,14 @@ impl RemoteEngines {
         };
         let notices = Notices::connect(settings.nats.as_deref()).await?;
         let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables()));
-        // Read from the program's file once, and not when the first move is asked for.
+        // Reads the program's file once in advance, instead of with the first move.
         tokio::task::spawn_blocking(program);
         let batch = Batch::new(asker.clone(), SAMPLE, Some(tables.clone()));
         Ok(Some(RemoteEngines { asker, batch, tables, untaken: Mutex::default() }))
     }
 
-    /// A move from another machine; `None` where there is none in time, or nobody wants it any
-    /// more.
+    /// Returns a move from another machine; `None` if there is none in time, or the request is
+    /// cancelled.
     pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<Thought> {
         if self.untaken().is_some_and(|since| since.elapsed() < ABSENCE) {
             return None;
@@ -115,7 +115,7 @@ impl RemoteEngines {
         *self.untaken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A part of a review: positions to be evaluated, each with so many looked at.
+    /// Describes a part of a review: positions to evaluate with a number of nodes each.
     pub(crate) fn part_of_review(
         &self,
         game: &GameRecord,
@@ -126,23 +126,23 @@ impl RemoteEngines {
         Evaluate { table_pieces: self.tables.pieces(&spec), spec, game: so_far(game), plies, nodes }
     }
 
-    /// What comes of a part of a review, as JSON.
+    /// Returns the result of a part of a review, as JSON.
     ///
     /// # Errors
-    /// Nobody took it in time, or what came back is not to be believed.
+    /// When no worker took it in time, or its result cannot be trusted.
     pub(crate) async fn evaluate(&self, part: Evaluate) -> Result<String, BatchError> {
         self.batch.result(&Task::Evaluate(part), REVIEW_WAITS).await
     }
 }
 
-/// Returns when a flag is set.
+/// Waits until a flag is set.
 async fn unwanted(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         tokio::time::sleep(LOOK).await;
     }
 }
 
-/// A game up to now.
+/// Returns the moves of a game so far.
 fn so_far(record: &GameRecord) -> Opening {
     Opening { position: Some(record.start_text()), moves: record.move_texts() }
 }

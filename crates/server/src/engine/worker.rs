@@ -1,4 +1,4 @@
-//! What a worker thread does, and the thread that ends what has had its time.
+//! The worker threads, and the clock thread that ends what is overdue.
 
 use super::jobs::Entry;
 use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
@@ -12,10 +12,10 @@ use throughline_game::Random;
 use throughline_search::Score;
 use tracing::trace_span;
 
-/// Transposition table of each worker for games, in MiB.
+/// Size of each worker's transposition table for games, in MiB.
 const TABLE_MIB: usize = 32;
 
-/// Works until the queue is closed.
+/// Runs work until the queue is closed.
 pub(super) fn work(queue: &Queue) {
     let mut slot = queue.slot(TABLE_MIB);
     while let Some(work) = queue.next() {
@@ -50,7 +50,7 @@ fn go_on(queue: &Queue, mut entry: Entry) {
     queue.put_back(entry, since.elapsed(), finished);
 }
 
-/// A move whatever happens: should the engine break, any legal one.
+/// Chooses a move; a random legal one if the engine panics.
 fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
     let MoveRequest { record, level, seed, stop, .. } = request;
     let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, &[], *level, *seed, None, stop)));
@@ -61,7 +61,7 @@ fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option
     })
 }
 
-/// A legal move, each as likely.
+/// Returns a random legal move, all equally likely.
 pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
     let mut texts = record.legal_texts();
     let n = Random::new(seed).below(u32::try_from(texts.len()).ok()?);
@@ -75,10 +75,10 @@ pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
     })
 }
 
-/// With nothing to end, it looks again after this long, or when something is told.
+/// How often the clock thread checks when nothing is running; signals wake it earlier.
 const IDLE: Duration = Duration::from_secs(60);
 
-/// Stops what is overdue, until the workers end.
+/// Stops overdue work, until the workers end.
 pub(super) fn watch_clock(queue: &Queue) {
     let mut state = queue.lock();
     while !state.closed {
@@ -98,7 +98,7 @@ pub(super) fn watch_clock(queue: &Queue) {
     }
 }
 
-/// How long this may run while others wait; `None`: as long as it likes.
+/// Returns how long this work may run while others wait; `None` for no limit.
 fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
     if running.is_idle {
         match state.is_busy() && state.running.len() >= workers {
@@ -115,7 +115,7 @@ fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -
     }
 }
 
-/// The time of each game while so many wait behind it.
+/// Returns the thinking time of each request while so many wait behind it.
 pub(super) fn share(policy: &Policy, workers: usize, waiting: usize) -> Duration {
     let workers = u32::try_from(workers).unwrap_or(u32::MAX);
     let waiting = u32::try_from(waiting).unwrap_or(u32::MAX).saturating_add(1);

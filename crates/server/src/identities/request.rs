@@ -1,4 +1,4 @@
-//! Whom a request comes from: what its cookies stand for.
+//! Identification of visitors: whom the cookies of a request stand for.
 
 use super::Identities;
 use crate::config::{PublicUrl, Settings};
@@ -15,10 +15,10 @@ use axum::response::Response;
 use std::sync::Arc;
 use throughline_store::Identity;
 
-/// The visitor of a request, if it brings a cookie.
+/// The visitor of a request, if it has a cookie.
 pub(crate) struct KnownVisitor {
     pub visitor: Option<VisitorId>,
-    /// The hash of the cookie's secret: the name of the session, where somebody is signed in.
+    /// The hash of the cookie's secret; the key of the session if somebody is signed in.
     pub token: String,
 }
 
@@ -45,12 +45,12 @@ where
     }
 }
 
-/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
-/// the request's extensions and the cookies into the response. A cookie that is there already is
-/// renewed with pages only.
+/// Middleware for pages and forms: identifies the visitor or creates a new one, adds the
+/// [`VisitorId`] and the [`Browser`] to the request's extensions, and cookies to the response. An
+/// existing cookie is renewed with pages only.
 ///
 /// # Errors
-/// Those of the store: then nobody is taken for somebody else.
+/// Those of the store; the visitor is then not treated as anybody else.
 pub(crate) async fn welcome(
     State(settings): State<Arc<Settings>>,
     State(identities): State<Arc<Identities>>,
@@ -67,8 +67,8 @@ pub(crate) async fn welcome(
     let mut response = next.run(request).await;
     let keep = response.extensions_mut().remove::<Keep>();
     let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
-    // The same form, sent twice: the first answer has a secret that this one must not undo, whether
-    // it came before this request or while it was carried out.
+    // The same form sent twice: the first response sets a new secret, which this response must not
+    // undo, whether it came before this request or during it.
     let is_late = sent.iter().chain([&browser.secret]).any(|secret| identities.is_replaced(secret));
     let own = Some(&browser.secret).filter(|_| is_renewed && !is_late);
     let secret = new.or(own);
@@ -85,14 +85,16 @@ pub(crate) async fn welcome(
     Ok(response)
 }
 
-/// Whether the answer to a request is what a tab shows, as browsers tell
-/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers ask
-/// at any time: a late answer must not bring a secret back that was renewed meanwhile.
+/// Whether the response will be shown in a tab, by the browser's request header
+/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers
+/// send requests at any time: a late response must not restore a secret that has been renewed
+/// since.
 fn is_navigation(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
 }
 
-/// The browser of a request, and whom it stands for. Whose session was ended is somebody new.
+/// Returns the browser of a request and its visitor. A browser whose session was ended is a new
+/// visitor.
 async fn recognise(
     headers: &HeaderMap,
     public: Option<&PublicUrl>,
@@ -111,7 +113,7 @@ async fn recognise(
         Identity::SignedIn(visitor) => {
             (Browser { guest, is_signed_in: true, ..browser }, VisitorId::kept(&visitor))
         }
-        // Back to being the guest of before, if that secret is still one.
+        // Becomes the guest of before signing in again, if that secret still stands for a guest.
         Identity::SignedOut => match guest {
             Some(guest) if identities.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
                 of_guest(guest)

@@ -1,5 +1,5 @@
-//! The page of imports: a text goes in, its games come out, each with what is wrong with it or a
-//! button to open it.
+//! The import page: a text field, and the games found in the text, each with its errors or a button
+//! to open it.
 
 use super::{Fields, Findings, Found, LARGEST_TEXT};
 use crate::messages::{say, say_with};
@@ -8,7 +8,7 @@ use crate::rule_sets::name_of;
 use maud::{Markup, html};
 use throughline_catalog::{GAMES, GameHandle};
 
-/// The page: empty to begin with, or with what was found in a text, or with why it was not read.
+/// Renders the page: empty, or with the games of a text, or with an error.
 pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Option<&str>) -> Markup {
     let content = html! {
         section.import {
@@ -18,7 +18,7 @@ pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Op
             form.import-form id="import" method="post" action="/import" data-largest=(LARGEST_TEXT) {
                 label.visually-hidden for="text" { (say("import.text")) }
                 textarea id="text" name="text" rows=(if found.is_some() { 8 } else { 14 }) spellcheck="false" autocomplete="off" placeholder="[Game \"…\"]\n\n1. …" {
-                    // A text area leaves out a first line feed.
+                    // HTML parsers drop the first line feed of a text area.
                     "\n" (fields.text)
                 }
                 div.import-row {

@@ -1,5 +1,5 @@
-//! A game in short: the goals of its sides, and a picture and a sentence for each thing that a
-//! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
+//! The summary of a game: the goals of its sides, and the main points for a newcomer, each with a
+//! picture and a sentence. The texts are in the game's messages, the pictures come from its
 //! lessons.
 
 use crate::boards::{Typing, choices, connection, live_boards, parts, still_boards, typed};
@@ -15,18 +15,18 @@ use throughline_game::{MessageFiles, Placement, Side, SiteId, VariantInfo};
 use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped};
 use ts_rs::TS;
 
-/// All that the script of a board to try moves on starts from.
+/// The data of the script of a board to try moves on.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct TryPageData<'a> {
     /// The rule set.
     spec: &'a str,
-    /// Always none: the usual start.
+    /// Always `None`: the default starting position.
     start: Option<&'a str>,
-    /// What is said when each side is to move.
+    /// The texts for the side to move.
     turns: [String; 2],
 }
 
-/// A picture for a point: a position, with the sites of a move from it.
+/// The picture of a point: a position, with the sites of a move to mark.
 struct PointPicture {
     game: GameHandle,
     placements: Vec<Placement>,
@@ -34,8 +34,8 @@ struct PointPicture {
     marks: Vec<SiteId>,
 }
 
-/// The goal of a side under a rule set, in a sentence or two; `None` for a game that does not tell
-/// it.
+/// Returns the goal of a side under a rule set, in a sentence or two; `None` if the game has no
+/// text for it.
 pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     let messages = messages(game.info().id)?;
     let own = game.variant().and_then(VariantInfo::key);
@@ -43,7 +43,7 @@ pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     own.or_else(|| messages.text(GOALS[side], &[]))
 }
 
-/// The sentences of a game in short; empty under rule sets that they do not hold for.
+/// Returns the points of the summary; empty for rule sets that they do not apply to.
 pub(crate) fn points(game: &GameHandle) -> Vec<String> {
     let Some(messages) = messages(game.info().id) else { return Vec::new() };
     if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
@@ -57,7 +57,7 @@ fn text(messages: &MessageFiles, name: &str) -> String {
     messages.text(name, &[]).unwrap_or_default()
 }
 
-/// The game in short, with a board to try moves on; nothing for a game or a rule set without.
+/// Renders the summary, with a board to try moves on; `None` for a game or rule set without one.
 pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
     let (id, info) = (game.info().id, game.info());
     let sentences = points(game);
@@ -112,7 +112,7 @@ fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
     )
 }
 
-/// The pictures of a game's points, found once.
+/// Returns the pictures of a game's points, made once.
 fn pictures(id: &str) -> &'static [PointPicture] {
     static PICTURES: LazyLock<BTreeMap<&str, Vec<PointPicture>>> = LazyLock::new(|| {
         let of_game = |id: &str| {
@@ -125,7 +125,7 @@ fn pictures(id: &str) -> &'static [PointPicture] {
     PICTURES.get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// A step's position with its first right move; without one where any move will do.
+/// Returns a step's position with its first right move marked; without a mark if any move will do.
 fn picture(step: &LessonStep) -> Option<PointPicture> {
     let game = GameHandle::from_spec(&step.spec).ok()?;
     let judge = LessonJudge::new(step, game.clone()).ok()?;

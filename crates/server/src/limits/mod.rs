@@ -1,4 +1,4 @@
-//! How much one address may ask for. Who sits at the machine itself is not counted.
+//! Rate limits by address, visitor or token. Requests from the machine itself are not counted.
 
 mod program;
 
@@ -24,40 +24,40 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Addresses remembered at most.
+/// Maximum number of keys that a limit remembers.
 const ADDRESSES: usize = 20_000;
 
-/// What one address may ask for in a minute.
+/// The rate limits, by address unless stated otherwise.
 pub(crate) struct Limits {
     /// New games.
     pub new_games: RateLimit,
     /// Studies of rule sets.
     pub studies: RateLimit,
-    /// Texts read as records.
+    /// Records parsed.
     pub imports: RateLimit,
     /// Pages.
     pub pages: RateLimit,
-    /// What scripts and programs ask for.
+    /// Requests of scripts and programs.
     pub data: RateLimit,
-    /// What one program asks for by the API.
+    /// API requests of one token.
     pub programs: KeyLimit,
-    /// New games of one program.
+    /// New games of one token.
     pub new_games_of_program: KeyLimit,
-    /// Tries to sign in or up.
+    /// Attempts to sign in or up.
     pub sign_ins: RateLimit,
-    /// Tries at the password of one name from one address.
+    /// Attempts at the password of one name from one address.
     pub passwords: KeyLimit,
-    /// Lines of chat of one visitor.
+    /// Chat lines of one visitor.
     pub lines: KeyLimit,
-    /// Lines of chat that come from one address.
+    /// Chat lines of one address.
     pub lines_of_address: RateLimit,
-    /// Reports of people.
+    /// Reports of players.
     pub reports: RateLimit,
-    /// Messages by e-mail that a visitor asks for, and that one address gets.
+    /// E-mails requested by one visitor, and those to one address.
     pub letters: KeyLimit,
-    /// Changes of who is told of what.
+    /// Changes of notification settings.
     pub notices: RateLimit,
-    /// Whether a proxy did not say whom it spoke for.
+    /// Whether requests have come through a proxy that sends no `X-Forwarded-For`.
     unknown: AtomicBool,
 }
 
@@ -88,24 +88,25 @@ impl Default for Limits {
     }
 }
 
-/// So many of a kind in an hour.
+/// Returns a limit of so many an hour, by key.
 fn an_hour<const N: u32>(what: &'static str) -> KeyLimit {
     KeyLimit::of(what, Quota::per_hour(const { NonZeroU32::new(N).unwrap() }), DefaultClock::default())
 }
 
-/// So many of a kind in a minute.
+/// Returns a limit of so many a minute, by address.
 fn a_minute<const N: u32>(what: &'static str) -> RateLimit {
     RateLimit::new(what, const { NonZeroU32::new(N).unwrap() }, DefaultClock::default())
 }
 
 impl Limits {
-    /// Whether requests come through a proxy that does not send X-Forwarded-For, so that nothing
-    /// limits what one address asks for.
+    /// Whether requests come through a proxy that does not send `X-Forwarded-For`, so that limits
+    /// by address have no effect.
     pub(crate) fn are_off(&self) -> bool {
         self.unknown.load(Ordering::Relaxed)
     }
 
-    /// A request for the public name came from the machine itself, for nobody.
+    /// Records that a request for the public name came from the machine itself without a client
+    /// address.
     fn note_unknown(&self) {
         if !self.unknown.swap(true, Ordering::Relaxed) {
             tracing::error!("the proxy does not send X-Forwarded-For: limits by address are off");
@@ -113,7 +114,7 @@ impl Limits {
     }
 }
 
-/// Counts a page.
+/// Middleware: counts a page.
 pub(crate) async fn count_page(
     State(limits): State<Arc<Limits>>,
     State(settings): State<Arc<Settings>>,
@@ -129,7 +130,7 @@ pub(crate) async fn count_page(
     counted(&limits.pages, address, request, next).await
 }
 
-/// Counts what scripts and programs ask for.
+/// Middleware: counts a request of a script or program.
 pub(crate) async fn count_data(
     State(limits): State<Arc<Limits>>,
     address: Address,
@@ -139,7 +140,7 @@ pub(crate) async fn count_data(
     counted(&limits.data, address, request, next).await
 }
 
-/// Answers a request unless it is one too many.
+/// Handles a request unless it exceeds the limit.
 async fn counted(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
     match limit.count(&address) {
         Ok(()) => next.run(request).await,
@@ -147,33 +148,33 @@ async fn counted(limit: &RateLimit, address: Address, request: Request, next: Ne
     }
 }
 
-/// Counts one kind of request by a key: by address, where nothing else is said.
+/// A rate limit by key, by default by address.
 pub(crate) struct RateLimit<K: Hash + Eq + Clone = IpAddr, C: Clock = DefaultClock> {
     limiter: RateLimiter<K, HashMapStateStore<K>, C, StateInformationMiddleware>,
-    /// What is counted: `new games`.
+    /// The name of what is limited: `new games`.
     what: &'static str,
-    /// The most at once.
+    /// Maximum number of requests at once.
     burst: u32,
 }
 
 impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
-    /// So many of a kind: all at once, or one after another.
+    /// Creates a limit with a quota.
     fn of(what: &'static str, quota: Quota, clock: C) -> Self {
         let limiter = RateLimiter::new(quota, HashMapStateStore::default(), clock);
         RateLimit { limiter, what, burst: quota.burst_size().get() }
     }
 
-    /// Counts a request of a key, and returns how many more there may be at once.
+    /// Counts a request of a key, and returns how many more are allowed at once.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many; it is not counted then.
+    /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     fn admit(&self, key: &K) -> Result<u32, AppError> {
         let RateLimit { limiter, what, burst } = self;
         if limiter.len() >= ADDRESSES {
             limiter.retain_recent();
         }
         if limiter.len() >= ADDRESSES {
-            // More than can be remembered: to refuse everybody would be the greater harm.
+            // Too many keys to remember: refusing everybody would do more harm.
             return Ok(*burst);
         }
         limiter.check_key(key).map(|state| state.remaining_burst_capacity()).map_err(|refused| {
@@ -185,7 +186,7 @@ impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
 }
 
 impl<C: Clock> RateLimit<IpAddr, C> {
-    /// So many of a kind in a minute.
+    /// Creates a limit of so many a minute.
     pub(crate) fn new(what: &'static str, in_a_minute: NonZeroU32, clock: C) -> Self {
         RateLimit::of(what, Quota::per_minute(in_a_minute), clock)
     }
@@ -193,26 +194,26 @@ impl<C: Clock> RateLimit<IpAddr, C> {
     /// Counts a request.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many; it is not counted then.
+    /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
         address.0.map_or(Ok(()), |ip| self.admit(&ip).map(drop))
     }
 }
 
-/// Counts by a text: a visitor, or a name and an address. Who guesses at the password of a name
-/// from elsewhere locks nobody out.
+/// A limit by a text: a visitor, or a name with an address. Guessing the password of a name from
+/// one address does not lock out other addresses.
 pub(crate) type KeyLimit = RateLimit<String>;
 
 impl KeyLimit {
-    /// Counts a request, and returns how many more there may be at once.
+    /// Counts a request, and returns how many more are allowed at once.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many.
+    /// [`AppError::TooMany`] if the limit is exceeded.
     pub(crate) fn count(&self, key: &str) -> Result<u32, AppError> {
         self.admit(&key.to_owned())
     }
 
-    /// Counts a try at a name from an address.
+    /// Counts an attempt at a name from an address.
     ///
     /// # Errors
     /// As [`KeyLimit::count`].
@@ -221,40 +222,42 @@ impl KeyLimit {
     }
 }
 
-/// The address a request comes from, as far as it is counted: none for the machine itself. Of an
-/// IPv6 address only the network counts, which is one customer's.
+/// The client address of a request for rate limits; `None` for the machine itself. IPv6 addresses
+/// are cut to their /64 network, which belongs to one customer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(Option<IpAddr>);
 
 impl Address {
-    /// The address that a text names.
+    /// Parses an address.
     #[cfg(test)]
     pub(crate) fn named(text: &str) -> Self {
         Address::of(text.parse().expect("an address"), &[], false, &[])
     }
 
-    /// That of the machine itself.
+    /// Returns the address of the machine itself.
     pub(crate) fn of_this_machine() -> Self {
         Address(None)
     }
 
-    /// Whether what comes from it is counted.
+    /// Whether requests from it are counted.
     pub(crate) fn is_counted(&self) -> bool {
         self.0.is_some()
     }
 
-    /// The address of a connection itself; a proxy's is not counted.
+    /// Returns the peer address of a connection; proxies are not counted.
     pub(crate) fn of_peer(peer: IpAddr, settings: &Settings) -> Self {
         let peer = peer.to_canonical();
         let counted = Some(peer).filter(|ip| !ip.is_loopback() && !settings.proxies.contains(ip));
         Address(counted.map(network))
     }
 
-    /// The address of a connection, or the one that a proxy we believe has written down.
+    /// Returns the peer address of a connection, or the client address from `X-Forwarded-For` if
+    /// the peer is a trusted proxy.
     fn of(peer: IpAddr, forwarded: &[&str], site_has_proxy: bool, proxies: &[IpAddr]) -> Self {
         let is_proxy = |ip: &IpAddr| proxies.contains(ip) || (site_has_proxy && ip.is_loopback());
         let mut address = peer.to_canonical();
-        // Each proxy appends whom it speaks for: from the end on, as far as proxies are believed.
+        // Each proxy appends the address of its client, so the list is read from the end, as long
+        // as the proxies are trusted.
         let mut written = forwarded.iter().flat_map(|line| line.split(',')).rev();
         while is_proxy(&address) {
             match written.next().map(|text| text.trim().parse::<IpAddr>()) {
@@ -266,7 +269,7 @@ impl Address {
     }
 }
 
-/// As it stands in the log.
+/// Formats the address for logs.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {

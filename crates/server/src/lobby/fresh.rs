@@ -1,4 +1,4 @@
-//! Lists that many ask for again and again, read once in a while for all of them.
+//! Lists that many visitors request, read once a second for all of them.
 
 use crate::error::AppError;
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// How long a list is fresh.
+/// How long a list is cached.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// A list as it was read last, and when.
+/// A cached list, and when it was read.
 pub(super) struct Fresh<T>(Mutex<Option<(Instant, Arc<Vec<T>>)>>);
 
 impl<T> Default for Fresh<T> {
@@ -19,7 +19,7 @@ impl<T> Default for Fresh<T> {
 }
 
 impl<T> Fresh<T> {
-    /// The list, read now unless it is fresh. Those who ask while it is read wait for it.
+    /// Returns the list, and reads it if it is outdated. Concurrent callers wait for the same read.
     ///
     /// # Errors
     /// Those of reading it.

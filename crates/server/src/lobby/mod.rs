@@ -1,6 +1,5 @@
-//! Finding a game and watching one: the lobby, where public games with an open seat stand as long
-//! as their makers are there, and those that two people play now. How seeks come and go is in
-//! [`crate::play`].
+//! The lobby, which lists public games with an open seat while their makers are present, and the
+//! page of running games to watch. How seeks are created and removed is in [`crate::play`].
 
 mod fresh;
 mod now;
@@ -35,12 +34,12 @@ use throughline_records::pgn::has_seed;
 use throughline_store::{Public, Query};
 use tokio::sync::Mutex;
 
-/// Seeks that are read, those that are shown, and those of them that one visitor may have made.
+/// Maximum number of seeks read, seeks shown, and seeks shown of one visitor.
 const SEEKS: u32 = 500;
 const SHOWN: usize = 100;
 const OF_ONE: usize = 3;
 
-/// The paces to play at now, as the form names them; none is without a clock.
+/// The time controls for “play now”, by their names in the form; `none` is without a clock.
 const PACES: [(&str, Option<TimeControl>); 4] = [
     ("10+5", Some(TimeControl::Live { initial: 600, increment: 5 })),
     ("3+2", Some(TimeControl::Live { initial: 180, increment: 2 })),
@@ -48,12 +47,13 @@ const PACES: [(&str, Option<TimeControl>); 4] = [
     ("none", None),
 ];
 
-/// The lists as they were read last.
+/// The cached lists of seeks and running games, and the lock for pairing.
 #[derive(Default)]
 pub(crate) struct Lobby {
     seeks: Fresh<Seek>,
     running: Fresh<Entry>,
-    /// Held while a game is looked for or made: two who look at the same time find each other.
+    /// Held while a game is searched for or created, so that two visitors who seek at the same time
+    /// find each other.
     pairing: Mutex<()>,
 }
 
@@ -77,7 +77,7 @@ impl Seek {
 }
 
 impl Lobby {
-    /// The seeks to show, those that have waited longest first.
+    /// Returns the seeks to show, the longest waiting first.
     async fn seeks(&self, games: &Games) -> Result<Arc<Vec<Seek>>, AppError> {
         let read = async || {
             let mut seeks = read(games, None).await?;
@@ -93,11 +93,11 @@ impl Lobby {
         self.seeks.get(read).await
     }
 
-    /// The game that somebody gets who looks for one as a form says; or all that is wrong with the
-    /// form, a sentence for each fault.
+    /// Finds or creates a game for the seek in a form, and returns its id; or all errors in the
+    /// form, as sentences.
     ///
     /// # Errors
-    /// Those of the store, and for whoever may not meet others.
+    /// Those of the store, and for visitors who may not play with others.
     pub(crate) async fn seek(
         &self,
         games: &Games,
@@ -116,8 +116,7 @@ impl Lobby {
         }
     }
 
-    /// The game that somebody gets who wants to play now: that of somebody else who waits for the
-    /// same, or a new one.
+    /// Returns the game of a matching seek, or creates a new one.
     async fn pair(
         &self,
         games: &Games,
@@ -135,7 +134,7 @@ impl Lobby {
         for Seek { entry, .. } in others {
             match sit_down(games, &entry.summary.id, &visitor, None).await {
                 Ok(()) => return Ok(entry.summary.id),
-                // Somebody was faster, or it is over.
+                // Somebody else was faster, or the game is over.
                 Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -148,28 +147,28 @@ impl Lobby {
     }
 }
 
-/// The seeks in the lobby, of all games or one, those that have waited longest first.
+/// Reads the seeks of all games or of one, the longest waiting first.
 async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
     let (public, game) = (Some(Public::Seeking(now_ms())), game.map(str::to_owned));
     let query = Query { public, game, limit: SEEKS, ..Query::default() };
     Ok(Entry::all(games, &query).await?.into_iter().filter_map(Seek::of).collect())
 }
 
-/// What somebody wants to play now.
+/// A visitor's request for an opponent.
 struct Wish {
     rules: GameHandle,
     time: Option<TimeControl>,
     rated: bool,
-    /// The side to play, 0 or 1; none where chance may choose.
+    /// The side to play, 0 or 1; `None` for a random one.
     side: Option<usize>,
 }
 
 impl Wish {
-    /// What the form says: `game`, `opt.KEY`, `rated`, `side`, and `pace` or the time as the set-up
-    /// form has it.
+    /// Parses the form: `game`, `opt.KEY`, `rated`, `side`, and `pace` or a time control as in the
+    /// set-up form.
     ///
     /// # Errors
-    /// What is wrong with it, a sentence for each.
+    /// All errors in the form, as sentences.
     fn of(form: &SetupForm, rule_sets: &RuleSets, has_account: bool) -> Result<Self, Vec<String>> {
         let words =
             |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
@@ -195,7 +194,7 @@ impl Wish {
         Ok(Wish { rules, time, rated, side })
     }
 
-    /// Whether a seek is for the same; the visitor's own leaves the other side open.
+    /// Whether a seek matches the request; in the visitor's own, the open side is the opponent's.
     fn fits(&self, seek: &Seek, visitor: &VisitorId) -> bool {
         let side = if seek.maker == *visitor { 1 - seek.side } else { seek.side };
         let Entry { summary, overview, .. } = &seek.entry;
@@ -205,7 +204,7 @@ impl Wish {
         summary.spec == self.rules.spec() && usual && is_side && time == self.time && rated == self.rated
     }
 
-    /// A game that waits for somebody else who wants the same.
+    /// Creates the game that waits for a matching request.
     fn game(self, owner: VisitorId) -> NewGame {
         let mut seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         if self.side.map_or_else(|| random::number() & 1 == 1, |side| side == 1) {
@@ -217,7 +216,7 @@ impl Wish {
     }
 }
 
-/// Seeks of rated games, those of people whose ratings are nearest to one's own first.
+/// Sorts seeks of rated games by the difference of ratings, the nearest first.
 async fn nearest(
     games: &Games,
     wish: &Wish,
@@ -237,7 +236,7 @@ async fn nearest(
     Ok(by_distance.into_iter().map(|(_, seek)| seek).collect())
 }
 
-/// All that a list of seeks depends on for somebody.
+/// Returns the cache key of a list of seeks as shown to a visitor.
 fn key(seeks: &[Seek], visitor: Option<&VisitorId>) -> impl Hash {
     let seek = |seek: &Seek| {
         let Entry { summary, names, .. } = &seek.entry;
@@ -257,7 +256,7 @@ pub(crate) async fn lobby(
     Ok(cache::page(("lobby", key(&seeks, Some(&visitor))), page).await)
 }
 
-/// `GET /lobby/list`: the seeks as a part of the page.
+/// `GET /lobby/list`: the list of seeks, as a part of the page.
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -268,7 +267,7 @@ pub(crate) async fn list(
     Ok(cache::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
 }
 
-/// `POST /lobby/play`. What is wrong with the form is said in the lobby.
+/// `POST /lobby/play`. Errors in the form are shown in the lobby.
 pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -286,13 +285,13 @@ pub(crate) async fn play(
     }
 }
 
-/// The seek to join.
+/// The form that joins a seek.
 #[derive(Deserialize)]
 pub(crate) struct Chosen {
     id: String,
 }
 
-/// `POST /lobby/join`. Why somebody does not get the game is said in the lobby.
+/// `POST /lobby/join`. The reason for a refusal is shown in the lobby.
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,

@@ -1,4 +1,4 @@
-//! Public games that two people play now, each with its board: to watch.
+//! The page of running public games between two people, each with its board.
 
 use super::Lobby;
 use super::page::ways;
@@ -22,14 +22,15 @@ use std::sync::Arc;
 use throughline_game::Side;
 use throughline_store::{Public, Query};
 
-/// Games shown at most, and those that are read to find them.
+/// Maximum number of games shown, and of those read to find them.
 const SHOWN: usize = 24;
 const READ: u32 = 200;
 
-/// Milliseconds for which a game is shown without a move: any, and one by the day.
+/// Time since the last move, in milliseconds, after which a game is not shown: live, and by the
+/// day.
 const STILL: (i64, i64) = (30 * 60 * 1000, 3 * DAY);
 
-/// Whether a game goes on as of a time.
+/// Whether the last move of a game is recent enough.
 fn goes_on(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {
     let (live, by_the_day) = STILL;
     let still = if time.is_some_and(|time| !time.is_live()) { by_the_day } else { live };
@@ -37,7 +38,7 @@ fn goes_on(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {
 }
 
 impl Lobby {
-    /// The games to show, those that were made last first.
+    /// Returns the games to show, the newest first.
     async fn running(&self, games: &Games) -> Result<Arc<Vec<Entry>>, AppError> {
         let read = async || {
             let now = now_ms();
@@ -53,7 +54,7 @@ impl Lobby {
     }
 }
 
-/// All that the list depends on.
+/// Returns the cache key of the list.
 fn key(running: &[Entry]) -> impl Hash {
     let game = |entry: &Entry| (entry.summary.id.clone(), entry.summary.version, entry.names.clone());
     running.iter().map(game).collect::<Vec<_>>()
@@ -68,7 +69,7 @@ pub(crate) async fn now(
     Ok(cache::page(("now", key(&running)), || page(&running)).await)
 }
 
-/// `GET /now/list`: the games as a part of the page.
+/// `GET /now/list`: the list of games, as a part of the page.
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,

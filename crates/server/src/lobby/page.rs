@@ -1,4 +1,4 @@
-//! The lobby as a page, and its list.
+//! The page of the lobby, and its list of seeks.
 
 use super::{PACES, Seek};
 use crate::boards::emblem;
@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use throughline_catalog::GAMES;
 use throughline_records::pgn::has_seed;
 
-/// The page: playing now, and whoever looks for somebody. What was chosen stays chosen.
+/// Renders the page: the “play now” form with the choices of `form`, and the seeks.
 pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, errors: &[String]) -> Markup {
     let content = html! {
         section.hero { h1 { (say("lobby")) } p.lead { (say("lobby.about")) } }
@@ -30,7 +30,7 @@ pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, error
     layout(&say("lobby.title"), "lobby", Some("lobby/lobby.js"), &content)
 }
 
-/// The way between those who look for a game and those who play one.
+/// Renders the links between the lobby and the page of running games.
 pub(super) fn ways(here: &str) -> Markup {
     let ways = [("/lobby", say("lobby.seeks")), ("/now", say("now"))];
     html! {
@@ -64,7 +64,7 @@ fn play_now(form: &SetupForm) -> Markup {
     }
 }
 
-/// The seeks, as somebody may join them.
+/// Renders the seeks, with buttons to join them.
 pub(super) fn list(seeks: &[Seek], visitor: Option<&VisitorId>) -> Markup {
     html! {
         p.soft.listed-none hidden[!seeks.is_empty()] { (say("lobby.none")) }
