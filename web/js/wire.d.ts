@@ -355,7 +355,7 @@ export type TurningPoint = { ply: number, side: number, fault: Severity, text: s
 export type UploadReply = { "t": "stored", } | { "t": "refused", message: string, };
 
 /**
- * A finished or unfinished offline game.
+ * An offline game, as the browser sends it.
  */
 export type UploadedGame = { id: string, spec: string, level: number, side: number, moves: Array<string>,
   end: Ending | null, };

@@ -46,13 +46,13 @@ impl From<StoreError> for AdminError {
 /// The actor in audit log entries of commands. Unchanged, so that old and new entries agree.
 const OPERATOR: &str = "the keeper";
 
-fn done(action: &str, target: &str, reason: &str) -> AuditEntry {
+fn audit_entry(action: &str, target: &str, reason: &str) -> AuditEntry {
     let [actor, action, target, reason] = [OPERATOR, action, target, reason].map(str::to_owned);
     AuditEntry { at: now_ms(), actor, action, target, reason }
 }
 
 /// Maximum number of audit log entries printed.
-const ENTRIES: u32 = 1_000;
+const MAX_ENTRIES: u32 = 1_000;
 
 /// The operator's commands, on the site's store.
 pub struct Admin {
@@ -149,7 +149,7 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn make_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("make-moderator", &account.name, "");
+        let entry = audit_entry("make-moderator", &account.name, "");
         Ok(self.store.make_moderator(&account.visitor, entry).await?)
     }
 
@@ -159,7 +159,7 @@ impl Admin {
     /// As [`Admin::make_moderator`].
     pub async fn remove_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("remove-moderator", &account.name, "");
+        let entry = audit_entry("remove-moderator", &account.name, "");
         Ok(self.store.remove_moderator(&account.visitor, entry).await?)
     }
 
@@ -170,7 +170,7 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done(kind, &account.name, reason);
+        let entry = audit_entry(kind, &account.name, reason);
         Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
     }
 
@@ -180,7 +180,7 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done(&format!("un{kind}"), &account.name, "");
+        let entry = audit_entry(&format!("un{kind}"), &account.name, "");
         Ok(self.store.lift(&account.visitor, kind, entry).await?)
     }
 
@@ -207,7 +207,7 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchReport`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let settled = self.store.settle(report, done("settle", report, reason)).await?;
+        let settled = self.store.settle(report, audit_entry("settle", report, reason)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
@@ -216,7 +216,7 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NotAnnulled`], and when the store cannot be written.
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
-        let entry = done("annul", game, reason);
+        let entry = audit_entry("annul", game, reason);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;
         annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
     }
@@ -253,7 +253,7 @@ impl Admin {
         let line = |AuditEntry { at, actor, action, target, reason }| {
             format!("{} {actor}: {action} {target}. {reason}", date(at)).trim_end().to_owned()
         };
-        Ok(self.store.audit(ENTRIES).await?.into_iter().map(line).collect())
+        Ok(self.store.audit(MAX_ENTRIES).await?.into_iter().map(line).collect())
     }
 }
 

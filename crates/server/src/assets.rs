@@ -3,7 +3,7 @@
 //! Pages name the files that the build script made: one script, one style sheet and the fonts,
 //! compressed, each under a name with its hash, so that browsers cache it for ever. The source
 //! files are served under their own names too; a debug build reads them from their folder at each
-//! request, and its pages name them instead of the bundles when [`LOOSE`] is set.
+//! request, and its pages name them instead of the bundles when [`UNBUNDLED`] is set.
 
 use crate::error::AppError;
 use axum::body::Bytes;
@@ -28,7 +28,7 @@ struct Web;
 
 /// The environment variable that makes pages of a debug build name single modules and style sheets,
 /// for work on them.
-const LOOSE: &str = "THROUGHLINE_LOOSE_ASSETS";
+const UNBUNDLED: &str = "THROUGHLINE_LOOSE_ASSETS";
 
 /// A file made by the build script.
 pub(crate) struct Packed {
@@ -45,11 +45,11 @@ pub(crate) struct Packed {
 include!(concat!(env!("OUT_DIR"), "/packed.rs"));
 
 /// `Cache-Control` of files with a hash in their names: their content never changes.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// `Cache-Control` of other files: browsers cache them but revalidate each time, so a new version
 /// shows at once.
-const CACHING: &str = "no-cache";
+const REVALIDATE: &str = "no-cache";
 
 /// Returns the address of a file of `web/`: with its hash, if the build script made it.
 pub(crate) fn address(path: &str) -> String {
@@ -71,18 +71,18 @@ pub(crate) async fn manifest() -> Response {
         "display": "standalone",
         "icons": [icon],
     });
-    let about = [(header::CACHE_CONTROL, CACHING), (header::CONTENT_TYPE, "application/manifest+json")];
+    let about = [(header::CACHE_CONTROL, REVALIDATE), (header::CONTENT_TYPE, "application/manifest+json")];
     (about, manifest.to_string()).into_response()
 }
 
 /// Returns the address of the WebAssembly module with rules and engine, if it was built before the
 /// site.
-pub(crate) fn module() -> Option<String> {
+pub(crate) fn wasm_module() -> Option<String> {
     address_of(MODULE)
 }
 
 /// Returns the address of the WebAssembly module with threads, if it was built.
-pub(crate) fn threaded_module() -> Option<String> {
+pub(crate) fn threaded_wasm_module() -> Option<String> {
     address_of(THREADED_MODULE)
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn head(module: Option<&str>) -> Markup {
         link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
         // Not a module: it applies the chosen appearance before the first paint.
         script src=(address("js/site/settings-before-paint.js")) {}
-        @if cfg!(debug_assertions) && std::env::var_os(LOOSE).is_some() {
+        @if cfg!(debug_assertions) && std::env::var_os(UNBUNDLED).is_some() {
             @for sheet in SHEETS {
                 link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
             }
@@ -131,7 +131,7 @@ pub(crate) fn head(module: Option<&str>) -> Markup {
 }
 
 /// Finds the file of a name with a hash, and whether the hash is the current one.
-fn packed(name: &str) -> Option<(&'static Packed, bool)> {
+fn find_packed(name: &str) -> Option<(&'static Packed, bool)> {
     let (stem, ending) = name.rsplit_once('.')?;
     let (stem, hash) = stem.rsplit_once('-')?;
     let fits = |packed: &&Packed| packed.path.rsplit_once('.') == Some((stem, ending));
@@ -152,32 +152,32 @@ pub(crate) fn files_of_book() -> impl Iterator<Item = (&'static str, &'static st
 /// `GET /assets/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
     let kind = content_type(&path).ok_or(AppError::NoSuchPage)?;
-    if let Some((packed, current)) = packed(&path) {
+    if let Some((packed, current)) = find_packed(&path) {
         // A page of an older version gets the current file, and must not cache it for ever.
-        let caching = if current { FOR_EVER } else { CACHING };
+        let caching = if current { IMMUTABLE } else { REVALIDATE };
         let about = [(header::CACHE_CONTROL, caching), (header::CONTENT_TYPE, kind)];
         return Ok((about, compressed(&headers, packed)).into_response());
     }
     let file = Web::get(&path).ok_or(AppError::NoSuchPage)?;
     let tag = crate::random::to_hex(&file.metadata.sha256_hash()[..16]);
-    Ok(unless_known(&headers, &tag, || ([(header::CONTENT_TYPE, kind)], file.data).into_response()))
+    Ok(unless_cached(&headers, &tag, || ([(header::CONTENT_TYPE, kind)], file.data).into_response()))
 }
 
 /// Responds with a file of the book.
-pub(crate) fn of_book(path: &str, headers: &HeaderMap) -> Option<Response> {
+pub(crate) fn book_response(path: &str, headers: &HeaderMap) -> Option<Response> {
     let (packed, kind) = (book(path)?, content_type(path)?);
     let file = || ([(header::CONTENT_TYPE, kind)], compressed(headers, packed)).into_response();
-    Some(unless_known(headers, packed.hash, file))
+    Some(unless_cached(headers, packed.hash, file))
 }
 
 /// Responds with a file, or with 304 if the browser's `If-None-Match` names the same hash.
-fn unless_known(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Response) -> Response {
+fn unless_cached(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Response) -> Response {
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
         seen.to_str().is_ok_and(|seen| seen.split(',').any(|s| s.trim().trim_start_matches("W/") == tag))
     });
     let response = if known { StatusCode::NOT_MODIFIED.into_response() } else { file() };
-    ([(header::CACHE_CONTROL, CACHING.to_owned()), (header::ETAG, tag)], response).into_response()
+    ([(header::CACHE_CONTROL, REVALIDATE.to_owned()), (header::ETAG, tag)], response).into_response()
 }
 
 /// Responds with a file in the smallest encoding that the browser accepts.
@@ -185,13 +185,13 @@ fn compressed(headers: &HeaderMap, packed: &Packed) -> Response {
     let offered = [("br", packed.brotli), ("gzip", packed.gzip)];
     let fits = |(coding, bytes): &(&str, &[u8])| !bytes.is_empty() && accepts(headers, coding);
     match offered.into_iter().find(fits) {
-        Some((coding, bytes)) => coded(coding, bytes.into()),
+        Some((coding, bytes)) => encoded(coding, bytes.into()),
         None => ([(header::VARY, "accept-encoding")], packed.plain).into_response(),
     }
 }
 
 /// Responds with a body in a content encoding.
-pub(crate) fn coded(coding: &'static str, bytes: Bytes) -> Response {
+pub(crate) fn encoded(coding: &'static str, bytes: Bytes) -> Response {
     ([(header::CONTENT_ENCODING, coding), (header::VARY, "accept-encoding")], bytes).into_response()
 }
 

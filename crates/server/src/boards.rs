@@ -14,12 +14,12 @@ pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
 pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
 
 /// Cache of board drawings: pages show the same ones again and again.
-static DRAWN: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
+static BOARD_CACHE: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
 
 /// [`throughline_views::drawings::boards`], cached.
 pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
     let key = (game.spec(), Language::current() as u8, placements, picture);
-    PreEscaped(DRAWN.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
+    PreEscaped(BOARD_CACHE.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
 }
 
 /// The same for a picture within a text, which no script changes.
@@ -92,7 +92,7 @@ pub(crate) fn emblem(game: &GameHandle, side: usize) -> Markup {
 
 /// For games whose turns have several parts: says what to touch next, with a button that undoes a
 /// part.
-pub(crate) fn parts(expects: &str) -> Markup {
+pub(crate) fn turn_parts(expects: &str) -> Markup {
     html! {
         div.parts id="parts" hidden[expects.is_empty()] {
             p id="expects" { (expects) }
@@ -102,7 +102,7 @@ pub(crate) fn parts(expects: &str) -> Markup {
 }
 
 /// A place for the choice between several moves with the same touches.
-pub(crate) fn choices() -> Markup {
+pub(crate) fn move_choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
 }
 
@@ -123,12 +123,12 @@ pub(crate) fn open_ways(game: &GameHandle) -> Markup {
 }
 
 /// The message shown while there is no connection to the server.
-pub(crate) fn connection() -> Markup {
+pub(crate) fn connection_status() -> Markup {
     html! { p.connection id="connection" role="status" hidden { (say("board.reconnecting")) } }
 }
 
 /// The buttons that step through a game.
-pub(crate) fn steps() -> Markup {
+pub(crate) fn step_buttons() -> Markup {
     let step = |id: &str, name: &str, path: &str| {
         html! {
             button.step type="button" id=(id) aria-label=(name) title=(name) { (icon(path)) }
@@ -146,14 +146,14 @@ pub(crate) fn steps() -> Markup {
 
 /// Whether moves can be typed at present.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Typing {
+pub(crate) enum MoveInput {
     Open,
     Closed,
 }
 
 /// The input field for typed moves.
-pub(crate) fn typed(typing: Typing) -> Markup {
-    let closed = typing == Typing::Closed;
+pub(crate) fn move_input(typing: MoveInput) -> Markup {
+    let closed = typing == MoveInput::Closed;
     html! {
         form.typed id="typed" autocomplete="off" {
             label.visually-hidden for="typed-move" { (say("board.typed-about")) }

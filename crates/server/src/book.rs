@@ -12,18 +12,18 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// `GET /book`.
-pub(crate) async fn cover() -> Redirect {
+pub(crate) async fn redirect() -> Redirect {
     Redirect::permanent(BOOK)
 }
 
 /// `GET /book/`.
-pub(crate) async fn first(headers: HeaderMap) -> Result<Response, AppError> {
+pub(crate) async fn index(headers: HeaderMap) -> Result<Response, AppError> {
     file(Path("index.html".to_owned()), headers).await
 }
 
 /// `GET /book/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
-    let mut response = assets::of_book(&path, &headers).ok_or(AppError::NoSuchPage)?;
+    let mut response = assets::book_response(&path, &headers).ok_or(AppError::NoSuchPage)?;
     if let Some(policy) = POLICIES.get(&*path) {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     }

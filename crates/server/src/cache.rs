@@ -82,7 +82,7 @@ struct Compressed(Bytes);
 /// Responds with a page that depends only on `of`, the language and the origin; makes it if it is
 /// not cached.
 pub(crate) async fn page(of: impl Hash, make: impl FnOnce() -> Markup) -> Response {
-    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::whole()));
+    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::full_page_path()));
     let page = match PAGES.texts.get(&key) {
         Some(page) => page,
         None => {

@@ -181,12 +181,12 @@ pub struct Settings {
     pub push_anywhere: bool,
     /// How long a connection may take to send a request's header, stay idle between requests, or
     /// accept no data.
-    pub patience: Duration,
+    pub connection_timeout: Duration,
     /// Minimum time between two moves of engines that play each other, so that people can follow.
-    pub watch_pace: Duration,
+    pub watch_move_delay: Duration,
     /// Minimum time before an engine answers a person's move, so that the person sees that move
     /// first.
-    pub reply_pace: Duration,
+    pub reply_delay: Duration,
 }
 
 impl Deref for Settings {
@@ -206,7 +206,7 @@ impl DerefMut for Settings {
 impl Settings {
     /// Whether traffic to the site is unencrypted on a network: no https, and not only on this
     /// machine.
-    pub(crate) fn is_readable_on_the_way(&self, listening: SocketAddr) -> bool {
+    pub(crate) fn is_unencrypted(&self, listening: SocketAddr) -> bool {
         match &self.public_url {
             Some(url) => !url.is_secure(),
             None => !listening.ip().is_loopback(),
@@ -233,9 +233,9 @@ impl Settings {
             screening_nodes: REVIEW_NODES,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
-            patience: Duration::from_secs(15),
-            watch_pace: Duration::from_millis(800),
-            reply_pace: Duration::from_millis(350),
+            connection_timeout: Duration::from_secs(15),
+            watch_move_delay: Duration::from_millis(800),
+            reply_delay: Duration::from_millis(350),
         }
     }
 }

@@ -10,7 +10,7 @@ use axum::response::Response;
 
 tokio::task_local! {
     /// The path of the full page that the embedded one shows a part of.
-    static WHOLE: String;
+    static FULL_PAGE_PATH: String;
 }
 
 /// Marks a response that other sites may embed.
@@ -24,14 +24,14 @@ pub(crate) const EMBED: &str = "/embed";
 pub(crate) async fn frame(request: Request, next: Next) -> Response {
     let path = request.uri().path_and_query().map_or("", |path| path.as_str());
     let whole = path.strip_prefix(EMBED).unwrap_or("/").to_owned();
-    let mut response = WHOLE.scope(whole, next.run(request)).await;
+    let mut response = FULL_PAGE_PATH.scope(whole, next.run(request)).await;
     response.extensions_mut().insert(Embedded);
     response
 }
 
 /// Returns the path of the full page while an embedded one is rendered.
-pub(crate) fn whole() -> Option<String> {
-    WHOLE.try_with(String::clone).ok()
+pub(crate) fn full_page_path() -> Option<String> {
+    FULL_PAGE_PATH.try_with(String::clone).ok()
 }
 
 /// Returns the HTML that embeds a game in another site.

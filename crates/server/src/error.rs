@@ -20,9 +20,9 @@ pub(crate) enum AppError {
     #[error("unreadable form: {0}")]
     BadForm(String),
     #[error("no access token that stands")]
-    NoToken,
+    InvalidToken,
     #[error("an access token that has expired")]
-    OldToken,
+    ExpiredToken,
     #[error("the access token lacks the scope {0}")]
     MissingScope(&'static str),
     #[error("a Host header that is none of ours")]
@@ -66,24 +66,24 @@ impl From<throughline_views::Refusal> for Refusal {
 
 /// The reason for not executing a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum NotDone {
+pub(crate) enum CommandError {
     /// The command is not allowed.
     Refused(Refusal),
     /// The database failed; the command can be repeated later.
     Unsaved,
 }
 
-impl From<Refusal> for NotDone {
+impl From<Refusal> for CommandError {
     fn from(refusal: Refusal) -> Self {
-        NotDone::Refused(refusal)
+        CommandError::Refused(refusal)
     }
 }
 
-impl From<NotDone> for AppError {
-    fn from(why: NotDone) -> Self {
+impl From<CommandError> for AppError {
+    fn from(why: CommandError) -> Self {
         match why {
-            NotDone::Refused(refusal) => refusal.into(),
-            NotDone::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
+            CommandError::Refused(refusal) => refusal.into(),
+            CommandError::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
         }
     }
 }
@@ -117,8 +117,8 @@ impl AppError {
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
-            AppError::NoToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
-            AppError::OldToken => told(StatusCode::UNAUTHORIZED, "problem.old-token"),
+            AppError::InvalidToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
+            AppError::ExpiredToken => told(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {
                 let message = say_with("problem.no-scope", &[("scope", scope)]);
                 (StatusCode::FORBIDDEN, say("problem.refused"), message)
@@ -171,7 +171,7 @@ fn internal() -> (StatusCode, String, String) {
 }
 
 impl IntoResponse for AppError {
-    /// Responds with the status alone; [`crate::responses::report`] renders the page.
+    /// Responds with the status alone; [`crate::responses::log_and_render_errors`] renders the page.
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();

@@ -3,7 +3,7 @@
 
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
-use crate::origin::as_here;
+use crate::origin::keep_origin;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -29,7 +29,7 @@ impl ConcurrencyLimit {
     ) -> Result<T, AppError> {
         let closed = |error| AppError::Internal(format!("no turns are given: {error}"));
         let turn = self.free.clone().acquire_owned().await.map_err(closed)?;
-        let done = spawn_blocking(as_here(move || {
+        let done = spawn_blocking(keep_origin(move || {
             let _turn = turn;
             work()
         }));

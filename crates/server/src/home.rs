@@ -3,7 +3,7 @@
 
 use crate::boards::{board_note, game_card, games_by_shape, start_boards};
 use crate::cache;
-use crate::engine::{Account, Engines, MoveRequest, Priority};
+use crate::engine::{Engines, MoveRequest, Priority, WorkOwner};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::my_games::GoOn;
@@ -31,10 +31,10 @@ use ts_rs::TS;
 const LEVEL: u8 = 3;
 
 /// Maximum length of a demonstration, finished or not.
-const MOST_PLIES: usize = 60;
+const MAX_PLIES: usize = 60;
 
 /// A game shorter than this is played again with the next seed.
-const ENOUGH_PLIES: usize = 30;
+const MIN_PLIES: usize = 30;
 
 /// Number of seeds tried; the longest game is shown.
 const SEEDS: u64 = 4;
@@ -145,7 +145,7 @@ async fn play(rule_sets: &RuleSets, engines: &Engines, id: &'static str) -> Opti
         if longest.as_ref().is_none_or(|longest| longest.len() < record.len()) {
             longest = Some(record);
         }
-        if longest.as_ref().is_some_and(|longest| longest.len() >= ENOUGH_PLIES) {
+        if longest.as_ref().is_some_and(|longest| longest.len() >= MIN_PLIES) {
             break;
         }
     }
@@ -158,13 +158,13 @@ async fn play(rule_sets: &RuleSets, engines: &Engines, id: &'static str) -> Opti
 /// Plays a game; `None` when the engines are stopping.
 async fn play_with(engines: &Engines, rules: &GameHandle, seed: u64) -> Option<GameRecord> {
     let mut record = rules.record(None).ok()?;
-    while record.len() < MOST_PLIES && record.outcome().is_none() {
+    while record.len() < MAX_PLIES && record.outcome().is_none() {
         let request = MoveRequest {
             record: record.clone(),
             level: Level::new(LEVEL)?,
             seed: seed * 1_000 + record.len() as u64,
             stop: Arc::default(),
-            account: Account::House,
+            owner: WorkOwner::Site,
             limit: None,
         };
         let thought = engines.ask(request, Priority::Background).await.ok()??;

@@ -15,14 +15,14 @@ use throughline_store::Mail;
 use tokio::sync::Semaphore;
 
 /// Limits on messages in the queue, and on those being sent at once.
-const WAITING: usize = 500;
+const MAX_QUEUED: usize = 500;
 const SENT_AT_ONCE: usize = 4;
 
 /// Timeout of each step of the mail server.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Maximum length of an address, in bytes.
-pub(crate) const LONGEST: usize = 254;
+pub(crate) const MAX_ADDRESS_LENGTH: usize = 254;
 
 /// Errors in the e-mail settings.
 #[derive(thiserror::Error, Debug)]
@@ -38,12 +38,12 @@ pub(crate) enum MailerError {
 }
 
 /// A message to one person.
-pub(crate) struct Letter {
+pub(crate) struct Email {
     pub to: String,
     pub subject: String,
     pub text: String,
     /// The address that ends such messages, for the mail program's “unsubscribe” button.
-    pub off: Option<String>,
+    pub unsubscribe_link: Option<String>,
 }
 
 /// Sends messages.
@@ -58,14 +58,14 @@ pub(crate) struct Mailer {
 /// Parses an address as a person writes it, of the form `name@host.tld`.
 pub(crate) fn address(text: &str) -> Option<Address> {
     let text = text.trim();
-    let is_plain =
-        text.len() <= LONGEST && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
+    let is_plain = text.len() <= MAX_ADDRESS_LENGTH
+        && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
     let address: Address = text.parse().ok().filter(|_| is_plain)?;
     address.domain().contains('.').then_some(address)
 }
 
 /// Normalises an address for comparisons.
-pub(crate) fn key(address: &str) -> String {
+pub(crate) fn address_key(address: &str) -> String {
     address.trim().to_ascii_lowercase()
 }
 
@@ -116,7 +116,7 @@ impl Mailer {
             transport: transport(server, settings.smtp_password_file.as_deref())?,
             from: settings.mail_from.as_deref().unwrap_or_default().parse()?,
             site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
-            room: Arc::new(Semaphore::new(WAITING)),
+            room: Arc::new(Semaphore::new(MAX_QUEUED)),
             sending: Semaphore::new(SENT_AT_ONCE),
         })))
     }
@@ -133,7 +133,7 @@ impl Mailer {
 
     /// Sends a message in the background. If the queue is full it is dropped: people can ask for
     /// another one.
-    pub(crate) fn send(self: &Arc<Self>, letter: Letter) {
+    pub(crate) fn send(self: &Arc<Self>, email: Email) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");
             return;
@@ -141,7 +141,7 @@ impl Mailer {
         let mailer = self.clone();
         tokio::spawn(async move {
             let _turn = mailer.sending.acquire().await;
-            if let Err(error) = mailer.post(letter).await {
+            if let Err(error) = mailer.post(email).await {
                 tracing::warn!(%error, "a message could not be sent");
             }
             drop(place);
@@ -157,25 +157,25 @@ impl Mailer {
             let inserted = [("name", name), ("site", self.site()), ("link", &link)];
             let text = format!("{}\n\n{}", say_with(what, &inserted), say_with("mail.not-you", &inserted));
             let subject = say_with("mail.changed-subject", &inserted);
-            self.send(Letter { to: mail.address, subject, text, off: None });
+            self.send(Email { to: mail.address, subject, text, unsubscribe_link: None });
         })
         .await;
     }
 
-    async fn post(&self, letter: Letter) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    async fn post(&self, email: Email) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         let raw = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let mut message = Message::builder()
             .from(self.from.clone())
-            .to(Mailbox::new(None, letter.to.parse()?))
-            .subject(letter.subject)
+            .to(Mailbox::new(None, email.to.parse()?))
+            .subject(email.subject)
             .message_id(None)
             .raw_header(raw("Auto-Submitted", "auto-generated".to_owned()));
-        if let Some(off) = letter.off {
+        if let Some(link) = email.unsubscribe_link {
             message = message
-                .raw_header(raw("List-Unsubscribe", format!("<{off}>")))
+                .raw_header(raw("List-Unsubscribe", format!("<{link}>")))
                 .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
-        let message = message.header(ContentType::TEXT_PLAIN).body(letter.text)?;
+        let message = message.header(ContentType::TEXT_PLAIN).body(email.text)?;
         self.transport.send(message).await?;
         Ok(())
     }
@@ -188,7 +188,10 @@ mod tests {
     #[test]
     fn addresses_have_one_form() {
         for good in ["ada@example.org", " Ada.L+games@mail.example.org "] {
-            assert!(address(good).is_some_and(|found| key(found.as_ref()) == key(good)), "{good}");
+            assert!(
+                address(good).is_some_and(|found| address_key(found.as_ref()) == address_key(good)),
+                "{good}"
+            );
         }
         for bad in [
             "",
@@ -204,7 +207,7 @@ mod tests {
         ] {
             assert!(address(bad).is_none(), "{bad}");
         }
-        assert!(address(&format!("{}@example.org", "a".repeat(LONGEST))).is_none());
+        assert!(address(&format!("{}@example.org", "a".repeat(MAX_ADDRESS_LENGTH))).is_none());
     }
 
     #[test]

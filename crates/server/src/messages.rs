@@ -30,7 +30,7 @@ pub(crate) fn percent(share: f64) -> String {
 }
 
 /// Returns the languages that the site has messages in.
-pub(crate) fn spoken() -> impl Iterator<Item = Language> {
+pub(crate) fn available_languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())
 }
 
@@ -54,7 +54,7 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
 
 /// Returns the messages of a page's script as JSON, as described at
 /// [`throughline_views::of_scripts`].
-pub(crate) fn of_scripts(module: Option<&str>) -> String {
+pub(crate) fn script_messages(module: Option<&str>) -> String {
     let folders = folders(module);
     let files = [&SITE, &MESSAGES].into_iter();
     let words = files.flat_map(|file| throughline_views::of_scripts(file, folders));
@@ -75,7 +75,7 @@ pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send 
 
 #[cfg(test)]
 mod tests {
-    use super::{MESSAGES, SITE, in_language, of_scripts, say, spawn_blocking};
+    use super::{MESSAGES, SITE, in_language, say, script_messages, spawn_blocking};
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
     use throughline_game::Language;
@@ -154,7 +154,7 @@ mod tests {
         let named: BTreeSet<&str> = named.filter(|name| scripts.contains_key(*name)).collect();
         assert!(named.len() > 10, "{named:?}");
         for page in named {
-            let words: serde_json::Value = serde_json::from_str(&of_scripts(Some(page))).unwrap();
+            let words: serde_json::Value = serde_json::from_str(&script_messages(Some(page))).unwrap();
             assert!(!words.to_string().contains("{$"), "{words}");
             let (mut open, mut seen) = (vec![page.to_owned()], BTreeSet::new());
             while let Some(module) = open.pop() {

@@ -27,7 +27,7 @@ const BOARDS: &str = "throughline_analysis_boards";
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
 /// How often gauges are read that are not updated on each change.
-const PAUSE: Duration = Duration::from_secs(5);
+const READ_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Counts that are read at intervals.
 pub(crate) struct Load {
@@ -48,7 +48,7 @@ pub(crate) fn serve(address: SocketAddr, load: impl Fn() -> Load + Send + 'stati
     builder.set_buckets(&SECONDS)?.install()?;
     describe();
     tokio::spawn(async move {
-        let mut pause = tokio::time::interval(PAUSE);
+        let mut pause = tokio::time::interval(READ_INTERVAL);
         loop {
             pause.tick().await;
             if let Some(process) = Process::read() {

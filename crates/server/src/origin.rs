@@ -14,7 +14,7 @@ tokio::task_local! {
 
 /// Middleware: sets the origin, the public URL or that of the `Host` header, so that pages can name
 /// their pictures by absolute addresses.
-pub(crate) async fn of_request(
+pub(crate) async fn set_origin(
     State(settings): State<Arc<Settings>>,
     request: Request,
     next: Next,
@@ -32,12 +32,12 @@ pub(crate) fn current() -> String {
 
 /// Renders a page that is cached for everybody: it names its picture by the site's public address
 /// or by the path alone, not by the `Host` header of the first request.
-pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
+pub(crate) fn with_public_origin<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
     ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
 }
 
 /// Wraps work for another thread, so that it keeps the origin of this request.
-pub(crate) fn as_here<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+pub(crate) fn keep_origin<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
     move || ORIGIN.sync_scope(origin, work)
 }

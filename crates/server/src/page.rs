@@ -5,7 +5,7 @@
 //! modules are files under [`ASSETS`], and data for scripts is in `data-` attributes.
 
 use crate::boards::{SPRITE, icon};
-use crate::messages::{say, spoken};
+use crate::messages::{available_languages, say};
 use crate::paths::{ACCOUNT, BOOK, service_worker_path};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -24,8 +24,8 @@ pub(crate) fn layout_with(
     module: Option<&str>,
     content: &Markup,
 ) -> Markup {
-    let whole = crate::embed::whole();
-    let module_here = crate::assets::module();
+    let whole = crate::embed::full_page_path();
+    let module_here = crate::assets::wasm_module();
     let worker = module_here.as_ref().map(|_| crate::assets::address("js/engine/worker.js"));
     html! {
         (DOCTYPE)
@@ -40,7 +40,7 @@ pub(crate) fn layout_with(
                 // Links in an embedded page open in a new tab.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_module()] data-worker=[worker] {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::script_messages(module)) data-offline=[service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_wasm_module()] data-worker=[worker] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }
@@ -151,7 +151,7 @@ fn languages() -> Markup {
     html! {
         form.languages method="post" action="/language" {
             div role="group" aria-label=(say("page.languages")) {
-                @for language in spoken() {
+                @for language in available_languages() {
                     @let current = (language == Language::current()).then_some("true");
                     button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=[current] { (language.name()) }
                 }

@@ -98,12 +98,12 @@ pub(crate) const SERVICE_WORKER: &str = "/service-worker.js";
 
 /// Returns the path of the page of offline games, if the site has the WebAssembly module.
 pub(crate) fn offline_path() -> Option<&'static str> {
-    assets::module().map(|_| OFFLINE)
+    assets::wasm_module().map(|_| OFFLINE)
 }
 
 /// Returns the path of the service worker, if the site has the WebAssembly module.
 pub(crate) fn service_worker_path() -> Option<&'static str> {
-    assets::module().map(|_| SERVICE_WORKER)
+    assets::wasm_module().map(|_| SERVICE_WORKER)
 }
 
 /// Characters that are percent-encoded in a path segment or a query value.

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 pub(crate) const SUBJECT: Subject = Subject { name: "throughline.games", client: "throughline", echo: false };
 
 /// Maximum number of notices in the queue; further ones are dropped.
-const WAITING: usize = 4096;
+const MAX_QUEUED: usize = 4096;
 
 /// A notice to the other instances.
 #[derive(Serialize, Deserialize, Debug)]
@@ -51,19 +51,19 @@ pub(crate) type Notices = mpsc::Receiver<Notice>;
 
 impl Peers {
     pub(crate) fn new() -> (Self, Notices) {
-        let (notices, waiting) = mpsc::channel(WAITING);
+        let (notices, waiting) = mpsc::channel(MAX_QUEUED);
         (Peers { name: random::game_id(), notices }, waiting)
     }
 
     /// Queues a notice about a game, without waiting.
-    pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
+    pub(crate) fn announce_game(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
         let Ok(place) = self.notices.try_reserve() else { return };
         let (from, game) = (self.name.clone(), game.to_owned());
         place.send(Notice::Game(GameNotice { from, game, version, here, line }));
     }
 
     /// Queues a notice of ended sessions, without waiting.
-    pub(crate) fn tell_ended(&self, ended: Vec<String>) {
+    pub(crate) fn announce_ended_sessions(&self, ended: Vec<String>) {
         let _ = self.notices.try_send(Notice::Ended { ended });
     }
 }

@@ -28,16 +28,16 @@ use tokio::sync::Semaphore;
 const SIZE: [u32; 2] = [1200, 630];
 
 /// Maximum number of cached pictures, some 100 KB each.
-const KEPT: usize = 64;
+const MAX_CACHED: usize = 64;
 
 /// Number of pictures drawn at the same time.
 const DRAWN_AT_ONCE: usize = 1;
 
 /// Maximum number of requests waiting for a picture; more are refused.
-const WAITING: usize = 16;
+const MAX_WAITING: usize = 16;
 
 /// Maximum length of a spec or position in an address, in bytes.
-const LONGEST: usize = 1_000;
+const MAX_LENGTH: usize = 1_000;
 
 /// The preview of a page.
 pub(crate) struct Preview {
@@ -50,7 +50,7 @@ pub(crate) struct Preview {
 impl Preview {
     /// Returns the preview of a page about a rule set, optionally at a position.
     pub(crate) fn of(game: &GameHandle, position: Option<&str>) -> Preview {
-        let query = position.filter(|text| text.len() <= LONGEST);
+        let query = position.filter(|text| text.len() <= MAX_LENGTH);
         let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
         Preview {
             description: tagline(game.info()),
@@ -91,7 +91,7 @@ impl Preview {
 /// The cache of preview pictures, and the limits on drawing them.
 pub(crate) struct Pictures {
     rule_sets: Arc<RuleSets>,
-    kept: Cache<String, Bytes>,
+    cache: Cache<String, Bytes>,
     waiting: Semaphore,
     drawing: Semaphore,
 }
@@ -100,8 +100,8 @@ impl Pictures {
     pub(crate) fn new(rule_sets: Arc<RuleSets>) -> Pictures {
         Pictures {
             rule_sets,
-            kept: Cache::new(KEPT),
-            waiting: Semaphore::new(WAITING),
+            cache: Cache::new(MAX_CACHED),
+            waiting: Semaphore::new(MAX_WAITING),
             drawing: Semaphore::new(DRAWN_AT_ONCE),
         }
     }
@@ -110,7 +110,7 @@ impl Pictures {
     async fn get(&self, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
         let key = format!("{spec} {}", position.as_deref().unwrap_or_default());
         let rule_sets = self.rule_sets.clone();
-        let drawn = self.kept.get_or_insert_async(&key, async {
+        let drawn = self.cache.get_or_insert_async(&key, async {
             let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
             let closed = |_| AppError::Internal("the pictures are closed".to_owned());
             let _turn = self.drawing.acquire().await.map_err(closed)?;
@@ -122,7 +122,7 @@ impl Pictures {
 
 /// Draws the board of a rule set at a position.
 fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Bytes, AppError> {
-    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
     let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
@@ -135,7 +135,7 @@ fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Byte
 
 /// The query of a picture's address.
 #[derive(Deserialize)]
-pub(crate) struct Shown {
+pub(crate) struct PictureQuery {
     position: Option<String>,
 }
 
@@ -143,10 +143,10 @@ pub(crate) struct Shown {
 pub(crate) async fn picture(
     State(pictures): State<Arc<Pictures>>,
     Path(name): Path<String>,
-    Form(Shown { position }): Form<Shown>,
+    Form(PictureQuery { position }): Form<PictureQuery>,
 ) -> Result<impl IntoResponse, AppError> {
     let spec = name.strip_suffix(".png").ok_or(AppError::NoSuchPage)?;
-    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > LONGEST) {
+    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > MAX_LENGTH) {
         return Err(AppError::NoSuchPage);
     }
     let png = pictures.get(spec.to_owned(), position).await?;

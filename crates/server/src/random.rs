@@ -29,25 +29,25 @@ pub(crate) fn number() -> u64 {
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /// Length of a game's id: more than 128 random bits.
-pub(crate) const LENGTH: usize = 22;
+pub(crate) const ID_LENGTH: usize = 22;
 
 /// Length of the ids of the site's oldest games: more than 70 random bits.
-const FIRST_LENGTH: usize = 12;
+const OLD_ID_LENGTH: usize = 12;
 
 /// Creates an unguessable id for a game.
 pub(crate) fn game_id() -> String {
-    let mut id = String::with_capacity(LENGTH);
-    while id.len() < LENGTH {
+    let mut id = String::with_capacity(ID_LENGTH);
+    while id.len() < ID_LENGTH {
         // Values from the last whole multiple of 58 on would favour the first letters.
         let usable = bytes::<32>().into_iter().filter(|&b| b < 232);
-        id.extend(usable.map(|b| char::from(ALPHABET[usize::from(b % 58)])).take(LENGTH - id.len()));
+        id.extend(usable.map(|b| char::from(ALPHABET[usize::from(b % 58)])).take(ID_LENGTH - id.len()));
     }
     id
 }
 
 /// Whether a text has the form of a game's id.
 pub(crate) fn is_game_id(text: &str) -> bool {
-    [FIRST_LENGTH, LENGTH].contains(&text.len()) && text.bytes().all(|b| ALPHABET.contains(&b))
+    [OLD_ID_LENGTH, ID_LENGTH].contains(&text.len()) && text.bytes().all(|b| ALPHABET.contains(&b))
 }
 
 #[cfg(test)]

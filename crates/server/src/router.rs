@@ -39,14 +39,14 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/robots.txt", get(async || ROBOTS))
         // Programs that do not read the page look for the icon here.
         .route("/favicon.ico", get(async || Redirect::temporary(&assets::address("icon.svg"))))
-        .fallback(elsewhere)
+        .fallback(redirect_trailing_slash)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
         // Middleware for every response, including errors and refusals.
         .layer(from_fn_with_state(site.clone(), security::check))
-        .layer(from_fn_with_state(site.clone(), responses::report))
+        .layer(from_fn_with_state(site.clone(), responses::log_and_render_errors))
         .layer(from_fn_with_state(site.clone(), security::headers))
-        .layer(from_fn(visitor::speak))
+        .layer(from_fn(visitor::set_language))
         // Drawings are long and repetitive: a rules page shrinks to a tenth.
         .layer(from_fn(cache::compress))
         .with_state(site)
@@ -57,7 +57,7 @@ const ROBOTS: &str = "User-agent: *\nDisallow: /account\nDisallow: /games/mine\n
 
 /// Handles unknown paths: redirects to the path without its trailing slash. Paths that browsers
 /// could take for the name of another host (`//…`) are not redirected.
-async fn elsewhere(method: Method, uri: Uri) -> Result<Redirect, AppError> {
+async fn redirect_trailing_slash(method: Method, uri: Uri) -> Result<Redirect, AppError> {
     let path = uri.path().trim_end_matches('/');
     let is_here = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     if method != Method::GET || path.len() == uri.path().len() || !is_here {
@@ -149,8 +149,8 @@ fn pages(site: &Site) -> Router<Site> {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
-        .layer(from_fn_with_state(site.clone(), origin::of_request))
-        .layer(from_fn_with_state(site.clone(), identities::welcome))
+        .layer(from_fn_with_state(site.clone(), origin::set_origin))
+        .layer(from_fn_with_state(site.clone(), identities::identify_visitor))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
@@ -165,8 +165,8 @@ fn embedded(site: &Site) -> Router<Site> {
         .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
         .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))
         .layer(from_fn(embed::frame))
-        .layer(from_fn(visitor::forget))
-        .layer(from_fn_with_state(site.clone(), origin::of_request))
+        .layer(from_fn(visitor::ignore_cookies))
+        .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
@@ -192,14 +192,14 @@ fn data(site: &Site) -> Router<Site> {
         .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
-        .route("/api/setup", get(editor::take_apart).post(editor::check))
+        .route("/api/setup", get(editor::read_position).post(editor::check))
         .merge(api::routes(site.api()))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Not rate-limited: browsers cache these.
         .route("/assets/{*path}", get(assets::file))
-        .route("/book", get(book::cover))
-        .route(BOOK, get(book::first))
+        .route("/book", get(book::redirect))
+        .route(BOOK, get(book::index))
         .route("/book/{*path}", get(book::file))
         .route("/manifest.webmanifest", get(assets::manifest))
         .route(SERVICE_WORKER, get(device::service_worker))

@@ -41,7 +41,7 @@ impl RuleSets {
     ///
     /// # Errors
     /// As [`GameHandle::from_spec`].
-    pub(crate) fn look(&self, spec: &str) -> Result<GameHandle, SpecError> {
+    pub(crate) fn get_uncached(&self, spec: &str) -> Result<GameHandle, SpecError> {
         self.0.get(spec).map_or_else(|| GameHandle::from_spec(spec), Ok)
     }
 }
@@ -53,7 +53,7 @@ pub(crate) fn name_of(game: &GameHandle) -> String {
 }
 
 /// Returns the spec of a rule set, to be shown beside its name; `None` if the name says as much.
-pub(crate) fn spec_beside(game: &GameHandle) -> Option<&str> {
+pub(crate) fn spec_if_unnamed(game: &GameHandle) -> Option<&str> {
     let named = game.variant().map(|variant| variant.spec(game.info()));
     let is_said = game.spec() == game.info().id || named.as_deref() == Some(game.spec());
     (!is_said).then(|| game.spec())
@@ -124,7 +124,7 @@ impl SetupForm {
         if self.spec().len() > LONGEST_SPEC {
             return Err(FieldError::general(say("choice.long-options")));
         }
-        let together = match rule_sets.look(&self.spec()) {
+        let together = match rule_sets.get_uncached(&self.spec()) {
             Ok(game) => return Ok(game),
             Err(error) => error,
         };
@@ -132,14 +132,15 @@ impl SetupForm {
         // ignored.
         let without_seed = self.spec_without(Some("seed"));
         if without_seed != self.spec()
-            && let Ok(game) = rule_sets.look(&without_seed)
+            && let Ok(game) = rule_sets.get_uncached(&without_seed)
             && !has_seed(game.spec())
         {
             return Ok(game);
         }
         let mut errors: Vec<FieldError> = Vec::new();
         for (key, value) in self.options() {
-            let alone = rule_sets.look(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
+            let alone =
+                rule_sets.get_uncached(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
             if let Err(error) = alone
                 && key_of(&error) == Some(key)
             {
@@ -182,7 +183,7 @@ fn field_error(error: &SpecError) -> FieldError {
 }
 
 /// Returns a starting position; `None` if it is the default one.
-pub(crate) fn unless_usual(rules: &GameHandle, position: String) -> Option<String> {
+pub(crate) fn unless_default_start(rules: &GameHandle, position: String) -> Option<String> {
     let usual = rules.record(None).ok().map(|record| record.position_text());
     (usual.as_ref() != Some(&position)).then_some(position)
 }

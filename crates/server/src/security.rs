@@ -81,7 +81,7 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
     if request.headers().get_all(header::HOST).iter().count() > 1 {
         return AppError::TwoHosts.into_response();
     }
-    let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
+    let Some(host) = host(&request).filter(|host| is_own_host(host, public)) else {
         return AppError::ForeignHost.into_response();
     };
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -89,8 +89,8 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
     // Mail programs send no origin; only the secret in the address counts there. Testing tokens
     // changes nothing.
     let is_by_secret =
-        [MAIL_OFF, crate::api::TOKEN_TEST].contains(&request.uri().path()) || is_of_program(&request);
-    if (changes || opens_socket) && !is_by_secret && !origin_fits(request.headers(), &host, public) {
+        [MAIL_OFF, crate::api::TOKEN_TEST].contains(&request.uri().path()) || is_from_program(&request);
+    if (changes || opens_socket) && !is_by_secret && !is_same_origin(request.headers(), &host, public) {
         return AppError::ForeignOrigin.into_response();
     }
     next.run(request).await
@@ -99,7 +99,7 @@ pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Reques
 /// Whether a request comes from a program and not from a browser's page. Either it brings an access
 /// token, which another site's page cannot add and which makes cookies ignored, or it has neither
 /// an origin nor a cookie.
-fn is_of_program(request: &Request) -> bool {
+fn is_from_program(request: &Request) -> bool {
     let headers = request.headers();
     let is_bare = !headers.contains_key(header::ORIGIN) && !headers.contains_key(header::COOKIE);
     request.uri().path().starts_with("/api/") && (is_bare || crate::api::bearer(headers).is_some())
@@ -119,7 +119,7 @@ fn is_plain(host: &str) -> bool {
 /// Whether a `Host` header can be ours. A foreign name may have been pointed at this machine by an
 /// attacker's name server, so that a browser treats the attacker's page and this site as one origin
 /// (DNS rebinding). IP addresses are safe from that.
-fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
+fn is_own_host(host: &str, public: Option<&PublicUrl>) -> bool {
     if public.is_some_and(|p| p.authority() == host) {
         return true;
     }
@@ -132,7 +132,7 @@ fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
 
 /// Whether the request comes from a page of this site. Browsers send an `Origin` with every POST
 /// and every WebSocket.
-fn origin_fits(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
+fn is_same_origin(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).and_then(|o| o.to_str().ok()) else { return false };
     let origin = origin.to_ascii_lowercase();
     match public.filter(|p| p.authority() == host) {
@@ -151,22 +151,24 @@ mod tests {
         for host in
             ["127.0.0.1:4040", "localhost:4040", "localhost", "[::1]:4040", "192.168.1.7:80", "a.localhost:1"]
         {
-            assert!(is_ours(host, None), "{host}");
+            assert!(is_own_host(host, None), "{host}");
         }
         for host in [
             "evil.example:4040", "play.example.org", "localhost.evil.example", "[evil]:80", "127.0.0.1.evil",
             "",
         ] {
-            assert!(!is_ours(host, None), "{host}");
+            assert!(!is_own_host(host, None), "{host}");
         }
-        assert!(is_ours("play.example.org", public.as_ref()) && !is_ours("example.org", public.as_ref()));
+        assert!(
+            is_own_host("play.example.org", public.as_ref()) && !is_own_host("example.org", public.as_ref())
+        );
     }
 
     #[test]
     fn origins_must_be_the_host_itself() {
         let fits = |origin: &str, host: &str, public: Option<&PublicUrl>| {
             let headers = HeaderMap::from_iter([(header::ORIGIN, HeaderValue::from_str(origin).unwrap())]);
-            origin_fits(&headers, host, public)
+            is_same_origin(&headers, host, public)
         };
         assert!(fits("http://127.0.0.1:4040", "127.0.0.1:4040", None));
         for origin in
@@ -177,7 +179,7 @@ mod tests {
         let public = "https://play.example.org".parse().ok();
         assert!(fits("https://play.example.org", "play.example.org", public.as_ref()));
         assert!(!fits("http://play.example.org", "play.example.org", public.as_ref()));
-        assert!(!origin_fits(&HeaderMap::new(), "127.0.0.1:4040", None));
+        assert!(!is_same_origin(&HeaderMap::new(), "127.0.0.1:4040", None));
     }
 
     #[test]

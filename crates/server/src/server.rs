@@ -28,10 +28,10 @@ use tokio::task::JoinHandle;
 pub(crate) const DATABASE: &str = "games.sqlite";
 
 /// How often abandoned games are deleted.
-const PRUNING: Duration = Duration::from_secs(3600);
+const PRUNE_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// How long requests in progress may take when the site stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Errors that keep the site from running.
 #[derive(thiserror::Error, Debug)]
@@ -72,7 +72,7 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
-    /// The connection to NATS failed.
+    /// The NATS server cannot be used.
     #[error("cannot use NATS: {0}")]
     Nats(String),
     /// The database cannot be opened.
@@ -133,7 +133,7 @@ impl Server {
             speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
         tokio::spawn(play::keep_up(site.games.clone()));
-        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::ASKING));
+        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::SESSION_POLL_INTERVAL));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
@@ -188,7 +188,7 @@ impl Server {
     pub async fn stop(mut self) {
         self.site.shutdown.begin();
         self.site.analysis.tablebases.stop();
-        if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
         let games = &self.site.games;
@@ -211,7 +211,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     let server = Server::start(settings).await?;
     let (address, link) = (server.address(), server.link());
-    if server.site.settings.is_readable_on_the_way(address) {
+    if server.site.settings.is_unencrypted(address) {
         tracing::warn!(
             %address,
             "without https whoever is on the way can read along and take over seats: put a proxy that \
@@ -232,7 +232,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     if !server.site.settings.no_open {
         open_in_browser(&link);
     }
-    told_to_stop().await?;
+    shutdown_signal().await?;
     server.stop().await;
     Ok(())
 }
@@ -275,11 +275,11 @@ async fn verify(store: Arc<dyn Store>) {
 
 /// Deletes unfinished games that have not changed for `age`, at the start and then every hour.
 async fn prune(games: Arc<Games>, age: Duration) {
-    let mut hours = tokio::time::interval(PRUNING);
+    let mut hours = tokio::time::interval(PRUNE_INTERVAL);
     loop {
         hours.tick().await;
         // Of several instances, one does this each hour.
-        if !games.claim("prune", PRUNING / 2).await {
+        if !games.claim("prune", PRUNE_INTERVAL / 2).await {
             continue;
         }
         match games.prune(age).await {
@@ -301,7 +301,7 @@ fn open_in_browser(link: &str) {
 }
 
 #[cfg(unix)]
-async fn told_to_stop() -> std::io::Result<()> {
+async fn shutdown_signal() -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminated = signal(SignalKind::terminate())?;
     tokio::select! {
@@ -311,7 +311,7 @@ async fn told_to_stop() -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-async fn told_to_stop() -> std::io::Result<()> {
+async fn shutdown_signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 

@@ -13,11 +13,11 @@ use crate::lobby::Lobby;
 use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
-use crate::places::Places;
 use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
+use crate::slots::Slots;
 use crate::studies::Studies;
 use crate::websocket::Shutdown;
 use axum::extract::FromRef;
@@ -89,7 +89,7 @@ impl Site {
         let studies = Arc::new(Studies::new(games.clone()));
         let lobby = Arc::default();
         let streams =
-            Streams { open: Places::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+            Streams { open: Slots::default(), identities: identities.clone(), shutdown: shutdown.clone() };
         Ok(Site {
             settings,
             rule_sets,

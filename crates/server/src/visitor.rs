@@ -27,12 +27,12 @@ pub(crate) struct VisitorId(String);
 
 impl VisitorId {
     /// Creates an id from its text in the database.
-    pub(crate) fn kept(text: &str) -> Self {
+    pub(crate) fn from_stored(text: &str) -> Self {
         VisitorId(text.to_owned())
     }
 
     /// Returns the id of the visitor with a secret.
-    pub(crate) fn of(secret: &str) -> Self {
+    pub(crate) fn from_secret(secret: &str) -> Self {
         VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
     }
 
@@ -46,8 +46,8 @@ impl VisitorId {
 pub(crate) type CookieNames = [&'static str; 2];
 
 /// The cookie of the visitor's secret, and that of the guest's secret while somebody is signed in.
-pub(crate) const OWN: CookieNames = ["__Host-throughline", "throughline"];
-pub(crate) const GUEST: CookieNames = ["__Host-throughline-guest", "throughline-guest"];
+pub(crate) const VISITOR_COOKIE: CookieNames = ["__Host-throughline", "throughline"];
+pub(crate) const GUEST_COOKIE: CookieNames = ["__Host-throughline-guest", "throughline-guest"];
 
 pub(crate) fn cookie_name([of_https, plain]: CookieNames, public: Option<&PublicUrl>) -> &'static str {
     if public.is_some_and(PublicUrl::is_secure) { of_https } else { plain }
@@ -99,7 +99,7 @@ impl Browser {
 
     /// Returns the hash of its secret, the key of its session.
     pub(crate) fn token(&self) -> String {
-        VisitorId::of(self.renewed.get().unwrap_or(&self.secret)).0
+        VisitorId::from_secret(self.renewed.get().unwrap_or(&self.secret)).0
     }
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn offers_passkeys(public: Option<&PublicUrl>, headers: &HeaderMap) -
 
 /// Secrets that a response sets as cookies.
 #[derive(Clone)]
-pub(crate) struct Keep {
+pub(crate) struct SetCookies {
     pub secret: String,
     /// The guest's secret, for after signing out; `None` removes that cookie.
     pub guest: Option<String>,
@@ -122,10 +122,10 @@ pub(crate) struct Keep {
 
 /// Middleware for embedded pages and their sockets: the visitor is unknown and gets no cookie.
 /// Browsers do send cookies if both pages belong to one site; they are removed.
-pub(crate) async fn forget(mut request: Request, next: Next) -> Response {
+pub(crate) async fn ignore_cookies(mut request: Request, next: Next) -> Response {
     request.headers_mut().remove(header::COOKIE);
     let secret = Browser::new_secret();
-    request.extensions_mut().insert(VisitorId::of(&secret));
+    request.extensions_mut().insert(VisitorId::from_secret(&secret));
     request.extensions_mut().insert(Browser::of_guest(secret));
     next.run(request).await
 }
@@ -143,7 +143,7 @@ const LANGUAGE_AGE: u32 = 365 * 24 * 60 * 60;
 
 /// The language form at the foot of every page.
 #[derive(Deserialize)]
-pub(crate) struct Choice {
+pub(crate) struct LanguageForm {
     language: String,
 }
 
@@ -152,7 +152,7 @@ pub(crate) struct Choice {
 pub(crate) async fn choose_language(
     State(settings): State<Arc<Settings>>,
     headers: HeaderMap,
-    Form(Choice { language }): Form<Choice>,
+    Form(LanguageForm { language }): Form<LanguageForm>,
 ) -> Response {
     let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
     let page = page.as_ref().and_then(Uri::path_and_query).map_or("/", |page| page.as_str());
@@ -172,15 +172,15 @@ pub(crate) async fn choose_language(
 
 /// Middleware: handles a request in the language that the visitor chose, or else in one that the
 /// browser prefers.
-pub(crate) async fn speak(request: Request, next: Next) -> Response {
+pub(crate) async fn set_language(request: Request, next: Next) -> Response {
     let headers = request.headers();
     // A WebSocket's address names its page's language: not every browser sends `Accept-Language`
     // with it.
     let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
     let kept = || LANGUAGE_COOKIES.iter().find_map(|name| cookie(headers, name));
     let chosen = query.or_else(kept).and_then(Language::of_tag);
-    let wished = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
-    let language = chosen.or_else(wished).unwrap_or_default();
+    let preferred = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
+    let language = chosen.or_else(preferred).unwrap_or_default();
     in_language(language, next.run(request)).await
 }
 
@@ -194,7 +194,7 @@ mod tests {
         let good = "ab".repeat(SECRET);
         let find = |cookie: String, public| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())]);
-            secret(&headers, OWN, public).map(str::to_owned)
+            secret(&headers, VISITOR_COOKIE, public).map(str::to_owned)
         };
         assert_eq!(find(format!("a=b; throughline={good}; c=d"), None), Some(good.clone()));
         assert_eq!(find(format!("__Host-throughline={good}"), Some(&public)), Some(good.clone()));
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_id_is_the_hash_and_not_the_secret() {
-        let id = VisitorId::of("abc");
+        let id = VisitorId::from_secret("abc");
         assert_eq!(id.0, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 }

@@ -40,7 +40,7 @@ const WINDOW: Duration = Duration::from_secs(20);
 
 /// Close codes of RFC 6455 and its registry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Closing {
+pub(crate) enum CloseCode {
     GoingAway = 1001,
     Malformed = 1002,
     NoText = 1007,
@@ -50,13 +50,13 @@ pub(crate) enum Closing {
     TryAgain = 1013,
 }
 
-impl Closing {
+impl CloseCode {
     /// Returns the close code for a read error; `None` if the connection is gone.
     fn of(error: axum::Error) -> Option<Self> {
         match *error.into_inner().downcast::<tungstenite::Error>().ok()? {
-            tungstenite::Error::Capacity(_) => Some(Closing::TooBig),
-            tungstenite::Error::Utf8(_) => Some(Closing::NoText),
-            tungstenite::Error::Protocol(_) => Some(Closing::Malformed),
+            tungstenite::Error::Capacity(_) => Some(CloseCode::TooBig),
+            tungstenite::Error::Utf8(_) => Some(CloseCode::NoText),
+            tungstenite::Error::Protocol(_) => Some(CloseCode::Malformed),
             _ => None,
         }
     }
@@ -88,7 +88,7 @@ impl Shutdown {
 }
 
 /// The signals that end a connection: the site stops, or the session in which it was opened ends.
-type Ends = (Shutdown, SessionEnd);
+type EndSignals = (Shutdown, SessionEnd);
 
 /// The server's side of a connection.
 pub(crate) trait SocketHandler: Send + 'static {
@@ -102,7 +102,7 @@ pub(crate) trait SocketHandler: Send + 'static {
     const LARGEST_FRAME: usize;
 
     /// Maximum number of messages in 20 seconds.
-    fn most_messages(&self) -> u32;
+    fn max_messages(&self) -> u32;
 
     /// How often the browser is pinged.
     fn ping_interval(&self) -> Duration {
@@ -128,14 +128,14 @@ pub(crate) trait SocketHandler: Send + 'static {
     fn receive(
         &mut self,
         command: Result<Envelope<Self::Command>, Refusal>,
-    ) -> impl Future<Output = Result<Option<Self::Outgoing>, Closing>> + Send;
+    ) -> impl Future<Output = Result<Option<Self::Outgoing>, CloseCode>> + Send;
 }
 
 /// Responds to an upgrade request, and serves the connection.
 pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
     address: Address,
-    ends: Ends,
+    ends: EndSignals,
     handler: H,
 ) -> Response {
     let language = Language::current();
@@ -147,21 +147,21 @@ pub(crate) fn upgrade<H: SocketHandler>(
 }
 
 /// Serves a socket until the connection ends.
-async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: Ends) {
+async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: EndSignals) {
     let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, ends).await {
-        if !matches!(closing, Closing::GoingAway | Closing::Restart) {
+        if !matches!(closing, CloseCode::GoingAway | CloseCode::Restart) {
             tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
-        let farewell = async {
+        let close = async {
             socket.send(Frame::Close(Some(frame))).await?;
             // Unread data would make the system reset the connection, and the close code would be
             // lost.
             while socket.recv().await.transpose()?.is_some() {}
             Ok::<_, axum::Error>(())
         };
-        let _ = timeout(CLOSE_TIMEOUT, farewell).await;
+        let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }
 
@@ -169,24 +169,24 @@ async fn serve(mut socket: WebSocket, address: Address, mut handler: impl Socket
 async fn exchange<H: SocketHandler>(
     socket: &mut WebSocket,
     handler: &mut H,
-    (shutdown, mut session): Ends,
-) -> Result<(), Option<Closing>> {
-    let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
+    (shutdown, mut session): EndSignals,
+) -> Result<(), Option<CloseCode>> {
+    let limit = rate_limit(handler.max_messages()).map(RateLimiter::direct);
     let mut pings = ticks(handler.ping_interval());
-    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
+    let (mut last_heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         tokio::select! {
             message = handler.next_message() => match message {
                 Some(message) => send_message::<H>(socket, &message).await?,
                 // The handler has dropped this subscriber.
-                None => return Err(Some(Closing::TryAgain)),
+                None => return Err(Some(CloseCode::TryAgain)),
             },
             frame = socket.recv() => {
-                heard = Instant::now();
+                last_heard = Instant::now();
                 match frame {
                     // A command that arrives at the same moment as the session's end is not
                     // executed.
-                    _ if session.has_come() => return Err(Some(Closing::TryAgain)),
+                    _ if session.has_ended() => return Err(Some(CloseCode::TryAgain)),
                     Some(Ok(frame)) => {
                         // A pong later than the next ping is measured from that ping, so the time
                         // is too short.
@@ -195,20 +195,20 @@ async fn exchange<H: SocketHandler>(
                         }
                         receive(socket, handler, limit.as_ref(), frame).await?;
                     }
-                    Some(Err(error)) => return Err(Closing::of(error)),
+                    Some(Err(error)) => return Err(CloseCode::of(error)),
                     None => return Err(None),
                 }
             }
             _ = pings.tick() => {
-                if heard.elapsed() > IDLE_TIMEOUT {
-                    return Err(Some(Closing::GoingAway));
+                if last_heard.elapsed() > IDLE_TIMEOUT {
+                    return Err(Some(CloseCode::GoingAway));
                 }
                 pinged = Instant::now();
                 send(socket, Frame::Ping(Vec::new().into())).await?;
             }
-            () = shutdown.begun() => return Err(Some(Closing::Restart)),
+            () = shutdown.begun() => return Err(Some(CloseCode::Restart)),
             // The browser reconnects as its new identity.
-            () = session.come() => return Err(Some(Closing::TryAgain)),
+            () = session.ended() => return Err(Some(CloseCode::TryAgain)),
         }
     }
 }
@@ -218,20 +218,20 @@ async fn receive<H: SocketHandler>(
     handler: &mut H,
     limit: Option<&DefaultDirectRateLimiter>,
     frame: Frame,
-) -> Result<(), Option<Closing>> {
+) -> Result<(), Option<CloseCode>> {
     if matches!(frame, Frame::Close(_)) {
         return Err(None);
     }
     if limit.is_some_and(|limit| limit.check().is_err()) {
         metrics::refused("messages");
-        return Err(Some(Closing::Policy));
+        return Err(Some(CloseCode::Policy));
     }
-    let heard = match &frame {
+    let command = match &frame {
         Frame::Text(text) => read(text),
         Frame::Binary(_) => Err(unreadable("binary frames are not understood")),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    let received = handler.receive(heard).instrument(trace_span!("message"));
+    let received = handler.receive(command).instrument(trace_span!("message"));
     match received.await.map_err(Some)? {
         Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
@@ -250,17 +250,17 @@ fn unreadable(why: impl Display) -> Refusal {
 async fn send_message<H: SocketHandler>(
     socket: &mut WebSocket,
     message: &H::Outgoing,
-) -> Result<(), Option<Closing>> {
+) -> Result<(), Option<CloseCode>> {
     match H::text(message) {
         Ok(text) => send(socket, Frame::Text(text)).await,
         Err(error) => {
             tracing::error!(%error, "a message could not be written");
-            Err(Some(Closing::TryAgain))
+            Err(Some(CloseCode::TryAgain))
         }
     }
 }
 
-async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<Closing>> {
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<CloseCode>> {
     match timeout(SEND_TIMEOUT, socket.send(frame)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(None),

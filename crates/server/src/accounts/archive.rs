@@ -17,9 +17,9 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 /// Maximum number of games in the archive, the newest.
-const GAMES: u32 = 5_000;
+const MAX_GAMES: u32 = 5_000;
 
-static PACKING: Semaphore = Semaphore::const_new(1);
+static ONE_AT_A_TIME: Semaphore = Semaphore::const_new(1);
 
 /// Games that are read per query.
 const BATCH: u32 = 100;
@@ -84,7 +84,7 @@ pub(crate) async fn archive(
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One archive at a time, since it reads many games.
-    let _turn = PACKING.acquire().await;
+    let _turn = ONE_AT_A_TIME.acquire().await;
     let account = requester.account().await?;
     let Requester { accounts, visitor, .. } = requester;
     let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
@@ -116,7 +116,7 @@ pub(crate) async fn archive(
         let skip = archive.games.len() as u32;
         let player = Some(visitor.text().to_owned());
         let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
-        if part.is_empty() || skip >= GAMES {
+        if part.is_empty() || skip >= MAX_GAMES {
             archive.more_games = !part.is_empty();
             break;
         }

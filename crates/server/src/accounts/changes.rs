@@ -1,11 +1,11 @@
 //! Changes to an account that need a proof of identity: the password or a passkey.
 
-use super::{Answer, Requester, about, code_hash, codes_page, password};
+use super::{FormResponse, Requester, code_hash, codes_page, describe_browser, password};
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::paths::ACCOUNT;
 use crate::play::{Games, leave_for_good};
-use crate::visitor::{Browser, Keep};
+use crate::visitor::{Browser, SetCookies};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect};
@@ -25,7 +25,7 @@ pub(crate) struct PasswordForm {
 
 impl PasswordForm {
     /// Returns the message for a wrong proof.
-    pub(crate) fn wrong(&self) -> String {
+    pub(crate) fn wrong_proof_message(&self) -> String {
         say(if self.passkey.is_empty() { "account.wrong-password" } else { "account.bad-passkey" })
     }
 }
@@ -35,20 +35,20 @@ pub(crate) async fn change_password(
     requester: Requester,
     State(games): State<Arc<Games>>,
     Form(form): Form<PasswordForm>,
-) -> Answer {
+) -> FormResponse {
     let Requester { accounts, visitor, browser, address, .. } = &requester;
     let refuse = async |why| requester.refuse("password", why, "").await;
-    let account = accounts.identities.own(visitor).await?;
+    let account = accounts.identities.own_account(visitor).await?;
     if let Err(Refusal(why)) = password::check(&form.new, &account.name).await {
         return refuse(why).await;
     }
     // People who have forgotten the password may give a recovery code instead.
     accounts.limits.sign_ins.count(address)?;
-    let by_code = accounts.by_code(visitor.text(), &form.password).await?;
+    let by_code = accounts.use_recovery_code(visitor.text(), &form.password).await?;
     if by_code {
         accounts.identities.renew_session(browser).await?;
-    } else if requester.confirmed(&form).await?.is_none() {
-        return refuse(form.wrong()).await;
+    } else if requester.check_proof(&form).await?.is_none() {
+        return refuse(form.wrong_proof_message()).await;
     }
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;
     let sessions = accounts.store.sessions(&account.visitor).await?;
@@ -61,9 +61,9 @@ pub(crate) async fn change_password(
 }
 
 /// `POST /account/remove-password`: from now on only passkeys sign in.
-pub(crate) async fn remove_password(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
-    let Some(account) = requester.confirmed(&form).await? else {
-        return requester.refuse("remove-password", form.wrong(), "").await;
+pub(crate) async fn remove_password(requester: Requester, Form(form): Form<PasswordForm>) -> FormResponse {
+    let Some(account) = requester.check_proof(&form).await? else {
+        return requester.refuse("remove-password", form.wrong_proof_message(), "").await;
     };
     if !requester.accounts.store.remove_password(&account.visitor).await? {
         // Without a passkey this form is not shown, so the error is shown at the form above it.
@@ -75,9 +75,9 @@ pub(crate) async fn remove_password(requester: Requester, Form(form): Form<Passw
 }
 
 /// `POST /account/codes`: replaces the recovery codes.
-pub(crate) async fn change_codes(requester: Requester, Form(form): Form<PasswordForm>) -> Answer {
-    let Some(account) = requester.confirmed(&form).await? else {
-        return requester.refuse("codes", form.wrong(), "").await;
+pub(crate) async fn change_codes(requester: Requester, Form(form): Form<PasswordForm>) -> FormResponse {
+    let Some(account) = requester.check_proof(&form).await? else {
+        return requester.refuse("codes", form.wrong_proof_message(), "").await;
     };
     let codes = password::new_codes();
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
@@ -92,9 +92,9 @@ pub(crate) async fn close(
     requester: Requester,
     State(games): State<Arc<Games>>,
     Form(form): Form<PasswordForm>,
-) -> Answer {
-    let Some(account) = requester.confirmed(&form).await? else {
-        return requester.refuse("close", form.wrong(), "").await;
+) -> FormResponse {
+    let Some(account) = requester.check_proof(&form).await? else {
+        return requester.refuse("close", form.wrong_proof_message(), "").await;
     };
     let Requester { accounts, visitor, browser, .. } = &requester;
     leave_for_good(&games, visitor).await?;
@@ -105,14 +105,14 @@ pub(crate) async fn close(
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
-    let keep = Keep { secret, guest: None };
+    let keep = SetCookies { secret, guest: None };
     Ok((Extension(keep), Redirect::to(ACCOUNT)).into_response())
 }
 
 /// The form that adds a passkey.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct NewPasskeyForm {
+pub(crate) struct AddPasskeyForm {
     name: String,
     /// The passkey that the device created, as JSON.
     fresh: String,
@@ -124,13 +124,13 @@ pub(crate) struct NewPasskeyForm {
 pub(crate) async fn add_passkey(
     requester: Requester,
     headers: HeaderMap,
-    Form(form): Form<NewPasskeyForm>,
-) -> Answer {
+    Form(form): Form<AddPasskeyForm>,
+) -> FormResponse {
     let refuse = async |why| requester.refuse("passkey", why, &form.name).await;
-    let Some(account) = requester.confirmed(&form.proof).await? else {
-        return refuse(form.proof.wrong()).await;
+    let Some(account) = requester.check_proof(&form.proof).await? else {
+        return refuse(form.proof.wrong_proof_message()).await;
     };
-    let name = if form.name.trim().is_empty() { about(&headers) } else { form.name.clone() };
+    let name = if form.name.trim().is_empty() { describe_browser(&headers) } else { form.name.clone() };
     let Some(passkey) = requester.fresh_passkey(&name, &form.fresh).await? else {
         return refuse(say("account.bad-passkey")).await;
     };
@@ -145,7 +145,7 @@ pub(crate) async fn add_passkey(
 /// The form that removes a passkey.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct OldPasskeyForm {
+pub(crate) struct RemovePasskeyForm {
     id: String,
     #[serde(flatten)]
     proof: PasswordForm,
@@ -154,11 +154,11 @@ pub(crate) struct OldPasskeyForm {
 /// `POST /account/passkeys/remove`.
 pub(crate) async fn remove_passkey(
     requester: Requester,
-    Form(OldPasskeyForm { id, proof }): Form<OldPasskeyForm>,
-) -> Answer {
+    Form(RemovePasskeyForm { id, proof }): Form<RemovePasskeyForm>,
+) -> FormResponse {
     let refuse = async |why| requester.refuse("passkeys", why, "").await;
-    let Some(account) = requester.confirmed(&proof).await? else {
-        return refuse(proof.wrong()).await;
+    let Some(account) = requester.check_proof(&proof).await? else {
+        return refuse(proof.wrong_proof_message()).await;
     };
     let store = &requester.accounts.store;
     let is_there = store.passkey(&id).await?.is_some_and(|passkey| passkey.visitor == account.visitor);

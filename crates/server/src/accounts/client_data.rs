@@ -69,7 +69,7 @@ impl Accounts {
     ) -> Result<Option<ClientAccount>, AppError> {
         let Some(name) = self.identities.name(visitor).await else { return Ok(None) };
         let version = self.store.client_version(visitor.text()).await?;
-        let id = VisitorId::of(visitor.text()).text()[..16].to_owned();
+        let id = VisitorId::from_secret(visitor.text()).text()[..16].to_owned();
         Ok(Some(ClientAccount { id, name, version }))
     }
 

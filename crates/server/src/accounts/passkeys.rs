@@ -26,7 +26,7 @@ use webauthn_rs::{Webauthn, WebauthnBuilder};
 const TIMEOUT_MS: i64 = 5 * 60 * 1000;
 
 /// Maximum length of a passkey's name, in characters.
-pub(super) const NAME: usize = 40;
+pub(super) const MAX_NAME_LENGTH: usize = 40;
 
 /// Purposes of a challenge: a signature with an existing passkey, or the creation of a new one.
 const KNOWN: &str = "known";
@@ -46,20 +46,20 @@ impl RelyingParty {
 }
 
 /// Returns the user handle of a visitor for devices, which does not reveal the visitor's hash.
-fn handle(visitor: &str) -> Uuid {
+fn user_handle(visitor: &str) -> Uuid {
     let digest = Sha256::digest(format!("passkeys of {visitor}").as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
     Uuid::from_bytes(bytes)
 }
 
-fn refused(error: &WebauthnError) {
+fn log_refusal(error: &WebauthnError) {
     tracing::info!(%error, "a passkey was refused");
 }
 
 impl Requester {
     /// Stores the state by which the answer to a challenge will be verified.
-    async fn ask(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
+    async fn store_challenge(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
         let is_kept = self
             .accounts
@@ -70,20 +70,21 @@ impl Requester {
     }
 
     /// Returns the options for signing in with any passkey of the device.
-    async fn ask_for_known(&self, party: &RelyingParty) -> Result<Value, AppError> {
+    async fn sign_in_options(&self, party: &RelyingParty) -> Result<Value, AppError> {
         let (options, state) = party.0.start_discoverable_authentication().map_err(failed)?;
-        self.ask(KNOWN, &state).await?;
+        self.store_challenge(KNOWN, &state).await?;
         Ok(json!(options.public_key))
     }
 
     /// Returns the options for creating a passkey for an account of this name.
-    async fn ask_for_fresh(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
+    async fn registration_options(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
         let keys = self.accounts.store.passkeys(self.visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
         let ids: Vec<CredentialID> = ids.collect();
-        let started = party.0.start_passkey_registration(handle(self.visitor.text()), name, name, Some(ids));
+        let started =
+            party.0.start_passkey_registration(user_handle(self.visitor.text()), name, name, Some(ids));
         let (options, state) = started.map_err(failed)?;
-        self.ask(FRESH, &state).await?;
+        self.store_challenge(FRESH, &state).await?;
         let mut options = json!(options.public_key);
         // Nobody types a name to sign in, so the device must store whose key it is.
         options["authenticatorSelection"]["residentKey"] = json!("required");
@@ -92,7 +93,7 @@ impl Requester {
     }
 
     /// Takes the challenge that a browser answers; it cannot be used again.
-    async fn asked<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
+    async fn take_challenge<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
         let state =
             self.accounts.store.take_challenge(&self.browser.token(), purpose, now_ms() - TIMEOUT_MS).await?;
         Ok(state.map(|state| serde_json::from_str(&state)).transpose()?)
@@ -100,17 +101,17 @@ impl Requester {
 
     /// Verifies the creation of a passkey, and returns it.
     pub(super) async fn fresh_passkey(&self, name: &str, answer: &str) -> Result<Option<Passkey>, AppError> {
-        let state: Option<PasskeyRegistration> = self.asked(FRESH).await?;
+        let state: Option<PasskeyRegistration> = self.take_challenge(FRESH).await?;
         let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
-        let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(refused);
+        let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(log_refusal);
         let Ok(key) = made else { return Ok(None) };
         Ok(Some(Passkey {
             id: BASE64_URL_SAFE_NO_PAD.encode(key.cred_id()),
             visitor: self.visitor.text().to_owned(),
-            name: name.trim().chars().filter(|letter| !letter.is_control()).take(NAME).collect(),
+            name: name.trim().chars().filter(|letter| !letter.is_control()).take(MAX_NAME_LENGTH).collect(),
             credential: serde_json::to_string(&key)?,
             created_at: now_ms(),
             used_at: 0,
@@ -119,18 +120,18 @@ impl Requester {
 
     /// Verifies a signature, records the use of the passkey, and returns the passkey.
     pub(super) async fn known_passkey(&self, answer: &str) -> Result<Option<Passkey>, AppError> {
-        let state: Option<DiscoverableAuthentication> = self.asked(KNOWN).await?;
+        let state: Option<DiscoverableAuthentication> = self.take_challenge(KNOWN).await?;
         let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
-        let who = party.0.identify_discoverable_authentication(&answer).inspect_err(refused);
+        let who = party.0.identify_discoverable_authentication(&answer).inspect_err(log_refusal);
         let Ok((user, id)) = who else { return Ok(None) };
         let kept = self.accounts.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
-        let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
+        let Some(kept) = kept.filter(|kept| user_handle(&kept.visitor) == user) else { return Ok(None) };
         let mut key: Key = serde_json::from_str(&kept.credential)?;
         let right = party.0.finish_discoverable_authentication_v2(&answer, state, &key);
-        let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
+        let Ok(right) = right.inspect_err(log_refusal) else { return Ok(None) };
         key.update_credential(&right);
         let credential = serde_json::to_string(&key)?;
         let is_noted =
@@ -163,18 +164,21 @@ pub(crate) async fn challenge(
     let party = accounts.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
     accounts.limits.sign_ins.count(address)?;
     let options = match form.purpose.as_str() {
-        KNOWN => requester.ask_for_known(party).await?,
+        KNOWN => requester.sign_in_options(party).await?,
         FRESH if browser.is_signed_in => {
-            let account = accounts.identities.own(visitor).await?;
-            requester.ask_for_fresh(party, &account.name).await?
+            let account = accounts.identities.own_account(visitor).await?;
+            requester.registration_options(party, &account.name).await?
         }
         FRESH => {
             let name = form.name.trim();
-            accounts.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
+            accounts
+                .check_sign_up(name, &form.invite)
+                .await?
+                .map_err(|Refusal(why)| AppError::BadForm(why))?;
             if accounts.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }
-            requester.ask_for_fresh(party, name).await?
+            requester.registration_options(party, name).await?
         }
         _ => return Err(AppError::NoSuchPage),
     };
@@ -187,7 +191,7 @@ mod tests {
 
     #[test]
     fn devices_know_visitors_by_handles_of_their_own() {
-        assert_eq!(handle("a"), handle("a"));
-        assert_ne!(handle("a"), handle("b"));
+        assert_eq!(user_handle("a"), user_handle("a"));
+        assert_ne!(user_handle("a"), user_handle("b"));
     }
 }

@@ -17,7 +17,7 @@ const LENGTH: RangeInclusive<usize> = 8..=128;
 
 /// Additional words that attackers try first: of this site, of passwords in its languages, and ones
 /// that leaked often since the lists of zxcvbn were made.
-const WORDS: [&str; 12] = [
+const COMMON_WORDS: [&str; 12] = [
     "throughline", "hnefatafl", "tafl", "chess", "passwort", "kennwort", "adgangskode", "contraseña",
     "motdepasse", "teamo", "fortnite", "roblox",
 ];
@@ -27,8 +27,8 @@ const WORDS: [&str; 12] = [
 const AT_ONCE: usize = 2;
 
 /// Number of recovery codes of an account, and bytes of each.
-const CODES: usize = 8;
-const CODE: usize = 16;
+const CODE_COUNT: usize = 8;
+const CODE_BYTES: usize = 16;
 
 static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 
@@ -58,7 +58,7 @@ async fn is_guessed_soon(password: String, name: String) -> bool {
     let Ok(permit) = HASHING.acquire().await else { return true };
     let estimate = move || {
         let _permit = permit;
-        let known: Vec<&str> = WORDS.into_iter().chain([&*name]).collect();
+        let known: Vec<&str> = COMMON_WORDS.into_iter().chain([&*name]).collect();
         zxcvbn(&password, &known).score() < Score::Two
     };
     spawn_blocking(estimate).await.unwrap_or(true)
@@ -76,9 +76,9 @@ pub(super) async fn hash(password: String) -> Option<String> {
 }
 
 /// Verifies a password. Without a stored hash it returns false after the same time.
-pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
+pub(super) async fn verify(password: String, kept: Option<String>) -> bool {
     let Ok(permit) = HASHING.acquire().await else { return false };
-    let verify = move || {
+    let check = move || {
         let _permit = permit;
         let Some(kept) = kept else {
             let _ = Argon2::default().hash_password(password.as_bytes());
@@ -87,7 +87,7 @@ pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
         let kept = PasswordHash::new(&kept);
         kept.is_ok_and(|kept| Argon2::default().verify_password(password.as_bytes(), &kept).is_ok())
     };
-    spawn_blocking(verify).await.unwrap_or(false)
+    spawn_blocking(check).await.unwrap_or(false)
 }
 
 /// Whether a stored hash has other parameters than new ones, so that the password should be hashed
@@ -106,12 +106,12 @@ pub(super) fn is_outdated(kept: &str) -> bool {
 
 /// Creates recovery codes of 128 bits each, in the form `7f3a-…`.
 pub(crate) fn new_codes() -> Vec<String> {
-    (0..CODES).map(|_| new_code()).collect()
+    (0..CODE_COUNT).map(|_| new_code()).collect()
 }
 
 /// Creates a code of 128 bits in groups of four digits.
 pub(crate) fn new_code() -> String {
-    let digits = random::hex::<CODE>();
+    let digits = random::hex::<CODE_BYTES>();
     let groups = digits.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
     groups.collect::<Vec<_>>().join("-")
 }
@@ -119,7 +119,7 @@ pub(crate) fn new_code() -> String {
 /// Returns the hash of a code, ignoring hyphens, spaces and case; `None` if the text is not a code.
 pub(crate) fn code_hash(text: &str) -> Option<String> {
     let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
-    let is_code = digits.len() == 2 * CODE && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let is_code = digits.len() == 2 * CODE_BYTES && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     is_code.then(|| random::to_hex(&Sha256::digest(digits.to_ascii_lowercase().as_bytes())))
 }
 
@@ -146,10 +146,10 @@ mod tests {
     async fn the_right_password_alone_is_right() {
         let kept = hash("correct horse battery".to_owned()).await.expect("hashed");
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
-        assert!(is_right("correct horse battery".to_owned(), Some(kept.clone())).await);
-        assert!(!is_right("Correct horse battery".to_owned(), Some(kept.clone())).await);
-        assert!(!is_right("correct horse battery".to_owned(), None).await);
-        assert!(!is_right("x".to_owned(), Some("no hash".to_owned())).await);
+        assert!(verify("correct horse battery".to_owned(), Some(kept.clone())).await);
+        assert!(!verify("Correct horse battery".to_owned(), Some(kept.clone())).await);
+        assert!(!verify("correct horse battery".to_owned(), None).await);
+        assert!(!verify("x".to_owned(), Some("no hash".to_owned())).await);
         assert!(!is_outdated(&kept) && !is_outdated("no hash"));
         assert!(
             is_outdated(&kept.replace("t=2", "t=1")) && is_outdated(&kept.replace("argon2id", "argon2i"))

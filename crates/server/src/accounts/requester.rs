@@ -1,7 +1,7 @@
 //! Requests to the account pages.
 
-use super::page::{Problem, Shown, account_page};
-use super::{Accounts, Answer, PasswordForm, password};
+use super::page::{AccountView, FormError, account_page};
+use super::{Accounts, FormResponse, PasswordForm, password};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::limits::Address;
@@ -30,11 +30,11 @@ pub(crate) struct Requester {
 /// The query of an account page.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Onward {
+struct NextQuery {
     next: String,
 }
 
-impl Onward {
+impl NextQuery {
     /// Returns the page to return to; `None` if a browser could take the path for another site's.
     fn path(self) -> Option<String> {
         let is_here = self.next.starts_with('/') && !self.next.starts_with("//");
@@ -54,14 +54,14 @@ where
         let (Extension(visitor), Extension(browser)) =
             parts.extract().await.map_err(IntoResponse::into_response)?;
         let Ok(address) = parts.extract_with_state(state).await;
-        let next = parts.extract::<Query<Onward>>().await.ok().and_then(|Query(onward)| onward.path());
+        let next = parts.extract::<Query<NextQuery>>().await.ok().and_then(|Query(query)| query.path());
         Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address, next })
     }
 }
 
 impl Requester {
     /// Redirects to the page in `next`, or to the account page.
-    pub(super) fn onward(&self) -> Redirect {
+    pub(super) fn redirect_to_next(&self) -> Redirect {
         Redirect::to(self.next.as_deref().unwrap_or(ACCOUNT))
     }
 
@@ -72,7 +72,7 @@ impl Requester {
     }
 
     /// Renders the account page, with the error of a form.
-    pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
+    pub(super) async fn show(&self, problem: Option<FormError>) -> Result<Markup, AppError> {
         let Requester { accounts, browser, .. } = self;
         let account = self.account().await?;
         let (sessions, passkeys) = match &account {
@@ -81,7 +81,7 @@ impl Requester {
             }
             None => (Vec::new(), Vec::new()),
         };
-        let shown = Shown {
+        let view = AccountView {
             mode: accounts.mode,
             writes_mail: accounts.mailer.is_some(),
             notifies: accounts.notifies,
@@ -92,19 +92,19 @@ impl Requester {
             next: self.next.as_deref(),
             problem: problem.as_ref(),
         };
-        Ok(account_page(account.as_ref(), &shown))
+        Ok(account_page(account.as_ref(), &view))
     }
 
     /// Responds with the account page and the error of a form.
-    pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> Answer {
-        let problem = Problem { form, why, name: name.chars().take(40).collect() };
+    pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> FormResponse {
+        let problem = FormError { form, why, name: name.chars().take(40).collect() };
         Ok((StatusCode::UNPROCESSABLE_ENTITY, self.show(Some(problem)).await?).into_response())
     }
 
     /// Counts an attempt at a password, by address and by name.
-    pub(super) fn count(&self, key: &str) -> Result<(), AppError> {
+    pub(super) fn count_password_attempt(&self, key: &str) -> Result<(), AppError> {
         self.accounts.limits.sign_ins.count(&self.address)?;
-        self.accounts.limits.passwords.count_key(key, &self.address)
+        self.accounts.limits.passwords.count_attempt(key, &self.address)
     }
 
     /// Returns the account of a visitor who is signed in, if the password or passkey is right. The
@@ -112,17 +112,17 @@ impl Requester {
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
-    pub(crate) async fn confirmed(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
+    pub(crate) async fn check_proof(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, address, .. } = self;
-        let account = accounts.identities.own(visitor).await?;
+        let account = accounts.identities.own_account(visitor).await?;
         let by_passkey = !form.passkey.is_empty();
         let is_right = if by_passkey {
             accounts.limits.sign_ins.count(address)?;
             let known = self.known_passkey(&form.passkey).await?;
             known.is_some_and(|passkey| passkey.visitor == account.visitor)
         } else {
-            self.count(&account.key)?;
-            password::is_right(form.password.clone(), account.password.clone()).await
+            self.count_password_attempt(&account.key)?;
+            password::verify(form.password.clone(), account.password.clone()).await
         };
         if !is_right {
             tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");

@@ -1,12 +1,12 @@
 //! Signing in and out. Each session of an account is a browser with its own secret.
 
-use super::{Accounts, Answer, PasswordForm, Requester, code_hash, password};
+use super::{Accounts, FormResponse, PasswordForm, Requester, code_hash, password};
 use crate::error::AppError;
 use crate::identities::{existing_name_key, new_session};
 use crate::messages::say;
 use crate::paths::ACCOUNT;
 use crate::play::Games;
-use crate::visitor::{Browser, Keep};
+use crate::visitor::{Browser, SetCookies};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
@@ -32,7 +32,7 @@ impl Accounts {
     }
 
     /// Hashes a password that was right again, if its hash is outdated.
-    async fn hash_anew(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
+    async fn rehash_if_outdated(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
         if !password::is_outdated(kept) {
             return Ok(());
         }
@@ -42,7 +42,7 @@ impl Accounts {
 
     /// Uses up a recovery code, if the text is one of the account's. Codes cannot be guessed, so
     /// attempts count by address only and not by name: others cannot lock the owner of a code out.
-    pub(super) async fn by_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
+    pub(super) async fn use_recovery_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
         Ok(match code_hash(text) {
             Some(code) => self.store.use_code(visitor, &code).await?,
             None => false,
@@ -67,18 +67,18 @@ impl Requester {
         let account = self.accounts.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
-            Some(account) => self.accounts.by_code(&account.visitor, &form.password).await?,
+            Some(account) => self.accounts.use_recovery_code(&account.visitor, &form.password).await?,
             None => false,
         };
         if !by_code {
-            self.accounts.limits.passwords.count_key(&key, &self.address)?;
+            self.accounts.limits.passwords.count_attempt(&key, &self.address)?;
         }
-        let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
+        let is_let_in = by_code || password::verify(form.password.clone(), kept.clone()).await;
         if let (true, Some(account)) = (by_code, &account) {
             tracing::info!("a recovery code was used");
             self.accounts.tell(&account.visitor, &account.name, "mail.code-used").await;
         } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
-            self.accounts.hash_anew(&account.visitor, &kept, &form.password).await?;
+            self.accounts.rehash_if_outdated(&account.visitor, &kept, &form.password).await?;
         }
         Ok(account.filter(|_| is_let_in))
     }
@@ -98,10 +98,10 @@ pub(crate) async fn sign_in(
     State(games): State<Arc<Games>>,
     headers: HeaderMap,
     Form(form): Form<SignInForm>,
-) -> Answer {
+) -> FormResponse {
     let Requester { accounts, browser, address, .. } = &requester;
     if browser.is_signed_in {
-        return Ok(requester.onward().into_response());
+        return Ok(requester.redirect_to_next().into_response());
     }
     accounts.limits.sign_ins.count(address)?;
     let by_passkey = !form.passkey.is_empty();
@@ -115,25 +115,25 @@ pub(crate) async fn sign_in(
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
         return requester.refuse("sign-in", why, &form.name).await;
     };
-    let secret = accounts.open_session(&games, &account.visitor, about(&headers)).await?;
+    let secret = accounts.open_session(&games, &account.visitor, describe_browser(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out returns to the guest with the games played here before.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
-    Ok((Extension(Keep { secret, guest }), requester.onward()).into_response())
+    Ok((Extension(SetCookies { secret, guest }), requester.redirect_to_next()).into_response())
 }
 
 /// `POST /account/sign-out`.
-pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> Answer {
+pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> FormResponse {
     let Requester { accounts, visitor, browser, .. } = &requester;
     // Nothing to do for a guest, whose session has ended meanwhile or by an earlier click.
     if !browser.is_signed_in {
-        return Ok(requester.onward().into_response());
+        return Ok(requester.redirect_to_next().into_response());
     }
     accounts.store.end_session(visitor.text(), &browser.token()).await?;
     games.end_sessions(vec![browser.token()]);
     tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
-    Ok((Extension(Keep { secret, guest: None }), requester.onward()).into_response())
+    Ok((Extension(SetCookies { secret, guest: None }), requester.redirect_to_next()).into_response())
 }
 
 /// The form that ends a session.
@@ -150,9 +150,9 @@ pub(crate) async fn end_session(
     requester: Requester,
     State(games): State<Arc<Games>>,
     Form(SessionForm { session, proof }): Form<SessionForm>,
-) -> Answer {
-    if requester.confirmed(&proof).await?.is_none() {
-        return requester.refuse("sessions", proof.wrong(), "").await;
+) -> FormResponse {
+    if requester.check_proof(&proof).await?.is_none() {
+        return requester.refuse("sessions", proof.wrong_proof_message(), "").await;
     }
     let Requester { accounts, visitor, .. } = &requester;
     if accounts.store.end_session(visitor.text(), &session).await? {
@@ -163,7 +163,7 @@ pub(crate) async fn end_session(
 }
 
 /// Describes the browser of a request for people: `Firefox, Linux`.
-pub(crate) fn about(headers: &HeaderMap) -> String {
+pub(crate) fn describe_browser(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &str)]| {
         let found = known.iter().find(|(mark, _)| agent.contains(mark));
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn browsers_are_named_for_people() {
         let named = |agent: &'static str| {
-            about(&HeaderMap::from_iter([(header::USER_AGENT, HeaderValue::from_static(agent))]))
+            describe_browser(&HeaderMap::from_iter([(header::USER_AGENT, HeaderValue::from_static(agent))]))
         };
         let linux = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
         assert_eq!(named(linux), "Firefox, Linux");

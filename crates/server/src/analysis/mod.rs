@@ -13,7 +13,7 @@ mod websocket;
 #[cfg(test)]
 pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
-pub(crate) use tablebase::{Tablebases, look as exact};
+pub(crate) use tablebase::{Tablebases, probe as probe_tablebases};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::{OpenBoards, open as socket};

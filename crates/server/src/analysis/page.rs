@@ -4,7 +4,8 @@
 use super::Analysis;
 use crate::assets;
 use crate::boards::{
-    Typing, board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed,
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, open_ways,
+    step_buttons, turn_parts,
 };
 use crate::error::AppError;
 use crate::messages::{say, say_with};
@@ -12,7 +13,7 @@ use crate::page::layout_with;
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{Games, Snapshot};
 use crate::preview::Preview;
-use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_usual};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_default_start};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::{Path, State};
@@ -52,10 +53,10 @@ pub(crate) async fn of_position(
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
     let made = crate::messages::spawn_blocking(move || {
-        let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
         // It may read the folder.
-        let tables = analysis.tablebases.most_pieces(game.spec());
+        let tables = analysis.tablebases.max_pieces(game.spec());
         Ok::<_, AppError>((game, record, tables))
     });
     let (game, record, tables) = made.await??;
@@ -105,13 +106,13 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: [0, 1].map(|side| side_label(game.info(), side)),
-        start: unless_usual(game, start.position_text()),
+        start: unless_default_start(game, start.position_text()),
         moves: record.move_texts(),
         game: id,
         tables,
     };
     // The preview shows the last position of a game: it is over, or visible only to its player.
-    let last = unless_usual(game, record.position_text());
+    let last = unless_default_start(game, record.position_text());
     let preview = Preview::of(game, if id.is_some() { last.as_deref() } else { data.start.as_deref() });
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let title = say_with("analysis", &[("game", &name)]);
@@ -145,15 +146,15 @@ fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
             (engine(game))
             (exact())
             p.status id="status" {}
-            (parts(""))
+            (turn_parts(""))
             p.notice id="notice" {}
-            (choices())
+            (move_choices())
             span id="buttons" {}
             @if id.is_some() { (review()) }
             (tree())
             (ways(game, &record.position_text()))
             (board_note(game))
-            (connection())
+            (connection_status())
         }
     }
 }
@@ -180,7 +181,7 @@ fn engine(game: &GameHandle) -> Markup {
                         option value="1" { (second) }
                         option value="mover" { (say("analysis.mover")) }
                     } }
-                    @if assets::module().is_some() {
+                    @if assets::wasm_module().is_some() {
                         label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" {
                             option value="device" selected { (say("analysis.place-device")) }
                             option value="server" { (say("analysis.place-server")) }
@@ -241,13 +242,13 @@ fn tree() -> Markup {
         section.moves-box aria-label=(say("analysis.moves")) {
             div.tree id="tree" tabindex="0" aria-label=(say("analysis.tree")) {}
             div.tree-ways {
-                (steps())
+                (step_buttons())
                 div.steps.tree-changes role="group" aria-label=(say("analysis.tree-changes")) {
                     (change("promote", &say("analysis.promote"), "M12 20V5M12 5l-6 6M12 5l6 6"))
                     (change("delete", &say("analysis.delete"), "M6 6l12 12M18 6L6 18"))
                 }
             }
-            (typed(Typing::Open))
+            (move_input(MoveInput::Open))
         }
     }
 }

@@ -32,7 +32,7 @@ impl PositionSearch {
 }
 
 impl AnalysisJob for PositionSearch {
-    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         let began = Instant::now();
         self.thought.set_stage(Stage::Thinking, 0);
         // The record is borrowed during the search, and reports need it.
@@ -51,15 +51,15 @@ impl AnalysisJob for PositionSearch {
         finished
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.end(Stage::Waiting, before);
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         self.end(Stage::GaveWay, 0);
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         self.end(Stage::Broke, 0);
     }
 }
@@ -83,7 +83,7 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(millis));
                 stop.store(true, Ordering::Relaxed);
             });
-            thinking.go_on(slot, &stop)
+            thinking.run_slice(slot, &stop)
         })
     }
 
@@ -136,13 +136,13 @@ mod tests {
         let (mut thinking, thoughts) = thinking(GAMES[0].id, 9);
         assert_eq!(thinking.thought.limits(Duration::MAX).lines, 5);
         let stage = || (thoughts.borrow().stage, thoughts.borrow().before);
-        thinking.waits(3);
+        thinking.on_waiting(3);
         assert_eq!(stage(), (Stage::Waiting, 3));
         slice(&mut thinking, &mut EngineSlot::new(1), 30);
         assert_eq!(stage(), (Stage::Thinking, 0));
-        thinking.gives_way();
+        thinking.on_slot_lost();
         assert_eq!(stage(), (Stage::GaveWay, 0));
-        thinking.broke();
+        thinking.on_failure();
         assert_eq!(stage(), (Stage::Broke, 0));
     }
 }

@@ -7,7 +7,7 @@ use throughline_catalog::{GameHandle, GameRecord, MakeSettings, SMALL_TABLEBASES
 use throughline_views::exact::{ExactView, Gap};
 
 /// Maximum memory for building tablebases, in bytes.
-const MEMORY: u64 = 256 << 20;
+const MAX_MEMORY: u64 = 256 << 20;
 
 /// A folder of tablebases, and the building of [`SMALL_TABLEBASES`], one after another.
 pub(crate) struct Tablebases {
@@ -49,13 +49,13 @@ impl Tablebases {
 
     /// Returns the maximum number of pieces in a rule set's tablebases, including those still to be
     /// built.
-    pub(super) fn most_pieces(&self, spec: &str) -> u32 {
+    pub(super) fn max_pieces(&self, spec: &str) -> u32 {
         self.folder.pieces(spec).max(self.awaited(spec).unwrap_or_default())
     }
 
     fn run(&self) {
         for (spec, pieces) in SMALL_TABLEBASES {
-            let settings = MakeSettings { pieces, memory: MEMORY, threads: 1 };
+            let settings = MakeSettings { pieces, memory: MAX_MEMORY, threads: 1 };
             match self.folder.make(spec, &settings, &self.stop, &()) {
                 Ok(()) => {
                     tracing::info!(spec, pieces, folder = %self.folder.path().display(), "tables are there");
@@ -70,7 +70,7 @@ impl Tablebases {
 }
 
 /// Probes the tablebases for the last position of a record.
-pub(crate) fn look(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
+pub(crate) fn probe(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
     ExactView::new(id, record, record.exact(&tablebases.folder), || {
         let awaited = tablebases.awaited(game.spec());
         awaited.map_or_else(|| Gap::Beyond(tablebases.folder.pieces(game.spec())), Gap::Making)

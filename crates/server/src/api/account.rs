@@ -31,7 +31,7 @@ pub(crate) async fn by_name(
 }
 
 async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
-    let kept = games.identities.own(visitor).await?;
+    let kept = games.identities.own_account(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
     let history = games.store.ratings_of(visitor.text()).await?;
     // Sorted by pool, and within each from the oldest on.
@@ -69,7 +69,7 @@ const ENDING: &str = "bot";
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
     caller.may(Scope::BotPlay)?;
-    let account = games.identities.own(&caller.visitor).await?;
+    let account = games.identities.own_account(&caller.visitor).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(
             "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",

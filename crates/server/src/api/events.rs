@@ -1,7 +1,7 @@
 //! The API's stream of events of an account: challenges and games that start and end.
 
 use super::challenges::{challenge, game_info};
-use super::stream::{Lines, Streams};
+use super::stream::{LineSender, Streams};
 use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo};
 use crate::error::AppError;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use throughline_store::Summary;
 
 /// How often the database is read for changes by other instances.
-const ASKING: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The last event sent of a game.
 enum Announced {
@@ -35,7 +35,7 @@ pub(crate) async fn stream(
 ) -> Result<Response, AppError> {
     caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
-    streams.answer(caller, |lines| async move {
+    streams.respond(caller, |lines| async move {
         let follower = Follower { games, visitor, told: HashMap::new() };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
@@ -51,25 +51,25 @@ struct Follower {
 
 impl Follower {
     /// Sends the events of all changes, after each notice and at intervals.
-    async fn follow(mut self, lines: &Lines) -> Result<(), AppError> {
+    async fn follow(mut self, lines: &LineSender) -> Result<(), AppError> {
         let hint = self.games.waiting.listen(&self.visitor);
         loop {
-            for event in self.news().await? {
+            for event in self.new_events().await? {
                 if !lines.send(&event) {
                     return Ok(());
                 }
             }
-            let _ = tokio::time::timeout(ASKING, hint.notified()).await;
+            let _ = tokio::time::timeout(POLL_INTERVAL, hint.notified()).await;
         }
     }
 
     /// Returns the events since the last call.
-    async fn news(&mut self) -> Result<Vec<ApiEvent>, AppError> {
+    async fn new_events(&mut self) -> Result<Vec<ApiEvent>, AppError> {
         let mut before = std::mem::take(&mut self.told);
         let mut events = Vec::new();
         for game in &self.games.unfinished(&self.visitor).await? {
             let known = before.remove(&game.0.id);
-            if let Some((told, event)) = self.standing(game, known).await? {
+            if let Some((told, event)) = self.current_state(game, known).await? {
                 self.told.insert(game.0.id.clone(), told);
                 events.extend(event);
             }
@@ -81,13 +81,13 @@ impl Follower {
     }
 
     /// Returns the state of an unfinished game, and its event if the state is new.
-    async fn standing(
+    async fn current_state(
         &self,
         game: &(Summary, Overview),
         known: Option<Announced>,
     ) -> Result<Option<(Announced, Option<ApiEvent>)>, AppError> {
         let games = &self.games;
-        if let Some(told) = known.filter(|told| told.is_still(&game.1)) {
+        if let Some(told) = known.filter(|told| told.still_describes(&game.1)) {
             return Ok(Some((told, None)));
         }
         if let Some(challenge) = challenge(games, game, &self.visitor).await? {
@@ -121,7 +121,7 @@ impl Follower {
 
 impl Announced {
     /// Whether the last event still describes the game.
-    fn is_still(&self, overview: &Overview) -> bool {
+    fn still_describes(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());
         matches!(self, Announced::Challenge(_)) == is_open
     }

@@ -68,7 +68,7 @@ impl Fields {
         match self.get(name) {
             None | Some("false") => Ok(false),
             Some("true") => Ok(true),
-            Some(other) => Err(wrong(name, other, "true or false")),
+            Some(other) => Err(bad_value(name, other, "true or false")),
         }
     }
 
@@ -84,7 +84,7 @@ impl Fields {
             "white" => "0",
             "black" => "1",
             "random" => "random",
-            other => return Err(wrong("color", other, "white, black or random")),
+            other => return Err(bad_value("color", other, "white, black or random")),
         };
         let mut form: Vec<(String, String)> = Vec::new();
         let mut add = |name: &str, value: &str| form.push((name.to_owned(), value.to_owned()));
@@ -108,8 +108,8 @@ impl Fields {
             }
             (Some(limit), increment, None) => {
                 let seconds = limit.parse::<u32>().ok().filter(|seconds| seconds % 60 == 0);
-                let seconds =
-                    seconds.ok_or_else(|| wrong("clock.limit", limit, "seconds that are whole minutes"))?;
+                let seconds = seconds
+                    .ok_or_else(|| bad_value("clock.limit", limit, "seconds that are whole minutes"))?;
                 add("time", "live");
                 add("minutes", &(seconds / 60).to_string());
                 add("increment", increment.unwrap_or("0"));
@@ -153,7 +153,7 @@ impl Fields {
 }
 
 /// The error for an invalid value of a field.
-pub(super) fn wrong(name: &str, found: &str, allowed: &str) -> AppError {
+pub(super) fn bad_value(name: &str, found: &str, allowed: &str) -> AppError {
     let found: String = found.chars().take(40).collect();
     AppError::BadForm(format!("“{name}” is “{found}”; allowed: {allowed}"))
 }

@@ -1,8 +1,8 @@
 //! The API's stream of a game: first the whole game, then a line after each change.
 
 use super::challenges::user;
-use super::games::At;
-use super::stream::{Lines, Streams};
+use super::games::GamePath;
+use super::stream::{LineSender, Streams};
 use super::token::Caller;
 use super::types::{ApiTimeControl, ApiVariant, User, color, speed, time_control, variant};
 use crate::calendar::now_ms;
@@ -187,12 +187,12 @@ impl GameState {
 /// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
 /// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
 /// some time after the game. Scope: `bot:play` or `board:play`.
-#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
+#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(GamePath),
     responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
     State(streams): State<Streams>,
-    Path(At { door, id }): Path<At>,
+    Path(GamePath { door, id }): Path<GamePath>,
     caller: Caller,
     address: Address,
 ) -> Result<Response, AppError> {
@@ -206,9 +206,9 @@ pub(crate) async fn stream(
     // If chat is not available, this is refused, and no chat lines follow.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
     let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
-    streams.answer(caller, |lines| async move {
+    streams.respond(caller, |lines| async move {
         let _attachment = attachment;
-        tell(&game, players, inbox, &lines).await;
+        send_lines(&game, players, inbox, &lines).await;
     })
 }
 
@@ -226,7 +226,12 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
 }
 
 /// Converts the messages of the game's actor into lines of the API.
-async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
+async fn send_lines(
+    game: &Game,
+    players: [ApiPlayer; 2],
+    mut inbox: mpsc::Receiver<Box<Message>>,
+    lines: &LineSender,
+) {
     let (mut players, mut version, mut gone) = (Some(players), 0, false);
     while let Some(message) = inbox.recv().await {
         let is_read = match *message {
@@ -243,10 +248,10 @@ async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Bo
                 let told =
                     told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
                 gone = left;
-                // The site shows the game further, but the API's stream ends with the game.
+                // The site keeps showing the game, but the API's stream ends with it.
                 told && !(is_over && is_news)
             }
-            Message::Said(line) if !line.muted => lines.send(&said(line)),
+            Message::Said(line) if !line.muted => lines.send(&chat_line(line)),
             _ => true,
         };
         if !is_read {
@@ -279,6 +284,6 @@ fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameSta
     }
 }
 
-fn said(line: LineView) -> ChatLine {
+fn chat_line(line: LineView) -> ChatLine {
     ChatLine { kind: "chatLine", room: "player", username: line.name, text: line.text }
 }

@@ -33,7 +33,7 @@ pub(crate) use token::{
 use crate::analysis::Analysis;
 use crate::config::Settings;
 use crate::identities::Identities;
-use crate::limits::{Limits, tell_left};
+use crate::limits::{Limits, add_limit_headers};
 use crate::lobby::Lobby;
 use crate::play::Games;
 use crate::rule_sets::RuleSets;
@@ -77,14 +77,14 @@ pub(crate) fn routes<S>(api: Api) -> Router<S> {
 
 /// Middleware: counts requests by access token, and adds headers with what is left.
 async fn count_program(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
-    let Some(token) = bearer(request.headers()).map(VisitorId::of) else {
+    let Some(token) = bearer(request.headers()).map(VisitorId::from_secret) else {
         return next.run(request).await;
     };
     let (left, mut response) = match limits.programs.count(token.text()) {
         Ok(left) => (left, next.run(request).await),
         Err(refused) => (0, refused.into_response()),
     };
-    tell_left(left, &mut response);
+    add_limit_headers(left, &mut response);
     response
 }
 

@@ -2,8 +2,8 @@
 
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
-use crate::analysis::{Analysis, exact};
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
+use crate::analysis::{Analysis, probe_tablebases};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::play::Games;
@@ -20,7 +20,7 @@ use throughline_views::exact::ExactMove;
 use utoipa::{IntoParams, ToSchema};
 
 /// Maximum number of moves from the starting position.
-const MOST_MOVES: usize = 4_000;
+const MAX_MOVES: usize = 4_000;
 
 /// A position: a rule set, a start and moves from it.
 #[derive(Deserialize, IntoParams)]
@@ -44,13 +44,13 @@ impl PositionQuery {
     fn record(&self, rule_sets: &RuleSets) -> Result<(GameHandle, GameRecord), AppError> {
         let usual = || GAMES.iter().next().map_or("", |info| info.id);
         let spec = if self.variant.is_empty() { usual() } else { &self.variant };
-        let rules = rule_sets.look(spec).map_err(|error| AppError::BadForm(error.to_string()))?;
+        let rules = rule_sets.get_uncached(spec).map_err(|error| AppError::BadForm(error.to_string()))?;
         let start = Some(self.fen.as_str()).filter(|fen| !fen.is_empty());
         let mut record =
             record_at(&rules, start).map_err(|sentences| AppError::BadForm(sentences.join(" ")))?;
         for (ply, text) in self.moves.split_whitespace().enumerate() {
-            if ply >= MOST_MOVES {
-                return Err(AppError::BadForm(format!("{MOST_MOVES} moves at most")));
+            if ply >= MAX_MOVES {
+                return Err(AppError::BadForm(format!("{MAX_MOVES} moves at most")));
             }
             let played = record.play(text);
             played.map_err(|error| AppError::BadForm(format!("move {}: {error}", ply + 1)))?;
@@ -137,7 +137,7 @@ pub(crate) async fn tablebase(
 ) -> Result<Json<ExactPosition>, AppError> {
     let found = move |rule_sets: &RuleSets| {
         let (rules, record) = query.record(rule_sets)?;
-        let view = exact(&analysis.tablebases, "", &rules, &record);
+        let view = probe_tablebases(&analysis.tablebases, "", &rules, &record);
         let words = if view.score.is_some() { view.words } else { view.note };
         Ok::<_, AppError>(ExactPosition {
             fen: record.position_text(),
@@ -179,7 +179,7 @@ pub(crate) async fn opinion(
 ) -> Result<Json<Opinion>, AppError> {
     caller.may(Scope::EngineRead)?;
     let level = query.level.unwrap_or(Level::MAX);
-    let allowed = || super::fields::wrong("level", &level.to_string(), "1 to 8");
+    let allowed = || super::fields::bad_value("level", &level.to_string(), "1 to 8");
     let level = Level::new(level).ok_or_else(allowed)?;
     let (_, record) = games.with_rule_sets(move |rule_sets| query.record(rule_sets)).await??;
     let (fen, mover) = (record.position_text(), record.side_to_move());
@@ -191,7 +191,7 @@ pub(crate) async fn opinion(
         level,
         seed: 0,
         stop: Arc::default(),
-        account: Account::of(&caller.visitor, address),
+        owner: WorkOwner::of(&caller.visitor, address),
         limit: None,
     };
     // Also cancels the search if the client disconnects.

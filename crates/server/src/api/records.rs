@@ -1,6 +1,6 @@
 //! The API's handlers of finished games, puzzles and lessons.
 
-use super::fields::wrong;
+use super::fields::bad_value;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
 use crate::error::AppError;
@@ -22,7 +22,7 @@ use throughline_store::{Filter, Query as StoreQuery, Summary};
 use utoipa::{IntoParams, ToSchema};
 
 /// Number of games read per query.
-const PART: u32 = 50;
+const PAGE_SIZE: u32 = 50;
 
 /// The content type of records.
 const PGN: &str = "application/x-chess-pgn";
@@ -108,7 +108,7 @@ pub(crate) async fn export(
 #[derive(Deserialize, IntoParams, Default)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub(crate) struct Wanted {
+pub(crate) struct ExportQuery {
     /// Games at most; all where it is absent.
     max: Option<u32>,
     /// Only games that were changed after this time, in milliseconds since 1970.
@@ -124,25 +124,25 @@ pub(crate) struct Wanted {
 /// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
 /// or as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
 #[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
-    params(("name" = String, Path, description = "the name of an account"), Wanted),
+    params(("name" = String, Path, description = "the name of an account"), ExportQuery),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
         (status = 404, body = ApiProblem)))]
 pub(crate) async fn of_user(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<ExportQuery>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    if let Some(game) = &wanted.game
+    if let Some(game) = &query.game
         && !GAMES.iter().any(|info| info.id == game)
     {
         let allowed: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
-        return Err(wrong("game", game, &allowed.join(", ")));
+        return Err(bad_value("game", game, &allowed.join(", ")));
     }
     let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     let as_records = wants_records(&headers);
-    let left = wanted.max.unwrap_or(u32::MAX);
-    let reader = Reader { games, visitor, wanted, as_records, skip: 0, left };
+    let remaining = query.max.unwrap_or(u32::MAX);
+    let reader = Reader { games, visitor, query, as_records, skip: 0, remaining };
     let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
         Ok(None) => None,
         Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
@@ -156,47 +156,47 @@ pub(crate) async fn of_user(
 struct Reader {
     games: Arc<Games>,
     visitor: VisitorId,
-    wanted: Wanted,
+    query: ExportQuery,
     as_records: bool,
     skip: u32,
-    left: u32,
+    remaining: u32,
 }
 
 impl Reader {
     /// Returns the next page as text, and the reader for the rest.
     async fn next(mut self) -> Result<Option<(String, Self)>, AppError> {
-        let query = StoreQuery {
+        let store_query = StoreQuery {
             player: Some(self.visitor.text().to_owned()),
-            game: self.wanted.game.clone(),
+            game: self.query.game.clone(),
             filter: Filter::Finished,
-            changed_after: self.wanted.since,
-            changed_before: self.wanted.until,
+            changed_after: self.query.since,
+            changed_before: self.query.until,
             skip: self.skip,
-            limit: PART,
+            limit: PAGE_SIZE,
             ..StoreQuery::default()
         };
-        let found = self.games.listed(&query).await?;
-        if found.is_empty() || self.left == 0 {
+        let found = self.games.listed(&store_query).await?;
+        if found.is_empty() || self.remaining == 0 {
             return Ok(None);
         }
-        self.skip += PART;
+        self.skip += PAGE_SIZE;
         let mut text = String::new();
         for (Summary { id, .. }, overview) in found {
             let is_void = overview.result.as_ref().is_none_or(|result| result.is_void());
             let of_one = overview.sides_of(&self.visitor).len() == 1;
-            let is_wanted = self.wanted.rated.is_none_or(|rated| rated == overview.terms.rated);
-            if self.left == 0 || is_void || !of_one || !is_wanted {
+            let is_wanted = self.query.rated.is_none_or(|rated| rated == overview.terms.rated);
+            if self.remaining == 0 || is_void || !of_one || !is_wanted {
                 continue;
             }
             // Loaded without an actor, since the game is over.
             let Ok(game) = self.games.load(&id).await else { continue };
-            self.left -= 1;
-            text += &self.written(game).await?;
+            self.remaining -= 1;
+            text += &self.format_game(game).await?;
         }
         Ok(Some((text, self)))
     }
 
-    async fn written(&self, game: Game) -> Result<String, AppError> {
+    async fn format_game(&self, game: Game) -> Result<String, AppError> {
         if self.as_records {
             let text = self.games.heavy.records.run(move || record_text(&game)).await?;
             return Ok(format!("{}\n\n", text.trim_end()));

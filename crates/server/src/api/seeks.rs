@@ -1,6 +1,6 @@
 //! The API's seeks, which stay open as long as the program reads the stream.
 
-use super::challenges::faults;
+use super::challenges::form_error;
 use super::fields::Fields;
 use super::games::Door;
 use super::stream::Streams;
@@ -39,29 +39,29 @@ pub(crate) async fn seek(
     Door::Board.admit(&games, &caller).await?;
     let form = fields.seek()?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
-    let id = lobby.seek(&games, &caller.visitor, address, &form).await?.map_err(faults)?;
+    let id = lobby.seek(&games, &caller.visitor, address, &form).await?.map_err(form_error)?;
     if form.get("time") == Some("days") {
         return Ok(Json(Sought { id }).into_response());
     }
     let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
-    let kept = KeptSeek { games, id, attachment: Some(attachment) };
-    streams.answer(caller, |lines| async move {
+    let kept = StreamedSeek { games, id, attachment: Some(attachment) };
+    streams.respond(caller, |lines| async move {
         let _lines = lines;
-        kept.until_it_begins(inbox).await;
+        kept.wait_for_opponent(inbox).await;
     })
 }
 
 /// A seek that is withdrawn when this is dropped.
-struct KeptSeek {
+struct StreamedSeek {
     games: Arc<Games>,
     id: String,
     attachment: Option<Attachment>,
 }
 
-impl KeptSeek {
+impl StreamedSeek {
     /// Waits until an opponent has joined, or the seek is over.
-    async fn until_it_begins(self, mut inbox: mpsc::Receiver<Box<Message>>) {
+    async fn wait_for_opponent(self, mut inbox: mpsc::Receiver<Box<Message>>) {
         while let Some(message) = inbox.recv().await {
             let Message::View(view) = *message else { continue };
             let is_open = view.seats.iter().any(|seat| seat.kind == "open");
@@ -72,7 +72,7 @@ impl KeptSeek {
     }
 }
 
-impl Drop for KeptSeek {
+impl Drop for StreamedSeek {
     /// Withdraws the seek in a task of its own, since the connection may close at any moment.
     fn drop(&mut self) {
         let (Some(attachment), Ok(runtime)) = (self.attachment.take(), Handle::try_current()) else { return };

@@ -5,7 +5,7 @@ use super::token::Caller;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::Identities;
-use crate::places::Places;
+use crate::slots::Slots;
 use crate::visitor::VisitorId;
 use crate::websocket::Shutdown;
 use axum::body::{Body, Bytes};
@@ -18,21 +18,21 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// How often an empty line is sent and the token is checked.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(6);
+const KEEP_ALIVE: Duration = Duration::from_secs(6);
 
 /// Number of lines that may wait for a slow reader before it is disconnected.
-const OUTBOX: usize = 64;
+const MAX_QUEUED_LINES: usize = 64;
 
 /// Maximum number of streams of one account.
-const MOST_OF_ONE: usize = 100;
+const MAX_STREAMS: usize = 100;
 
 /// The content type of the streams.
 pub(super) const NDJSON: &str = "application/x-ndjson";
 
 /// The sender of a stream's lines.
-pub(super) struct Lines(mpsc::Sender<Bytes>);
+pub(super) struct LineSender(mpsc::Sender<Bytes>);
 
-impl Lines {
+impl LineSender {
     /// Sends a line; false if the reader is gone or too slow.
     pub(super) fn send(&self, line: &impl Serialize) -> bool {
         let Ok(mut text) = serde_json::to_vec(line) else { return false };
@@ -45,7 +45,7 @@ impl Lines {
 #[derive(Clone)]
 pub(crate) struct Streams {
     /// The open streams by visitor.
-    pub open: Places<VisitorId>,
+    pub open: Slots<VisitorId>,
     pub identities: Arc<Identities>,
     pub shutdown: Shutdown,
 }
@@ -56,20 +56,20 @@ impl Streams {
     ///
     /// # Errors
     /// When the caller has too many streams.
-    pub(super) fn answer<F>(
+    pub(super) fn respond<F>(
         &self,
         caller: Caller,
-        task: impl FnOnce(Lines) -> F,
+        task: impl FnOnce(LineSender) -> F,
     ) -> Result<Response, AppError>
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let place = self.open.enter(caller.visitor.clone(), |own, _| own < MOST_OF_ONE);
-        let place = place.ok_or(AppError::TooMany { what: "streams", wait_s: SIGN_OF_LIFE.as_secs() })?;
-        let (outbox, mut inbox) = mpsc::channel(OUTBOX);
-        let (task, alive) = (task(Lines(outbox.clone())), self.clone());
+        let slot = self.open.acquire(caller.visitor.clone(), |own, _| own < MAX_STREAMS);
+        let slot = slot.ok_or(AppError::TooMany { what: "streams", wait_s: KEEP_ALIVE.as_secs() })?;
+        let (outbox, mut inbox) = mpsc::channel(MAX_QUEUED_LINES);
+        let (task, alive) = (task(LineSender(outbox.clone())), self.clone());
         tokio::spawn(async move {
-            let _place = place;
+            let _slot = slot;
             tokio::select! {
                 () = task => {}
                 () = alive.keep_alive(&caller.token, &outbox) => {}
@@ -88,7 +88,7 @@ impl Streams {
     /// Sends empty lines while somebody reads and the token is valid.
     async fn keep_alive(&self, token: &str, outbox: &mpsc::Sender<Bytes>) {
         loop {
-            tokio::time::sleep(SIGN_OF_LIFE).await;
+            tokio::time::sleep(KEEP_ALIVE).await;
             let stands = self.identities.access_token(token).await;
             let stands = matches!(stands, Ok(Some(token)) if !token.is_expired(now_ms()));
             if !stands || outbox.try_send(Bytes::from_static(b"\n")).is_err() {

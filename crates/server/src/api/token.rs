@@ -66,22 +66,22 @@ impl Scope {
 }
 
 /// Length of a secret in bytes, and its prefix, by which scanners can detect leaked tokens.
-const SECRET: usize = 24;
+const SECRET_BYTES: usize = 24;
 const PREFIX: &str = "tlt_";
 
 /// Maximum number of tokens of an account.
-const MOST_TOKENS: u32 = 20;
+const MAX_TOKENS: u32 = 20;
 
 /// Maximum length of a token's description, in characters.
-const LONGEST_ABOUT: usize = 60;
+const MAX_ABOUT_LENGTH: usize = 60;
 
 /// The lifetimes to choose from in days, the default, and the value for no expiry.
 const LIFETIMES: [u32; 3] = [30, 90, 365];
-const USUAL_LIFETIME: u32 = 90;
-const NO_END: &str = "none";
+const DEFAULT_LIFETIME: u32 = 90;
+const NO_EXPIRY: &str = "none";
 
 /// How often the use of a token is recorded, in milliseconds.
-const NOTED: i64 = 60 * 60 * 1000;
+const USE_INTERVAL: i64 = 60 * 60 * 1000;
 
 /// Returns the token of a request, if it has one.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
@@ -127,17 +127,20 @@ where
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
-        let secret = bearer(&parts.headers).ok_or(AppError::NoToken)?;
+        let secret = bearer(&parts.headers).ok_or(AppError::InvalidToken)?;
         let identities = Arc::<Identities>::from_ref(state);
-        let kept = identities.access_token(VisitorId::of(secret).text()).await?.ok_or(AppError::NoToken)?;
+        let kept = identities
+            .access_token(VisitorId::from_secret(secret).text())
+            .await?
+            .ok_or(AppError::InvalidToken)?;
         let now = now_ms();
         if kept.is_expired(now) {
-            return Err(AppError::OldToken);
+            return Err(AppError::ExpiredToken);
         }
-        if now - kept.used_at > NOTED {
-            identities.store().note_token_use(&kept.token, now - now % NOTED).await?;
+        if now - kept.used_at > USE_INTERVAL {
+            identities.store().note_token_use(&kept.token, now - now % USE_INTERVAL).await?;
         }
-        Ok(Caller { visitor: VisitorId::kept(&kept.visitor), token: kept.token, scopes: kept.scopes })
+        Ok(Caller { visitor: VisitorId::from_stored(&kept.visitor), token: kept.token, scopes: kept.scopes })
     }
 }
 
@@ -146,29 +149,29 @@ where
 pub(crate) async fn page(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(wish): Form<Vec<(String, String)>>,
+    Form(form): Form<Vec<(String, String)>>,
 ) -> Result<Markup, AppError> {
-    identities.own(&visitor).await?;
+    identities.own_account(&visitor).await?;
     let tokens = identities.store().access_tokens(visitor.text()).await?;
-    Ok(tokens_page(&tokens, &Wish::of(&wish), None, None))
+    Ok(tokens_page(&tokens, &TokenForm::of(&form), None, None))
 }
 
 /// The form for a new token.
 #[derive(Default)]
-struct Wish {
+struct TokenForm {
     about: String,
     scopes: Vec<Scope>,
     lifetime: String,
 }
 
-impl Wish {
+impl TokenForm {
     fn of(fields: &[(String, String)]) -> Self {
         let about = fields.iter().find(|(key, _)| key == "about").map_or("", |(_, about)| about.trim());
         let wanted = |scope: &Scope| fields.iter().any(|(key, name)| key == "scope" && name == scope.name());
         let lifetime = fields.iter().find(|(key, _)| key == "lifetime").map_or("", |(_, chosen)| chosen);
-        Wish {
-            lifetime: lifetime.chars().take(LONGEST_ABOUT).collect(),
-            about: about.chars().filter(|c| !c.is_control()).take(LONGEST_ABOUT).collect(),
+        TokenForm {
+            lifetime: lifetime.chars().take(MAX_ABOUT_LENGTH).collect(),
+            about: about.chars().filter(|c| !c.is_control()).take(MAX_ABOUT_LENGTH).collect(),
             scopes: Scope::ALL.into_iter().filter(wanted).collect(),
         }
     }
@@ -176,9 +179,9 @@ impl Wish {
     /// Returns the error of the form, in a sentence.
     fn fault(&self) -> Option<String> {
         match self {
-            Wish { about, .. } if about.is_empty() => Some(say("token.no-about")),
-            Wish { scopes, .. } if scopes.is_empty() => Some(say("token.no-scope")),
-            wish if wish.days().is_none() => Some(say("token.no-lifetime")),
+            TokenForm { about, .. } if about.is_empty() => Some(say("token.no-about")),
+            TokenForm { scopes, .. } if scopes.is_empty() => Some(say("token.no-scope")),
+            form if form.days().is_none() => Some(say("token.no-lifetime")),
             _ => None,
         }
     }
@@ -186,8 +189,8 @@ impl Wish {
     /// Returns the lifetime in days, 0 for no expiry; `None` if it is not in the list.
     fn days(&self) -> Option<u32> {
         match self.lifetime.as_str() {
-            "" => Some(USUAL_LIFETIME),
-            NO_END => Some(0),
+            "" => Some(DEFAULT_LIFETIME),
+            NO_EXPIRY => Some(0),
             days => LIFETIMES.into_iter().find(|known| known.to_string() == days),
         }
     }
@@ -199,38 +202,38 @@ pub(crate) async fn create(
     Extension(visitor): Extension<VisitorId>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
-    identities.own(&visitor).await?;
-    let (wish, store) = (Wish::of(&fields), identities.store());
+    identities.own_account(&visitor).await?;
+    let (form, store) = (TokenForm::of(&fields), identities.store());
     let refuse = async |why: String| {
         let tokens = store.access_tokens(visitor.text()).await?;
-        let page = tokens_page(&tokens, &wish, None, Some(&why));
+        let page = tokens_page(&tokens, &form, None, Some(&why));
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
-    if let Some(why) = wish.fault() {
+    if let Some(why) = form.fault() {
         return refuse(why).await;
     }
-    let (now, days) = (now_ms(), i64::from(wish.days().unwrap_or(USUAL_LIFETIME)));
-    let secret = format!("{PREFIX}{}", random::hex::<SECRET>());
-    let scopes: Vec<&str> = wish.scopes.iter().map(|scope| scope.name()).collect();
+    let (now, days) = (now_ms(), i64::from(form.days().unwrap_or(DEFAULT_LIFETIME)));
+    let secret = format!("{PREFIX}{}", random::hex::<SECRET_BYTES>());
+    let scopes: Vec<&str> = form.scopes.iter().map(|scope| scope.name()).collect();
     let token = AccessToken {
-        token: VisitorId::of(&secret).text().to_owned(),
+        token: VisitorId::from_secret(&secret).text().to_owned(),
         visitor: visitor.text().to_owned(),
-        about: wish.about.clone(),
+        about: form.about.clone(),
         scopes: scopes.join(" "),
         created_at: now,
         used_at: 0,
         expires_at: if days == 0 { 0 } else { now + days * DAY },
     };
-    if !store.add_access_token(token, MOST_TOKENS).await? {
-        return refuse(say_with("token.too-many", &[("most", &MOST_TOKENS.to_string())])).await;
+    if !store.add_access_token(token, MAX_TOKENS).await? {
+        return refuse(say_with("token.too-many", &[("most", &MAX_TOKENS.to_string())])).await;
     }
     let tokens = store.access_tokens(visitor.text()).await?;
-    Ok(tokens_page(&tokens, &Wish::default(), Some(&secret), None).into_response())
+    Ok(tokens_page(&tokens, &TokenForm::default(), Some(&secret), None).into_response())
 }
 
 /// The form that revokes a token.
 #[derive(Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct RevokeForm {
     token: String,
 }
 
@@ -238,16 +241,16 @@ pub(crate) struct Chosen {
 pub(crate) async fn revoke(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Chosen { token }): Form<Chosen>,
+    Form(RevokeForm { token }): Form<RevokeForm>,
 ) -> Result<Redirect, AppError> {
-    identities.own(&visitor).await?;
+    identities.own_account(&visitor).await?;
     identities.revoke_token(visitor.text(), &token).await?;
     Ok(Redirect::to(TOKENS))
 }
 
 /// Renders the page; `made` is the secret of a token that was just created, `why` the error of the
 /// form.
-fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Option<&str>) -> Markup {
+fn tokens_page(tokens: &[AccessToken], form: &TokenForm, made: Option<&str>, why: Option<&str>) -> Markup {
     let content = html! {
         section.hero { h1 { (say("token.title")) } p.lead { (say("token.lead")) } }
         div.account {
@@ -262,12 +265,12 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                 h2 { (say("token.new")) }
                 @if let Some(why) = why { (problem(why)) }
                 label for="about" { (say("token.about")) }
-                input id="about" name="about" type="text" maxlength=(LONGEST_ABOUT) value=(wish.about) required autocomplete="off";
+                input id="about" name="about" type="text" maxlength=(MAX_ABOUT_LENGTH) value=(form.about) required autocomplete="off";
                 fieldset.scopes {
                     legend { (say("token.scopes")) }
                     @for scope in Scope::ALL {
                         label.check {
-                            input type="checkbox" name="scope" value=(scope.name()) checked[wish.scopes.contains(&scope)];
+                            input type="checkbox" name="scope" value=(scope.name()) checked[form.scopes.contains(&scope)];
                             span { b { (scope.name()) } " " (scope.about()) }
                         }
                     }
@@ -275,11 +278,11 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                 label for="lifetime" { (say("token.lifetime")) }
                 select id="lifetime" name="lifetime" {
                     @for days in LIFETIMES {
-                        option value=(days) selected[wish.days() == Some(days)] {
+                        option value=(days) selected[form.days() == Some(days)] {
                             (say_with("token.days", &[("days", &days.to_string())]))
                         }
                     }
-                    option value=(NO_END) selected[wish.days() == Some(0)] { (say("token.no-end")) }
+                    option value=(NO_EXPIRY) selected[form.days() == Some(0)] { (say("token.no-end")) }
                 }
                 button.button.primary type="submit" { (say("token.make")) }
                 p.option-about { a href="/api" { (say("token.docs")) } }
@@ -289,7 +292,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                     h2 { (say("token.yours")) }
                     ul.sessions { @for token in tokens { li { label.check {
                         input type="radio" name="token" value=(token.token) required;
-                        span { b { (token.about) } " (" (token.scopes) "), " (used(token)) (end(token)) }
+                        span { b { (token.about) } " (" (token.scopes) "), " (last_use(token)) (expiry(token)) }
                     } } } }
                     button.button type="submit" { (say("token.revoke")) }
                 }
@@ -300,7 +303,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
 }
 
 /// Returns the expiry of a token in words, after a comma; empty if it never expires.
-fn end(token: &AccessToken) -> String {
+fn expiry(token: &AccessToken) -> String {
     let day = date_words(token.expires_at);
     match token.expires_at {
         0 => String::new(),
@@ -310,7 +313,7 @@ fn end(token: &AccessToken) -> String {
 }
 
 /// Returns the last use of a token in words.
-fn used(token: &AccessToken) -> String {
+fn last_use(token: &AccessToken) -> String {
     match token.used_at {
         0 => say_with("account.session-since", &[("day", &date_words(token.created_at))]),
         at => say_with("account.passkey-used", &[("day", &date_words(at))]),
@@ -321,7 +324,7 @@ fn used(token: &AccessToken) -> String {
 pub(crate) const TEST: &str = "/api/token/test";
 
 /// Maximum number of tokens tested at once.
-const MOST_TESTED: usize = 100;
+const MAX_TESTED: usize = 100;
 
 /// What is known of a token; null for one that is unknown, revoked or has expired.
 #[derive(Serialize, ToSchema)]
@@ -350,18 +353,20 @@ pub(crate) async fn test(
     body: String,
 ) -> Result<Json<BTreeMap<String, TestedToken>>, AppError> {
     let tokens: Vec<&str> = body.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
-    if tokens.len() > MOST_TESTED {
-        return Err(AppError::BadForm(format!("{} tokens: {MOST_TESTED} at most", tokens.len())));
+    if tokens.len() > MAX_TESTED {
+        return Err(AppError::BadForm(format!("{} tokens: {MAX_TESTED} at most", tokens.len())));
     }
     let mut facts = BTreeMap::new();
     for secret in tokens {
-        let kept = identities.access_token(VisitorId::of(secret).text()).await?;
+        let kept = identities.access_token(VisitorId::from_secret(secret).text()).await?;
         let known = match kept.filter(|token| !token.is_expired(now_ms())) {
-            Some(token) => identities.name(&VisitorId::kept(&token.visitor)).await.map(|name| TokenFacts {
-                user: name.to_lowercase(),
-                scopes: token.scopes.replace(' ', ","),
-                expires: Some(token.expires_at).filter(|at| *at != 0),
-            }),
+            Some(token) => {
+                identities.name(&VisitorId::from_stored(&token.visitor)).await.map(|name| TokenFacts {
+                    user: name.to_lowercase(),
+                    scopes: token.scopes.replace(' ', ","),
+                    expires: Some(token.expires_at).filter(|at| *at != 0),
+                })
+            }
             None => None,
         };
         facts.insert(secret.to_owned(), TestedToken(known));

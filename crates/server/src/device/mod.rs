@@ -6,7 +6,7 @@ mod upload;
 
 use crate::assets;
 use crate::error::AppError;
-use crate::messages::spoken;
+use crate::messages::available_languages;
 use crate::paths::{BOOK, OFFLINE, segment, service_worker_path};
 use crate::random::to_hex;
 use axum::http::header;
@@ -39,8 +39,11 @@ const PUZZLES: usize = 20;
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
-    assets::files_of(&SCRIPTS).iter().chain(&assets::threaded_module()).for_each(|file| hash.update(file));
-    for language in spoken() {
+    assets::files_of(&SCRIPTS)
+        .iter()
+        .chain(&assets::threaded_wasm_module())
+        .for_each(|file| hash.update(file));
+    for language in available_languages() {
         hash.update(language.speak(|| offline_page("")).into_string());
     }
     to_hex(&hash.finalize()[..8])
@@ -48,17 +51,17 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
 
 /// `GET /offline`; 404 without the WebAssembly module.
 pub(crate) async fn page() -> Result<Markup, AppError> {
-    assets::module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
+    assets::wasm_module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
 }
 
 /// The service worker's script, preceded by the list of files to cache.
-static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
+static WORKER_SCRIPT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
-    let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
+    let pages: BTreeMap<_, _> = available_languages().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
         assets::files_of_book().map(|(path, hash)| (format!("{BOOK}{path}"), hash)).collect();
     let list = json!({
-        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_module(),
+        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_wasm_module(),
         "pages": pages, "book": book, "practice": practice(),
     });
     let mut script = format!("self.offline = {list};\n").into_bytes();
@@ -96,5 +99,5 @@ pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
     service_worker_path().ok_or(AppError::NoSuchPage)?;
     let about =
         [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, "text/javascript; charset=utf-8")];
-    Ok((about, SCRIPT_OF_WORKER.as_slice()))
+    Ok((about, WORKER_SCRIPT.as_slice()))
 }

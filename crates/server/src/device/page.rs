@@ -2,7 +2,7 @@
 //! browser, and builds a game's room from the template.
 
 use super::lesson_path;
-use crate::boards::{Typing, choices, confirmation, parts, steps, typed};
+use crate::boards::{MoveInput, confirmation, move_choices, move_input, step_buttons, turn_parts};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::OFFLINE;
@@ -126,15 +126,15 @@ fn room() -> Markup {
                     p.status id="status" {}
                     p.substatus id="substatus" {}
                 }
-                (parts(""))
+                (turn_parts(""))
                 div.notice-box { p.notice id="notice" {} }
-                (choices())
+                (move_choices())
                 (confirmation())
                 section.moves-box aria-label=(say("room.moves")) {
                     ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {}
-                    (steps())
+                    (step_buttons())
                     button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-                    (typed(Typing::Closed))
+                    (move_input(MoveInput::Closed))
                 }
                 (actions())
                 p.board-note {}

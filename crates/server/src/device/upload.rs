@@ -5,7 +5,7 @@
 //! games it is unique. Moves of the engine on the device are checked only for legality, so such
 //! games are never rated.
 
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
 use crate::play::{Ending, Games, Story};
@@ -26,7 +26,7 @@ pub(crate) const LARGEST_GAME: usize = 256 * 1024;
 /// Maximum length of a move's text, in bytes.
 const LONGEST_TEXT: usize = 200;
 
-/// A finished or unfinished offline game.
+/// An offline game, as the browser sends it.
 #[derive(TS, Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UploadedGame {
@@ -92,8 +92,8 @@ pub(crate) async fn upload(
     if known {
         match games.go_on(&id, story).await? {
             Ok(()) => {}
-            Err(NotDone::Refused(refusal)) => return Ok(refused(refusal)),
-            Err(NotDone::Unsaved) => return Err(AppError::Overloaded),
+            Err(CommandError::Refused(refusal)) => return Ok(refused(refusal)),
+            Err(CommandError::Unsaved) => return Err(AppError::Overloaded),
         }
     }
     Ok(Json(UploadReply::Stored {}))
@@ -106,8 +106,8 @@ fn refused(Refusal(message): Refusal) -> Json<UploadReply> {
 /// Refuses invalid data before any expensive work.
 fn check(sent: &UploadedGame) -> Result<(), Refusal> {
     let wrong = |what: String| Err(Refusal::new(what));
-    if !random::is_game_id(&sent.id) || sent.id.len() != random::LENGTH {
-        return wrong(format!("An id has {} letters of the alphabet of ids.", random::LENGTH));
+    if !random::is_game_id(&sent.id) || sent.id.len() != random::ID_LENGTH {
+        return wrong(format!("An id has {} letters of the alphabet of ids.", random::ID_LENGTH));
     }
     if Level::new(sent.level).is_none() || sent.side > 1 {
         return wrong(format!(

@@ -23,9 +23,9 @@ use throughline_game::{FieldValues, Setup, Shape, Side, SiteId};
 use ts_rs::TS;
 
 /// Maximum number of pieces of a setup: more than any board has places and layers.
-const MOST_PIECES: usize = 1_024;
+const MAX_PIECES: usize = 1_024;
 /// Maximum number of fields of a setup.
-const MOST_FIELDS: usize = 16;
+const MAX_FIELDS: usize = 16;
 
 /// A setup in the editor.
 #[derive(TS, Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -126,7 +126,7 @@ impl From<Setup> for SetupView {
 impl SetupView {
     /// Converts it into the games' type.
     fn read(&self) -> Result<Setup, AppError> {
-        if self.pieces.len() > MOST_PIECES || self.fields.len() > MOST_FIELDS || self.side > 1 {
+        if self.pieces.len() > MAX_PIECES || self.fields.len() > MAX_FIELDS || self.side > 1 {
             return Err(AppError::BadForm(say("editor.not-a-setup")));
         }
         let side = if self.side == 0 { Side::First } else { Side::Second };
@@ -145,7 +145,7 @@ pub(crate) async fn page(
 }
 
 fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
-    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
     let checked = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // An invalid position is shown with its errors beside the starting position.
@@ -164,15 +164,15 @@ fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Mark
 }
 
 /// `GET /api/setup?spec=…&position=…`: the setup of a position string.
-pub(crate) async fn take_apart(
+pub(crate) async fn read_position(
     State(games): State<Arc<Games>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<CheckedSetup>, AppError> {
-    let taken_apart = move |rule_sets: &RuleSets| {
+    let read = move |rule_sets: &RuleSets| {
         let game = form.rules(rule_sets).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(checked(&game, form.get("position"))))
     };
-    games.with_rule_sets(taken_apart).await?
+    games.with_rule_sets(read).await?
 }
 
 /// `POST /api/setup`: the check of a setup.
@@ -181,7 +181,7 @@ pub(crate) async fn check(
     Json(query): Json<SetupQuery>,
 ) -> Result<Json<SetupReport>, AppError> {
     let judged = move |rule_sets: &RuleSets| {
-        let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&query.spec).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(report(&game, &query.setup.read()?)))
     };
     games.with_rule_sets(judged).await?

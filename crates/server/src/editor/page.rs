@@ -7,7 +7,7 @@ use crate::messages::{colon, say, say_with};
 use crate::page::layout_with;
 use crate::paths::{analysis_path, setup_path};
 use crate::preview::Preview;
-use crate::rule_sets::{name_of, spec_beside};
+use crate::rule_sets::{name_of, spec_if_unnamed};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -28,7 +28,7 @@ pub(super) fn editor_page(
         board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {
                 h1 { (say("editor")) }
-                p.editor-game { (name) @if let Some(spec) = spec_beside(game) { " " code { (spec) } } }
+                p.editor-game { (name) @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } } }
             }
             div.editor-area {
                 (tray(game, 1))

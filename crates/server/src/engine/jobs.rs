@@ -1,6 +1,6 @@
 //! Scheduling of jobs: those with a slot, those waiting for one, and their tables.
 
-use super::Account;
+use super::WorkOwner;
 use super::queue::{Policy, Queue};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -9,29 +9,29 @@ use std::time::Duration;
 use throughline_catalog::EngineSlot;
 
 /// Maximum number of owners whose time is remembered.
-const ACCOUNTS: usize = 4_096;
+const MAX_OWNERS: usize = 4_096;
 
 /// A long search that runs in slices until it is finished or cancelled.
 pub(crate) trait AnalysisJob: Send {
     /// Runs until the job is finished (then returns true), or until `stop` is set, and then returns
     /// within milliseconds. Later it is called again with the same slot, perhaps on another thread.
-    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool;
+    fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool;
 
     /// Called while the job is in the queue for a slot, with the number of jobs before it. Must not
     /// block.
-    fn waits(&mut self, before: usize);
+    fn on_waiting(&mut self, before: usize);
 
-    /// Called when the job has had its time and others wait for its slot; it then ends. Must not
+    /// Called when the job has used its time and others wait for its slot; it then ends. Must not
     /// block.
-    fn gives_way(&mut self);
+    fn on_slot_lost(&mut self);
 
     /// Called when the engine has failed; the job then ends.
-    fn broke(&mut self);
+    fn on_failure(&mut self);
 }
 
 /// Time and nodes that a job has used so far.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Used {
+pub(crate) struct JobUsage {
     pub time: Duration,
     pub nodes: u64,
 }
@@ -55,16 +55,16 @@ impl Drop for JobHandle {
             running.stop.store(true, Ordering::Relaxed);
         }
         let ended = state.jobs.cancel(self.number);
-        self.queue.tell();
+        self.queue.wake();
         drop(state);
         drop(ended);
     }
 }
 
 /// A job with its scheduling data.
-pub(super) struct Entry {
+pub(super) struct QueuedJob {
     pub number: u64,
-    account: Account,
+    owner: WorkOwner,
     /// The board whose table it uses; `None` if its table is not kept afterwards.
     board: Option<u64>,
     /// Whether it runs only in idle time; it then needs no slot.
@@ -75,55 +75,55 @@ pub(super) struct Entry {
     /// Set to end a slice.
     pub stop: Arc<AtomicBool>,
     /// Time used so far.
-    had: Duration,
+    used: Duration,
 }
 
-impl Entry {
-    fn new(number: u64, job: Box<dyn AnalysisJob>, account: Account, board: Option<u64>) -> Self {
-        let (is_idle, slot, stop, had) = (false, None, Arc::default(), Duration::ZERO);
-        Entry { number, account, board, is_idle, job, slot, stop, had }
+impl QueuedJob {
+    fn new(number: u64, job: Box<dyn AnalysisJob>, owner: WorkOwner, board: Option<u64>) -> Self {
+        let (is_idle, slot, stop, used) = (false, None, Arc::default(), Duration::ZERO);
+        QueuedJob { number, owner, board, is_idle, job, slot, stop, used }
     }
 }
 
 /// A job that a worker runs.
-struct Busy {
-    account: Account,
+struct RunningJob {
+    owner: WorkOwner,
     /// The job's board, until that is closed.
     board: Option<u64>,
     is_idle: bool,
     /// Whether the job was cancelled.
-    unwanted: bool,
+    cancelled: bool,
 }
 
 /// The time that each owner has used.
 #[derive(Default)]
 struct Shares {
-    used: HashMap<Account, Duration>,
+    used: HashMap<WorkOwner, Duration>,
     /// The maximum so far of the least time used by any active owner: newcomers start with it.
     floor: Duration,
 }
 
 impl Shares {
     /// Raises a newcomer's time to the floor.
-    fn admit(&mut self, account: &Account) {
-        if self.used.len() >= ACCOUNTS {
+    fn admit(&mut self, owner: &WorkOwner) {
+        if self.used.len() >= MAX_OWNERS {
             self.used.clear();
         }
-        let used = self.used.entry(account.clone()).or_default();
+        let used = self.used.entry(owner.clone()).or_default();
         *used = self.floor.max(*used);
     }
 
-    fn of(&self, account: &Account) -> Duration {
-        self.used.get(account).copied().unwrap_or_default()
+    fn of(&self, owner: &WorkOwner) -> Duration {
+        self.used.get(owner).copied().unwrap_or_default()
     }
 
-    fn add(&mut self, account: &Account, took: Duration) {
-        *self.used.entry(account.clone()).or_default() += took;
+    fn add(&mut self, owner: &WorkOwner, took: Duration) {
+        *self.used.entry(owner.clone()).or_default() += took;
     }
 
     /// Raises the floor to the least time used by an active owner.
-    fn lift<'a>(&mut self, here: impl Iterator<Item = &'a Account>) {
-        let least = here.filter_map(|account| self.used.get(account)).min().copied();
+    fn lift<'a>(&mut self, here: impl Iterator<Item = &'a WorkOwner>) {
+        let least = here.filter_map(|owner| self.used.get(owner)).min().copied();
         self.floor = self.floor.max(least.unwrap_or_default());
     }
 }
@@ -132,15 +132,15 @@ impl Shares {
 pub(super) struct Jobs {
     policy: Policy,
     /// Jobs with a slot that no worker runs.
-    ready: Vec<Entry>,
+    ready: Vec<QueuedJob>,
     /// Jobs that workers run.
-    busy: HashMap<u64, Busy>,
+    busy: HashMap<u64, RunningJob>,
     /// Jobs without a slot.
-    waiting: VecDeque<Entry>,
+    waiting: VecDeque<QueuedJob>,
     /// Idle jobs that no worker runs.
-    idlers: Vec<Entry>,
+    idle_jobs: Vec<QueuedJob>,
     /// Engines of boards without a job, the longest unused first.
-    idle: VecDeque<(u64, EngineSlot)>,
+    kept_engines: VecDeque<(u64, EngineSlot)>,
     /// Time used by jobs with slots.
     shares: Shares,
     /// Time used by idle jobs.
@@ -155,8 +155,8 @@ impl Jobs {
             ready: Vec::new(),
             busy: HashMap::new(),
             waiting: VecDeque::new(),
-            idlers: Vec::new(),
-            idle: VecDeque::new(),
+            idle_jobs: Vec::new(),
+            kept_engines: VecDeque::new(),
             shares: Shares::default(),
             idle_shares: Shares::default(),
             last: 0,
@@ -174,24 +174,24 @@ impl Jobs {
         &mut self,
         number: u64,
         job: Box<dyn AnalysisJob>,
-        account: Account,
+        owner: WorkOwner,
         board: Option<u64>,
     ) {
-        self.shares.admit(&account);
-        self.waiting.push_back(Entry::new(number, job, account, board));
+        self.shares.admit(&owner);
+        self.waiting.push_back(QueuedJob::new(number, job, owner, board));
         self.hand_out_slots();
     }
 
     /// Adds an idle job.
-    pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>, account: Account) {
-        self.idle_shares.admit(&account);
-        self.idlers.push(Entry { is_idle: true, ..Entry::new(number, job, account, None) });
+    pub(super) fn add_idle(&mut self, number: u64, job: Box<dyn AnalysisJob>, owner: WorkOwner) {
+        self.idle_shares.admit(&owner);
+        self.idle_jobs.push(QueuedJob { is_idle: true, ..QueuedJob::new(number, job, owner, None) });
     }
 
     /// Returns the owners of the jobs with slots, one for each job.
-    fn with_slots(&self) -> impl Iterator<Item = &Account> {
-        let busy = self.busy.values().filter(|busy| !busy.is_idle).map(|busy| &busy.account);
-        self.ready.iter().map(|entry| &entry.account).chain(busy)
+    fn with_slots(&self) -> impl Iterator<Item = &WorkOwner> {
+        let busy = self.busy.values().filter(|busy| !busy.is_idle).map(|busy| &busy.owner);
+        self.ready.iter().map(|entry| &entry.owner).chain(busy)
     }
 
     /// Returns the number of slots taken.
@@ -203,24 +203,23 @@ impl Jobs {
     /// others how many are before them.
     fn hand_out_slots(&mut self) {
         while self.taken() < self.policy.slots.max(1) {
-            let slots =
-                |entry: &Entry| self.with_slots().filter(|&account| *account == entry.account).count();
+            let slots = |entry: &QueuedJob| self.with_slots().filter(|&owner| *owner == entry.owner).count();
             let next = self.waiting.iter().enumerate().min_by_key(|(_, entry)| slots(entry)).map(|(n, _)| n);
             let Some(mut entry) = next.and_then(|n| self.waiting.remove(n)) else { break };
             entry.slot = self.engine_of(entry.board);
             self.ready.push(entry);
         }
-        self.waiting.iter_mut().enumerate().for_each(|(before, entry)| entry.job.waits(before));
+        self.waiting.iter_mut().enumerate().for_each(|(before, entry)| entry.job.on_waiting(before));
     }
 
     /// Takes the board's engine if it was kept; otherwise drops the longest unused ones to make
     /// room.
     fn engine_of(&mut self, board: Option<u64>) -> Option<EngineSlot> {
-        if let Some(place) = self.idle.iter().position(|(of, _)| Some(*of) == board) {
-            return self.idle.remove(place).map(|(_, slot)| slot);
+        if let Some(place) = self.kept_engines.iter().position(|(of, _)| Some(*of) == board) {
+            return self.kept_engines.remove(place).map(|(_, slot)| slot);
         }
-        while self.taken() + self.idle.len() >= self.policy.slots.max(1) {
-            if self.idle.pop_front().is_none() {
+        while self.taken() + self.kept_engines.len() >= self.policy.slots.max(1) {
+            if self.kept_engines.pop_front().is_none() {
                 break;
             }
         }
@@ -228,43 +227,48 @@ impl Jobs {
     }
 
     /// Takes the next job to run: of the owner with the least time used, the job with the least.
-    pub(super) fn take(&mut self) -> Option<Entry> {
+    pub(super) fn take(&mut self) -> Option<QueuedJob> {
         let entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
         Some(self.hand_out(entry))
     }
 
     /// Takes the next idle job to run, chosen in the same way.
-    pub(super) fn take_idle(&mut self) -> Option<Entry> {
-        let entry = self.idlers.swap_remove(next_of(&self.idlers, &self.idle_shares)?);
+    pub(super) fn take_idle(&mut self) -> Option<QueuedJob> {
+        let entry = self.idle_jobs.swap_remove(next_of(&self.idle_jobs, &self.idle_shares)?);
         Some(self.hand_out(entry))
     }
 
-    fn hand_out(&mut self, entry: Entry) -> Entry {
-        let (account, board, is_idle) = (entry.account.clone(), entry.board, entry.is_idle);
-        self.busy.insert(entry.number, Busy { account, board, is_idle, unwanted: false });
+    fn hand_out(&mut self, entry: QueuedJob) -> QueuedJob {
+        let (owner, board, is_idle) = (entry.owner.clone(), entry.board, entry.is_idle);
+        self.busy.insert(entry.number, RunningJob { owner, board, is_idle, cancelled: false });
         entry
     }
 
     /// Takes a job back from a worker after a slice. Returns the job if it has ended, to be dropped
     /// outside the lock.
-    pub(super) fn put_back(&mut self, mut entry: Entry, took: Duration, finished: bool) -> Option<Entry> {
-        entry.had += took;
+    pub(super) fn put_back(
+        &mut self,
+        mut entry: QueuedJob,
+        took: Duration,
+        finished: bool,
+    ) -> Option<QueuedJob> {
+        entry.used += took;
         let shares = if entry.is_idle { &mut self.idle_shares } else { &mut self.shares };
-        shares.add(&entry.account, took);
+        shares.add(&entry.owner, took);
         self.lift_shares();
         let busy = self.busy.remove(&entry.number);
-        let unwanted = busy.as_ref().is_none_or(|busy| busy.unwanted);
+        let cancelled = busy.as_ref().is_none_or(|busy| busy.cancelled);
         entry.board = busy.and_then(|busy| busy.board);
-        let gives_way = !entry.is_idle && !self.waiting.is_empty() && entry.had >= self.policy.enough;
-        let ended = if finished || unwanted || gives_way {
-            if gives_way && !finished && !unwanted {
-                entry.job.gives_way();
+        let gives_way = !entry.is_idle && !self.waiting.is_empty() && entry.used >= self.policy.max_job_time;
+        let ended = if finished || cancelled || gives_way {
+            if gives_way && !finished && !cancelled {
+                entry.job.on_slot_lost();
             }
             self.keep_engine(&mut entry);
             Some(entry)
         } else {
             if entry.is_idle {
-                self.idlers.push(entry)
+                self.idle_jobs.push(entry)
             } else {
                 self.ready.push(entry)
             }
@@ -276,17 +280,17 @@ impl Jobs {
 
     /// Updates the floors, so that no newcomer starts below those already active.
     fn lift_shares(&mut self) {
-        let busy = |is_idle| move |busy: &&Busy| busy.is_idle == is_idle;
-        let with_slots = self.busy.values().filter(busy(false)).map(|busy| &busy.account);
-        self.shares.lift(self.ready.iter().map(|entry| &entry.account).chain(with_slots));
-        let idling = self.busy.values().filter(busy(true)).map(|busy| &busy.account);
-        self.idle_shares.lift(self.idlers.iter().map(|entry| &entry.account).chain(idling));
+        let busy = |is_idle| move |busy: &&RunningJob| busy.is_idle == is_idle;
+        let with_slots = self.busy.values().filter(busy(false)).map(|busy| &busy.owner);
+        self.shares.lift(self.ready.iter().map(|entry| &entry.owner).chain(with_slots));
+        let idling = self.busy.values().filter(busy(true)).map(|busy| &busy.owner);
+        self.idle_shares.lift(self.idle_jobs.iter().map(|entry| &entry.owner).chain(idling));
     }
 
     /// Cancels a job. The returned job is to be dropped outside the lock.
-    pub(super) fn cancel(&mut self, number: u64) -> Option<Entry> {
+    pub(super) fn cancel(&mut self, number: u64) -> Option<QueuedJob> {
         if let Some(busy) = self.busy.get_mut(&number) {
-            busy.unwanted = true;
+            busy.cancelled = true;
             return None;
         }
         let mut ended = None;
@@ -296,27 +300,27 @@ impl Jobs {
             ended = Some(entry);
         } else if let Some(place) = self.waiting.iter().position(|entry| entry.number == number) {
             ended = self.waiting.remove(place);
-        } else if let Some(place) = self.idlers.iter().position(|entry| entry.number == number) {
-            ended = Some(self.idlers.swap_remove(place));
+        } else if let Some(place) = self.idle_jobs.iter().position(|entry| entry.number == number) {
+            ended = Some(self.idle_jobs.swap_remove(place));
         }
         self.hand_out_slots();
         ended
     }
 
     /// Keeps the engine of a job that has ended for the next job of its board.
-    fn keep_engine(&mut self, entry: &mut Entry) {
+    fn keep_engine(&mut self, entry: &mut QueuedJob) {
         if let Some(board) = entry.board {
-            self.idle.extend(entry.slot.take().map(|slot| (board, slot)));
+            self.kept_engines.extend(entry.slot.take().map(|slot| (board, slot)));
         }
     }
 
-    /// Frees the engine of a closed board, also one that a worker is using, once its slice ends.
-    pub(super) fn leave(&mut self, board: u64) -> Option<EngineSlot> {
+    /// Frees the engine of a closed board; one that a worker is using is not kept afterwards.
+    pub(super) fn close_board(&mut self, board: u64) -> Option<EngineSlot> {
         for busy in self.busy.values_mut().filter(|busy| busy.board == Some(board)) {
             busy.board = None;
         }
-        let place = self.idle.iter().position(|(of, _)| *of == board)?;
-        self.idle.remove(place).map(|(_, slot)| slot)
+        let place = self.kept_engines.iter().position(|(of, _)| *of == board)?;
+        self.kept_engines.remove(place).map(|(_, slot)| slot)
     }
 
     /// Whether a job waits for a worker or a slot.
@@ -325,14 +329,14 @@ impl Jobs {
     }
 
     /// Whether an idle job waits for a worker.
-    pub(super) fn idler_waits(&self) -> bool {
-        !self.idlers.is_empty()
+    pub(super) fn idle_job_waits(&self) -> bool {
+        !self.idle_jobs.is_empty()
     }
 
     /// Returns the number of engines kept for boards.
     #[cfg(test)]
     pub(super) fn kept(&self) -> usize {
-        self.idle.len()
+        self.kept_engines.len()
     }
 
     /// Drops all jobs.
@@ -343,7 +347,7 @@ impl Jobs {
 
 /// Returns the index of the next job to run: of the owner with the least time used, the job with
 /// the least.
-fn next_of(entries: &[Entry], shares: &Shares) -> Option<usize> {
-    let rank = |entry: &Entry| (shares.of(&entry.account), entry.had);
+fn next_of(entries: &[QueuedJob], shares: &Shares) -> Option<usize> {
+    let rank = |entry: &QueuedJob| (shares.of(&entry.owner), entry.used);
     entries.iter().enumerate().min_by_key(|(_, entry)| rank(entry)).map(|(place, _)| place)
 }

@@ -5,7 +5,7 @@
 //!
 //! - Games come first. A game has at most one request, and the owners of requests take turns,
 //!   however many games one of them has. If the queue is so long that the last request would wait
-//!   too long, the thinking time of all is cut ([`Policy::patience`]): moves get weaker, but nobody
+//!   too long, the thinking time of all is cut ([`Policy::max_wait`]): moves get weaker, but nobody
 //!   is left waiting.
 //! - A request that finds all workers busy preempts a job at once; it never waits for the end of a
 //!   slice.
@@ -26,7 +26,7 @@ mod remote;
 mod tests;
 mod worker;
 
-pub(crate) use jobs::{AnalysisJob, JobHandle, Used};
+pub(crate) use jobs::{AnalysisJob, JobHandle, JobUsage};
 pub(crate) use queue::{MoveRequest, Policy, Priority, StopOnDrop};
 pub(crate) use remote::RemoteEngines;
 
@@ -41,19 +41,19 @@ use tokio::sync::oneshot;
 
 /// The owner that the time of a request or job is charged to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Account {
+pub(crate) enum WorkOwner {
     /// A browser.
     Visitor(VisitorId),
     /// All visitors of an address, since cookies are easily made.
     Address(Address),
     /// The site itself.
-    House,
+    Site,
 }
 
-impl Account {
+impl WorkOwner {
     /// Returns the owner for a visitor at an address.
     pub(crate) fn of(visitor: &VisitorId, address: Address) -> Self {
-        if address.is_counted() { Account::Address(address) } else { Account::Visitor(visitor.clone()) }
+        if address.is_counted() { WorkOwner::Address(address) } else { WorkOwner::Visitor(visitor.clone()) }
     }
 }
 
@@ -126,14 +126,14 @@ impl Engines {
         if !state.closed {
             match priority {
                 Priority::Game => {
-                    state.games.push(request.account.clone(), (request, reply));
+                    state.games.push(request.owner.clone(), (request, reply));
                     if state.games.len() + state.running.len() > self.queue.workers {
-                        state.send_a_job_away();
+                        state.preempt_job();
                     }
                 }
-                Priority::Background => state.background.push(request.account.clone(), (request, reply)),
+                Priority::Background => state.background.push(request.owner.clone(), (request, reply)),
             }
-            self.queue.tell();
+            self.queue.wake();
         }
         found
     }
@@ -143,26 +143,26 @@ impl Engines {
     pub(crate) fn start_job(
         &self,
         job: Box<dyn AnalysisJob>,
-        account: Account,
+        owner: WorkOwner,
         board: Option<u64>,
     ) -> JobHandle {
         let mut state = self.queue.lock();
         let number = state.jobs.next_number();
         if !state.closed {
-            state.jobs.add(number, job, account, board);
-            self.queue.tell();
+            state.jobs.add(number, job, owner, board);
+            self.queue.wake();
         }
         JobHandle::new(self.queue.clone(), number)
     }
 
     /// Starts a job that runs only in idle time, in turns with other such jobs. It gets no calls of
-    /// [`AnalysisJob::waits`] and [`AnalysisJob::gives_way`].
-    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>, account: Account) -> JobHandle {
+    /// [`AnalysisJob::on_waiting`] and [`AnalysisJob::on_slot_lost`].
+    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>, owner: WorkOwner) -> JobHandle {
         let mut state = self.queue.lock();
         let number = state.jobs.next_number();
         if !state.closed {
-            state.jobs.add_idle(number, job, account);
-            self.queue.tell();
+            state.jobs.add_idle(number, job, owner);
+            self.queue.wake();
         }
         JobHandle::new(self.queue.clone(), number)
     }
@@ -179,8 +179,8 @@ impl Engines {
     }
 
     /// Frees the table of a board that was closed.
-    pub(crate) fn leave(&self, board: u64) {
-        let table = self.queue.lock().jobs.leave(board);
+    pub(crate) fn close_board(&self, board: u64) {
+        let table = self.queue.lock().jobs.close_board(board);
         drop(table);
     }
 

@@ -1,7 +1,7 @@
 //! The queue of requests and jobs, and the choice of the next one.
 
-use super::Account;
-use super::jobs::{Entry, Jobs};
+use super::WorkOwner;
+use super::jobs::{Jobs, QueuedJob};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -21,7 +21,7 @@ pub(crate) struct MoveRequest {
     /// Set when the request is cancelled, and by the workers when the time is up.
     pub stop: Arc<AtomicBool>,
     /// The owner of the game.
-    pub account: Account,
+    pub owner: WorkOwner,
     /// The maximum thinking time, if the level alone does not determine it.
     pub limit: Option<Duration>,
 }
@@ -51,15 +51,15 @@ pub(crate) enum Priority {
 pub(crate) struct Policy {
     /// Maximum time that a request should wait for its turn; if many wait, each gets less time to
     /// think.
-    pub patience: Duration,
+    pub max_wait: Duration,
     /// Minimum thinking time of a request, however many wait.
-    pub least: Duration,
+    pub min_think_time: Duration,
     /// How long a job runs while others wait.
     pub slice: Duration,
     /// Number of jobs that have a table at the same time.
     pub slots: usize,
     /// The time after which a job gives up its slot when others wait in the queue.
-    pub enough: Duration,
+    pub max_job_time: Duration,
     /// Size of a job's table in MiB.
     pub table_mib: usize,
 }
@@ -67,11 +67,11 @@ pub(crate) struct Policy {
 impl Default for Policy {
     fn default() -> Self {
         Policy {
-            patience: Duration::from_secs(6),
-            least: Duration::from_millis(5),
+            max_wait: Duration::from_secs(6),
+            min_think_time: Duration::from_millis(5),
             slice: Duration::from_millis(250),
             slots: 16,
-            enough: Duration::from_secs(10),
+            max_job_time: Duration::from_secs(10),
             table_mib: 16,
         }
     }
@@ -85,7 +85,7 @@ pub(super) enum Work {
     /// Find a move.
     FindMove(Box<PendingMove>),
     /// Run a slice of a job.
-    GoOn(Entry),
+    RunJob(QueuedJob),
 }
 
 /// The work that a worker is doing.
@@ -102,8 +102,8 @@ pub(super) struct Running {
 
 /// The state of the queue, under one lock.
 pub(super) struct State {
-    pub games: Turns<PendingMove>,
-    pub background: Turns<PendingMove>,
+    pub games: FairQueue<PendingMove>,
+    pub background: FairQueue<PendingMove>,
     pub jobs: Jobs,
     pub running: Vec<Running>,
     /// Whether background requests come before jobs next time.
@@ -127,8 +127,8 @@ pub(super) struct Queue {
 impl Queue {
     pub(super) fn new(workers: usize, policy: Policy, tables: Option<TablebaseFolder>) -> Self {
         let state = State {
-            games: Turns::default(),
-            background: Turns::default(),
+            games: FairQueue::default(),
+            background: FairQueue::default(),
             jobs: Jobs::new(policy),
             running: Vec::new(),
             background_next: true,
@@ -157,7 +157,7 @@ impl Queue {
     }
 
     /// Wakes a worker and the clock thread.
-    pub(super) fn tell(&self) {
+    pub(super) fn wake(&self) {
         self.work.notify_one();
         self.time.notify_one();
     }
@@ -170,7 +170,7 @@ impl Queue {
                 return None;
             }
             if let Some(work) = state.pick() {
-                state.note(&work);
+                state.mark_running(&work);
                 self.time.notify_one();
                 return Some(work);
             }
@@ -184,11 +184,11 @@ impl Queue {
     }
 
     /// Takes a job back from a worker after a slice.
-    pub(super) fn put_back(&self, entry: Entry, took: Duration, finished: bool) {
+    pub(super) fn put_back(&self, entry: QueuedJob, took: Duration, finished: bool) {
         let mut state = self.lock();
         state.running.retain(|running| running.job != Some(entry.number));
         let ended = state.jobs.put_back(entry, took, finished);
-        self.tell();
+        self.wake();
         drop(state);
         drop(ended);
     }
@@ -207,7 +207,7 @@ impl State {
         } else {
             self.pick_job().or_else(|| self.pick_background())
         };
-        next.or_else(|| self.jobs.take_idle().map(Work::GoOn))
+        next.or_else(|| self.jobs.take_idle().map(Work::RunJob))
     }
 
     /// Whether anything but idle jobs waits for a worker.
@@ -221,17 +221,17 @@ impl State {
     }
 
     fn pick_job(&mut self) -> Option<Work> {
-        self.jobs.take().map(Work::GoOn)
+        self.jobs.take().map(Work::RunJob)
     }
 
-    fn note(&mut self, work: &Work) {
+    fn mark_running(&mut self, work: &Work) {
         let since = Instant::now();
         self.running.push(match work {
             Work::FindMove(pending) => {
                 let (limit, stop) = (pending.0.limit, pending.0.stop.clone());
                 Running { job: None, is_idle: false, limit, stop, since }
             }
-            Work::GoOn(entry) => {
+            Work::RunJob(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
                 let (is_idle, stop) = (entry.is_idle, entry.stop.clone());
                 Running { job: Some(entry.number), is_idle, limit: None, stop, since }
@@ -241,9 +241,9 @@ impl State {
 
     /// Preempts a job for a waiting request, an idle job first, unless all are being stopped
     /// already.
-    pub(super) fn send_a_job_away(&self) {
-        let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
-        let first = self.running.iter().filter(studying).min_by_key(|running| !running.is_idle);
+    pub(super) fn preempt_job(&self) {
+        let preemptible = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
+        let first = self.running.iter().filter(preemptible).min_by_key(|running| !running.is_idle);
         if let Some(running) = first {
             running.stop.store(true, Ordering::Relaxed);
         }
@@ -251,49 +251,49 @@ impl State {
 }
 
 /// A queue in which owners take turns.
-pub(super) struct Turns<T> {
+pub(super) struct FairQueue<T> {
     /// The owners that wait, each once, the next one first.
-    order: VecDeque<Account>,
-    waiting: HashMap<Account, VecDeque<T>>,
+    order: VecDeque<WorkOwner>,
+    waiting: HashMap<WorkOwner, VecDeque<T>>,
 }
 
-impl<T> Default for Turns<T> {
+impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        Turns { order: VecDeque::new(), waiting: HashMap::new() }
+        FairQueue { order: VecDeque::new(), waiting: HashMap::new() }
     }
 }
 
-impl<T> Turns<T> {
+impl<T> FairQueue<T> {
     /// Adds an item behind the others of its owner.
-    pub(super) fn push(&mut self, account: Account, thing: T) {
-        let own = self.waiting.entry(account.clone()).or_default();
+    pub(super) fn push(&mut self, owner: WorkOwner, item: T) {
+        let own = self.waiting.entry(owner.clone()).or_default();
         if own.is_empty() {
-            self.order.push_back(account);
+            self.order.push_back(owner);
         }
-        own.push_back(thing);
+        own.push_back(item);
     }
 
     /// Removes the first item of the owner whose turn it is.
     pub(super) fn pop(&mut self) -> Option<T> {
-        let account = self.order.pop_front()?;
-        let own = self.waiting.get_mut(&account)?;
-        let thing = own.pop_front();
+        let owner = self.order.pop_front()?;
+        let own = self.waiting.get_mut(&owner)?;
+        let item = own.pop_front();
         if own.is_empty() {
-            self.waiting.remove(&account);
+            self.waiting.remove(&owner);
         } else {
-            self.order.push_back(account);
+            self.order.push_back(owner);
         }
-        thing
+        item
     }
 
     /// Drops the items that do not fulfil the condition.
-    pub(super) fn retain(&mut self, wanted: impl Fn(&T) -> bool) {
+    pub(super) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         self.waiting.retain(|_, own| {
-            own.retain(&wanted);
+            own.retain(&keep);
             !own.is_empty()
         });
         let waiting = &self.waiting;
-        self.order.retain(|account| waiting.contains_key(account));
+        self.order.retain(|owner| waiting.contains_key(owner));
     }
 
     /// Returns the number of items.
@@ -303,7 +303,7 @@ impl<T> Turns<T> {
 
     /// Drops all items.
     pub(super) fn clear(&mut self) {
-        *self = Turns::default();
+        *self = FairQueue::default();
     }
 }
 
@@ -314,8 +314,8 @@ mod tests {
 
     #[test]
     fn whoever_has_much_waits_for_those_who_have_little() {
-        let who = |name| Account::Visitor(VisitorId::of(name));
-        let mut turns = Turns::default();
+        let who = |name| WorkOwner::Visitor(VisitorId::from_secret(name));
+        let mut turns = FairQueue::default();
         (0..1000).for_each(|n| turns.push(who("many"), n));
         turns.push(who("few"), 5000);
         turns.push(who("other"), 6000);

@@ -15,25 +15,25 @@ use throughline_tasks::{
 };
 
 /// How long a move waits for a worker to take it; again if its worker has vanished.
-const MOMENT: Duration = Duration::from_millis(500);
+const TAKE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Maximum time for a move in all.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long no moves are offered after one was not taken.
-const ABSENCE: Duration = Duration::from_secs(3);
+const RETRY_PAUSE: Duration = Duration::from_secs(3);
 
 /// How long a part of a review waits for a worker to take it.
-const REVIEW_WAITS: Duration = Duration::from_secs(3);
+const REVIEW_TAKE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// One in this many parts of reviews is computed here as well, to check the workers.
-const SAMPLE: u32 = 50;
+const SAMPLE_RATE: u32 = 50;
 
 /// Nodes that stand for a millisecond of a level's time: about as many as on this machine.
 const NODES_PER_MS: u64 = 1_000;
 
 /// How often the stop flag of a request is checked.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Engines on other machines.
 pub(crate) struct RemoteEngines {
@@ -41,14 +41,14 @@ pub(crate) struct RemoteEngines {
     batch: Batch,
     tables: TablebaseFolder,
     /// When a move was last not taken by any worker.
-    untaken: Mutex<Option<Instant>>,
+    last_untaken: Mutex<Option<Instant>>,
 }
 
 impl RemoteEngines {
     /// Connects to the task queue; returns `None` if the site does not use it.
     ///
     /// # Errors
-    /// When the address of the NATS server is invalid or does not answer.
+    /// When the address of the NATS server is invalid.
     pub(crate) async fn connect(
         settings: &Settings,
         store: &Arc<dyn Store>,
@@ -61,14 +61,14 @@ impl RemoteEngines {
         let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables()));
         // Reads the program's file once in advance, instead of with the first move.
         tokio::task::spawn_blocking(program);
-        let batch = Batch::new(asker.clone(), SAMPLE, Some(tables.clone()));
-        Ok(Some(RemoteEngines { asker, batch, tables, untaken: Mutex::default() }))
+        let batch = Batch::new(asker.clone(), SAMPLE_RATE, Some(tables.clone()));
+        Ok(Some(RemoteEngines { asker, batch, tables, last_untaken: Mutex::default() }))
     }
 
     /// Returns a move from another machine; `None` if there is none in time, or the request is
     /// cancelled.
     pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<Thought> {
-        if self.untaken().is_some_and(|since| since.elapsed() < ABSENCE) {
+        if self.last_untaken().is_some_and(|since| since.elapsed() < RETRY_PAUSE) {
             return None;
         }
         let (level, record) = (request.level, &request.record);
@@ -77,14 +77,14 @@ impl RemoteEngines {
         let task = Task::FindMove(FindMove {
             table_pieces: self.tables.pieces(&spec),
             spec,
-            game: so_far(record),
+            game: moves_so_far(record),
             level: level.number(),
             seed: request.seed,
             nodes: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MS),
         });
         let found = tokio::select! {
             found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(NotDone::Late)),
-            () = unwanted(&request.stop) => return None,
+            () = cancelled(&request.stop) => return None,
         };
         match found {
             Ok(thought) => {
@@ -96,7 +96,7 @@ impl RemoteEngines {
             }
             Err(error) => {
                 if matches!(error, NotDone::NobodyTook) {
-                    *self.untaken.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+                    *self.last_untaken.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
                 }
                 tracing::debug!(%error, "a move is found here");
                 None
@@ -105,14 +105,14 @@ impl RemoteEngines {
     }
 
     async fn ask(&self, task: &Task) -> Result<Option<Thought>, NotDone> {
-        let result = self.asker.ask(Queue::Play, task).await?.result(MOMENT).await?;
+        let result = self.asker.ask(Queue::Play, task).await?.result(TAKE_TIMEOUT).await?;
         let found = serde_json::from_str::<Option<throughline_tasks::FoundLine>>(&result.text);
         let thought = found.map(|found| found.and_then(|found| found.thought()));
         thought.map_err(|_| NotDone::Damaged { worker: result.worker })
     }
 
-    fn untaken(&self) -> Option<Instant> {
-        *self.untaken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last_untaken(&self) -> Option<Instant> {
+        *self.last_untaken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Describes a part of a review: positions to evaluate with a number of nodes each.
@@ -123,7 +123,7 @@ impl RemoteEngines {
         nodes: u64,
     ) -> Evaluate {
         let spec = game.game().spec().to_owned();
-        Evaluate { table_pieces: self.tables.pieces(&spec), spec, game: so_far(game), plies, nodes }
+        Evaluate { table_pieces: self.tables.pieces(&spec), spec, game: moves_so_far(game), plies, nodes }
     }
 
     /// Returns the result of a part of a review, as JSON.
@@ -131,18 +131,18 @@ impl RemoteEngines {
     /// # Errors
     /// When no worker took it in time, or its result cannot be trusted.
     pub(crate) async fn evaluate(&self, part: Evaluate) -> Result<String, BatchError> {
-        self.batch.result(&Task::Evaluate(part), REVIEW_WAITS).await
+        self.batch.result(&Task::Evaluate(part), REVIEW_TAKE_TIMEOUT).await
     }
 }
 
 /// Waits until a flag is set.
-async fn unwanted(stop: &AtomicBool) {
+async fn cancelled(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
 /// Returns the moves of a game so far.
-fn so_far(record: &GameRecord) -> Opening {
+fn moves_so_far(record: &GameRecord) -> Opening {
     Opening { position: Some(record.start_text()), moves: record.move_texts() }
 }

@@ -12,8 +12,8 @@ use throughline_search::Level;
 
 const MS: Duration = Duration::from_millis(1);
 
-fn who(name: &str) -> Account {
-    Account::Visitor(VisitorId::of(name))
+fn who(name: &str) -> WorkOwner {
+    WorkOwner::Visitor(VisitorId::from_secret(name))
 }
 
 fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
@@ -22,7 +22,7 @@ fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
         level: Level::new(level).unwrap(),
         seed: 1,
         stop: Arc::default(),
-        account: who(name),
+        owner: who(name),
         limit: None,
     }
 }
@@ -48,7 +48,7 @@ struct Endless {
 }
 
 impl AnalysisJob for Endless {
-    fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
         if let Some(release) = &self.holds {
             let _ = self.told.send("runs");
             let _ = release.recv();
@@ -61,16 +61,16 @@ impl AnalysisJob for Endless {
         false
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.before.store(before as u64, Ordering::Relaxed);
         let _ = self.told.send("waits");
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         let _ = self.told.send("gives way");
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         let _ = self.told.send("broke");
     }
 }
@@ -177,7 +177,7 @@ async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
 /// level 8 would take.
 #[tokio::test]
 async fn a_thousand_waiting_games_do_not_starve_one() {
-    let policy = Policy { patience: Duration::from_secs(1), least: MS, ..Policy::default() };
+    let policy = Policy { max_wait: Duration::from_secs(1), min_think_time: MS, ..Policy::default() };
     let engines = Engines::start_with(1, policy, None).unwrap();
     let game = GameHandle::from_spec(GAMES[0].id).unwrap();
     let of =
@@ -200,7 +200,7 @@ fn alone_a_game_has_more_time_than_any_level_takes() {
     let longest = Level::all().map(Level::time).max().unwrap();
     assert!(share(&policy, 1, 0) > longest && share(&policy, 1, 1) > longest);
     assert_eq!(share(&policy, 2, 999), 12 * MS);
-    assert_eq!(share(&policy, 1, usize::MAX), policy.least);
+    assert_eq!(share(&policy, 1, usize::MAX), policy.min_think_time);
 }
 
 #[tokio::test]
@@ -253,7 +253,7 @@ async fn an_abandoned_job_stops_at_once() {
 
 #[tokio::test]
 async fn beyond_the_slots_there_is_a_queue_and_whoever_has_had_enough_makes_room() {
-    let policy = Policy { slots: 2, enough: 300 * MS, ..policy() };
+    let policy = Policy { slots: 2, max_job_time: 300 * MS, ..policy() };
     let engines = Engines::start_with(1, policy, None).unwrap();
     let (a, b) = (job(&engines, "a"), job(&engines, "a"));
     let (release, held) = mpsc::channel();
@@ -278,12 +278,12 @@ async fn an_engine_is_kept_for_its_board_until_that_is_left() {
         busy(&engines, 1).await;
         drop(watched.ticket);
         if leaves {
-            engines.leave(other);
+            engines.close_board(other);
         }
         assert_eq!(watched.told.recv(), Ok("gone"));
         assert_eq!(engines.queue.lock().jobs.kept(), kept, "{board:?}");
     }
-    engines.leave(one);
+    engines.close_board(one);
     assert_eq!(engines.queue.lock().jobs.kept(), 0);
 }
 
@@ -297,15 +297,15 @@ fn any_legal_move_stands_in_for_a_broken_engine() {
 struct Broken(mpsc::Sender<&'static str>);
 
 impl AnalysisJob for Broken {
-    fn go_on(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
         panic!("as this test wants it");
     }
 
-    fn waits(&mut self, _: usize) {}
+    fn on_waiting(&mut self, _: usize) {}
 
-    fn gives_way(&mut self) {}
+    fn on_slot_lost(&mut self) {}
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         let _ = self.0.send("broke");
     }
 }

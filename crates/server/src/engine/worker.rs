@@ -1,6 +1,6 @@
 //! The worker threads, and the clock thread that ends what is overdue.
 
-use super::jobs::Entry;
+use super::jobs::QueuedJob;
 use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
 use crate::metrics;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,7 +21,7 @@ pub(super) fn work(queue: &Queue) {
     while let Some(work) = queue.next() {
         match work {
             Work::FindMove(pending) => find_move(queue, &mut slot, *pending),
-            Work::GoOn(entry) => go_on(queue, entry),
+            Work::RunJob(entry) => run_slice(queue, entry),
         }
     }
 }
@@ -34,17 +34,17 @@ fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove
     queue.done(&stop);
 }
 
-fn go_on(queue: &Queue, mut entry: Entry) {
+fn run_slice(queue: &Queue, mut entry: QueuedJob) {
     let since = Instant::now();
     let _span = trace_span!("analysis").entered();
     let table_mib = queue.policy.table_mib;
-    let Entry { job, slot, stop, .. } = &mut entry;
+    let QueuedJob { job, slot, stop, .. } = &mut entry;
     let slot = slot.get_or_insert_with(|| queue.slot(table_mib));
-    let finished = catch_unwind(AssertUnwindSafe(|| job.go_on(slot, stop)));
+    let finished = catch_unwind(AssertUnwindSafe(|| job.run_slice(slot, stop)));
     let finished = finished.unwrap_or_else(|_| {
         tracing::error!("the engine broke in a job");
         *slot = queue.slot(table_mib);
-        job.broke();
+        job.on_failure();
         true
     });
     queue.put_back(entry, since.elapsed(), finished);
@@ -76,14 +76,14 @@ pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
 }
 
 /// How often the clock thread checks when nothing is running; signals wake it earlier.
-const IDLE: Duration = Duration::from_secs(60);
+const MAX_CLOCK_PAUSE: Duration = Duration::from_secs(60);
 
 /// Stops overdue work, until the workers end.
 pub(super) fn watch_clock(queue: &Queue) {
     let mut state = queue.lock();
     while !state.closed {
         let now = Instant::now();
-        let mut wait = IDLE;
+        let mut wait = MAX_CLOCK_PAUSE;
         for running in state.running.iter().filter(|running| !running.stop.load(Ordering::Relaxed)) {
             let Some(time) = time_for(running, &state, &queue.policy, queue.workers) else { continue };
             let had = now.duration_since(running.since);
@@ -103,7 +103,7 @@ fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -
     if running.is_idle {
         match state.is_busy() && state.running.len() >= workers {
             true => Some(Duration::ZERO),
-            false => state.jobs.idler_waits().then_some(policy.slice),
+            false => state.jobs.idle_job_waits().then_some(policy.slice),
         }
     } else if running.job.is_none() {
         let share = share(policy, workers, state.games.len());
@@ -119,5 +119,5 @@ fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -
 pub(super) fn share(policy: &Policy, workers: usize, waiting: usize) -> Duration {
     let workers = u32::try_from(workers).unwrap_or(u32::MAX);
     let waiting = u32::try_from(waiting).unwrap_or(u32::MAX).saturating_add(1);
-    (policy.patience.saturating_mul(workers) / waiting).max(policy.least)
+    (policy.max_wait.saturating_mul(workers) / waiting).max(policy.min_think_time)
 }

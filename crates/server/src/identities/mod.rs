@@ -5,9 +5,9 @@ mod names;
 mod request;
 mod sessions;
 
-pub(crate) use names::{check as check_name, key as name_key, looked_up as existing_name_key};
-pub(crate) use request::{KnownVisitor, welcome};
-pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, new_session, watch_sessions};
+pub(crate) use names::{check as check_name, key as name_key, lookup_key as existing_name_key};
+pub(crate) use request::{KnownVisitor, identify_visitor};
+pub(crate) use sessions::{OpenSessions, SESSION_POLL_INTERVAL, SessionEnd, new_session, watch_sessions};
 
 use crate::calendar::now_ms;
 use crate::error::AppError;
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 use throughline_store::{AccessToken, Account, Identity, Store, StoreError};
 
 /// Maximum number of cached entries, and how long they are valid: another instance may change them.
-const REMEMBERED: usize = 20_000;
-const MEMORY: Duration = Duration::from_secs(5);
+const CACHE_SIZE: usize = 20_000;
+const CACHE_TIME: Duration = Duration::from_secs(5);
 
 /// The identities of a site's visitors.
 pub(crate) struct Identities {
@@ -40,12 +40,12 @@ impl Identities {
         Identities {
             store,
             open: OpenSessions::default(),
-            by_secret: Cache::new(REMEMBERED),
-            names: Cache::new(REMEMBERED),
-            tokens: Cache::new(REMEMBERED),
-            bots: Cache::new(REMEMBERED),
-            replaced: Cache::new(REMEMBERED),
-            used: Cache::new(REMEMBERED),
+            by_secret: Cache::new(CACHE_SIZE),
+            names: Cache::new(CACHE_SIZE),
+            tokens: Cache::new(CACHE_SIZE),
+            bots: Cache::new(CACHE_SIZE),
+            replaced: Cache::new(CACHE_SIZE),
+            used: Cache::new(CACHE_SIZE),
         }
     }
 
@@ -60,7 +60,7 @@ impl Identities {
     /// Only those of the store.
     pub(crate) async fn identity(&self, token: &str) -> Result<Identity, AppError> {
         if let Some((identity, since)) = self.by_secret.get(token)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(identity);
         }
@@ -77,7 +77,7 @@ impl Identities {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
-        Ok(self.account_named(name).await?.map(|account| VisitorId::kept(&account.visitor)))
+        Ok(self.account_named(name).await?.map(|account| VisitorId::from_stored(&account.visitor)))
     }
 
     /// Returns the account of a name as a person writes it.
@@ -85,7 +85,7 @@ impl Identities {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        match names::looked_up(name) {
+        match names::lookup_key(name) {
             Some(key) => self.store.account_named(&key).await,
             None => Ok(None),
         }
@@ -95,7 +95,7 @@ impl Identities {
     pub(crate) async fn name(&self, visitor: &VisitorId) -> Option<String> {
         let key = visitor.text();
         if let Some((name, since)) = self.names.get(key)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return name;
         }
@@ -110,7 +110,7 @@ impl Identities {
     /// Only those of the store.
     pub(crate) async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, AppError> {
         if let Some((kept, since)) = self.tokens.get(token)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(kept);
         }
@@ -135,7 +135,7 @@ impl Identities {
     /// Only those of the store.
     pub(crate) async fn is_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
         if let Some((is_bot, since)) = self.bots.get(visitor.text())
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(is_bot);
         }
@@ -162,7 +162,7 @@ impl Identities {
 
     /// Whether a secret has been replaced.
     fn is_replaced(&self, secret: &str) -> bool {
-        self.replaced.get(VisitorId::of(secret).text()).is_some()
+        self.replaced.get(VisitorId::from_secret(secret).text()).is_some()
     }
 
     /// Removes a visitor from the caches.
@@ -183,7 +183,7 @@ impl Identities {
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, and those of the store.
-    pub(crate) async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
+    pub(crate) async fn own_account(&self, visitor: &VisitorId) -> Result<Account, AppError> {
         self.account(visitor).await?.ok_or(AppError::NoSuchPage)
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn key(name: &str) -> String {
 }
 
 /// Returns the key of a name, to look an account up; `None` for a text that cannot be a name.
-pub(crate) fn looked_up(name: &str) -> Option<String> {
+pub(crate) fn lookup_key(name: &str) -> Option<String> {
     let name = name.trim();
     (name.len() <= *LENGTH.end() && name.chars().all(is_allowed)).then(|| key(name))
 }

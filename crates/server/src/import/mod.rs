@@ -7,7 +7,7 @@ use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
-use crate::rule_sets::unless_usual;
+use crate::rule_sets::unless_default_start;
 use crate::visitor::VisitorId;
 use crate::words::{self, Reader, sentence};
 use axum::extract::State;
@@ -27,14 +27,14 @@ const LARGEST_TEXT: usize = 1024 * 1024;
 /// Maximum size of the form in bytes: each byte of the text may be sent as three.
 pub(crate) const LARGEST_FORM: usize = 3 * LARGEST_TEXT + 1024;
 /// Maximum number of games listed.
-const MOST_GAMES: usize = 200;
+const MAX_GAMES: usize = 200;
 /// Maximum number of moves of a game, including its variations.
-const MOST_MOVES: usize = 10_000;
+const MAX_MOVES: usize = 10_000;
 /// Maximum time for replaying the games of a text; the rest is not checked.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A game parsed from a text.
-struct Found {
+struct ParsedGame {
     /// Its number in the text, from 1.
     pub number: usize,
     /// The line it begins on, from 1.
@@ -59,9 +59,9 @@ struct Found {
 
 /// The games of a text.
 #[derive(Default)]
-struct Findings {
-    /// The games, at most [`MOST_GAMES`].
-    pub games: Vec<Found>,
+struct ParsedText {
+    /// The games, at most [`MAX_GAMES`].
+    pub games: Vec<ParsedGame>,
     /// The number of games beyond those.
     pub more: usize,
 }
@@ -149,13 +149,13 @@ pub(crate) async fn import(
 }
 
 /// Reads all games of a text, and the game to open if it has no errors.
-fn read(fields: &Fields) -> (Findings, Option<Playable>) {
-    let (began, mut findings, mut playable) = (Instant::now(), Findings::default(), None);
+fn read(fields: &Fields) -> (ParsedText, Option<Playable>) {
+    let (began, mut parsed, mut playable) = (Instant::now(), ParsedText::default(), None);
     let default_game = GAMES.iter().find(|info| info.id == fields.game);
     // Reading from memory does not fail.
     for mut game in pgn::Games::new(fields.text.as_bytes()).flatten() {
-        if findings.games.len() == MOST_GAMES {
-            findings.more += 1;
+        if parsed.games.len() == MAX_GAMES {
+            parsed.more += 1;
             continue;
         }
         if let (None, Some(info)) = (game.sheet.spec(), default_game) {
@@ -168,16 +168,16 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
         {
             playable = Some(Playable { game: handle, record, sheet: game.sheet });
         }
-        findings.games.push(found);
+        parsed.games.push(found);
     }
-    (findings, playable)
+    (parsed, playable)
 }
 
 /// Replays a game of a text, unless that would take too long.
-fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
-    let moves = game.sheet.plies.iter().map(count).sum::<usize>();
-    let unplayed = if moves > MOST_MOVES {
-        let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
+fn check(game: &ReadGame, began: Instant) -> (ParsedGame, Examined) {
+    let moves = game.sheet.plies.iter().map(count_moves).sum::<usize>();
+    let unplayed = if moves > MAX_MOVES {
+        let [count, most] = [moves, MAX_MOVES].map(|number| number.to_string());
         Some(say_with("import.too-many-moves", &[("count", &count), ("most", &most)]))
     } else if began.elapsed() > TIMEOUT {
         Some(say("import.unchecked"))
@@ -185,14 +185,14 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         None
     };
     let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
-    let defects = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
+    let defects = game.defects.iter().chain(&examined.defects).map(defect_text).chain(unplayed).collect();
     let info = examined.game.as_ref().map(GameHandle::info);
     let player = |side: Side| {
         let name = info.and_then(|info| game.sheet.player(info, side));
         let fallback = ["White", "Black"][side.index()];
         name.or_else(|| game.sheet.tag(fallback)).unwrap_or("?").chars().take(60).collect()
     };
-    let found = Found {
+    let found = ParsedGame {
         number: game.number,
         line: game.line,
         game: examined.game.clone(),
@@ -202,16 +202,16 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         result: result_words(&game.sheet, info),
         annotated: is_annotated(&game.sheet),
         defects,
-        notes: examined.notes.iter().map(worded).collect(),
+        notes: examined.notes.iter().map(defect_text).collect(),
     };
     (found, examined)
 }
 
-fn count(ply: &Ply) -> usize {
-    1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
+fn count_moves(ply: &Ply) -> usize {
+    1 + ply.variations.iter().flat_map(|line| &line.plies).map(count_moves).sum::<usize>()
 }
 
-fn worded(defect: &throughline_records::Defect) -> String {
+fn defect_text(defect: &throughline_records::Defect) -> String {
     let [line, ply] = [defect.line, defect.ply].map(|at| at.map(|number| number.to_string()));
     let fault = sentence(&defect.message);
     match (line, ply) {
@@ -276,12 +276,12 @@ async fn open(
     let you = || Seat::Person { visitor: visitor.clone() };
     let mut events = vec![Event::Imported { sheet: pgn::write(&sheet) }];
     events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None, lag: 0 }));
-    let end = end(&game, &record, &sheet);
+    let end = recorded_end(&game, &record, &sheet);
     let finished = end.is_some() || record.outcome().is_some();
     events.extend(end);
     let start = record.frame(0).map(|frame| frame.position);
     let new = NewGame {
-        position: start.and_then(|start| unless_usual(&game, start)),
+        position: start.and_then(|start| unless_default_start(&game, start)),
         rules: game,
         seats: [you(), you()],
         owner: visitor.clone(),
@@ -295,7 +295,7 @@ async fn open(
 }
 
 /// Returns the end that the record states, if the rules have not ended the game.
-fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
+fn recorded_end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
     if record.outcome().is_some() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The import page: a text field, and the games found in the text, each with its errors or a button
 //! to open it.
 
-use super::{Fields, Findings, Found, LARGEST_TEXT};
+use super::{Fields, LARGEST_TEXT, ParsedGame, ParsedText};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::rule_sets::name_of;
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use throughline_catalog::{GAMES, GameHandle};
 
 /// Renders the page: empty, or with the games of a text, or with an error.
-pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Option<&str>) -> Markup {
+pub(super) fn import_page(fields: &Fields, found: Option<&ParsedText>, problem: Option<&str>) -> Markup {
     let content = html! {
         section.import {
             h1 { (say("import")) }
@@ -51,7 +51,7 @@ fn which_game(chosen: &str) -> Markup {
     }
 }
 
-fn findings(found: &Findings) -> Markup {
+fn findings(found: &ParsedText) -> Markup {
     let fine = found.games.iter().filter(|game| game.defects.is_empty()).count();
     let total = found.games.len() + found.more;
     let [total_words, listed, fine_words] = [total, found.games.len(), fine].map(|number| number.to_string());
@@ -67,7 +67,7 @@ fn findings(found: &Findings) -> Markup {
     }
 }
 
-fn one(game: &Found) -> Markup {
+fn one(game: &ParsedGame) -> Markup {
     let [first, second] = &game.players;
     let fine = game.defects.is_empty();
     let [number, line, moves, faults] =

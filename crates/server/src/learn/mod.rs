@@ -5,12 +5,12 @@
 //! stored in the browser.
 
 mod page;
-mod short;
+mod summary;
 
 pub(crate) use page::{of_game, of_lesson, of_step, overview};
-pub(crate) use short::{goal, in_short, points};
+pub(crate) use summary::{goal, summary_points, summary_section};
 #[cfg(test)]
-pub(crate) use {page::LessonPageData, short::TryPageData};
+pub(crate) use {page::LessonPageData, summary::TryPageData};
 
 use throughline_puzzles::lesson::{Lesson, LessonStep, lessons};
 use throughline_views::lessons::{find_lesson, find_step};

@@ -4,8 +4,8 @@
 
 use super::{find_lesson, find_step};
 use crate::boards::{
-    Typing, board_label, board_note, boards, choices, connection, form, game_card, live_boards, parts,
-    start_boards, typed,
+    MoveInput, board_label, board_note, boards, connection_status, form, game_card, live_boards,
+    move_choices, move_input, start_boards, turn_parts,
 };
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
@@ -202,14 +202,14 @@ impl LessonPage<'_> {
                 div.lesson-board { game-board id="board" { (live_boards(self.game, record, record.side_to_move())) } }
                 aside.lesson-panel aria-label=(say("lesson-page.actions")) {
                     p.status id="status" { (say("lesson-page.turn")) }
-                    (parts(""))
+                    (turn_parts(""))
                     p.notice id="notice" {}
-                    (choices())
+                    (move_choices())
                     span id="buttons" {}
                     (self.actions(step))
-                    div.lesson-more { (typed(Typing::Open)) (self.ways()) }
+                    div.lesson-more { (move_input(MoveInput::Open)) (self.ways()) }
                     (board_note(self.game))
-                    (connection())
+                    (connection_status())
                 }
                 noscript { p.problem { (say("learn.no-script")) } }
             }

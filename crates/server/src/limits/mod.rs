@@ -2,7 +2,7 @@
 
 mod program;
 
-pub(crate) use program::{HEADERS as PROGRAM_HEADERS, tell_left};
+pub(crate) use program::{HEADERS as PROGRAM_HEADERS, add_limit_headers};
 
 use crate::config::Settings;
 use crate::error::AppError;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Maximum number of keys that a limit remembers.
-const ADDRESSES: usize = 20_000;
+const MAX_KEYS: usize = 20_000;
 
 /// The rate limits, by address unless stated otherwise.
 pub(crate) struct Limits {
@@ -54,47 +54,47 @@ pub(crate) struct Limits {
     /// Reports of players.
     pub reports: RateLimit,
     /// E-mails requested by one visitor, and those to one address.
-    pub letters: KeyLimit,
+    pub emails: KeyLimit,
     /// Changes of notification settings.
     pub notices: RateLimit,
     /// Whether requests have come through a proxy that sends no `X-Forwarded-For`.
-    unknown: AtomicBool,
+    has_unknown_clients: AtomicBool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            new_games: a_minute::<5>("new games"),
-            studies: a_minute::<10>("studies"),
-            imports: a_minute::<10>("imports"),
-            pages: a_minute::<600>("pages"),
-            data: a_minute::<3_000>("requests of scripts"),
+            new_games: per_minute::<5>("new games"),
+            studies: per_minute::<10>("studies"),
+            imports: per_minute::<10>("imports"),
+            pages: per_minute::<600>("pages"),
+            data: per_minute::<3_000>("requests of scripts"),
             programs: program::limit(),
-            new_games_of_program: an_hour::<120>("new games"),
-            sign_ins: a_minute::<10>("sign-ins"),
-            passwords: an_hour::<30>("sign-ins"),
+            new_games_of_program: per_hour::<120>("new games"),
+            sign_ins: per_minute::<10>("sign-ins"),
+            passwords: per_hour::<30>("sign-ins"),
             lines: KeyLimit::of(
                 "lines of chat",
                 Quota::per_minute(const { NonZeroU32::new(15).unwrap() })
                     .allow_burst(const { NonZeroU32::new(5).unwrap() }),
                 DefaultClock::default(),
             ),
-            lines_of_address: a_minute::<60>("lines of chat"),
-            reports: a_minute::<5>("reports"),
-            letters: an_hour::<3>("letters"),
-            notices: a_minute::<10>("changes of notices"),
-            unknown: AtomicBool::new(false),
+            lines_of_address: per_minute::<60>("lines of chat"),
+            reports: per_minute::<5>("reports"),
+            emails: per_hour::<3>("letters"),
+            notices: per_minute::<10>("changes of notices"),
+            has_unknown_clients: AtomicBool::new(false),
         }
     }
 }
 
 /// Returns a limit of so many an hour, by key.
-fn an_hour<const N: u32>(what: &'static str) -> KeyLimit {
+fn per_hour<const N: u32>(what: &'static str) -> KeyLimit {
     KeyLimit::of(what, Quota::per_hour(const { NonZeroU32::new(N).unwrap() }), DefaultClock::default())
 }
 
 /// Returns a limit of so many a minute, by address.
-fn a_minute<const N: u32>(what: &'static str) -> RateLimit {
+fn per_minute<const N: u32>(what: &'static str) -> RateLimit {
     RateLimit::new(what, const { NonZeroU32::new(N).unwrap() }, DefaultClock::default())
 }
 
@@ -102,13 +102,13 @@ impl Limits {
     /// Whether requests come through a proxy that does not send `X-Forwarded-For`, so that limits
     /// by address have no effect.
     pub(crate) fn are_off(&self) -> bool {
-        self.unknown.load(Ordering::Relaxed)
+        self.has_unknown_clients.load(Ordering::Relaxed)
     }
 
     /// Records that a request for the public name came from the machine itself without a client
     /// address.
-    fn note_unknown(&self) {
-        if !self.unknown.swap(true, Ordering::Relaxed) {
+    fn note_unknown_clients(&self) {
+        if !self.has_unknown_clients.swap(true, Ordering::Relaxed) {
             tracing::error!("the proxy does not send X-Forwarded-For: limits by address are off");
         }
     }
@@ -125,9 +125,9 @@ pub(crate) async fn count_page(
     if !address.is_counted()
         && settings.public_url.as_ref().is_some_and(|url| url.is_named_by(request.headers()))
     {
-        limits.note_unknown();
+        limits.note_unknown_clients();
     }
-    counted(&limits.pages, address, request, next).await
+    limit_request(&limits.pages, address, request, next).await
 }
 
 /// Middleware: counts a request of a script or program.
@@ -137,11 +137,11 @@ pub(crate) async fn count_data(
     request: Request,
     next: Next,
 ) -> Response {
-    counted(&limits.data, address, request, next).await
+    limit_request(&limits.data, address, request, next).await
 }
 
 /// Handles a request unless it exceeds the limit.
-async fn counted(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
+async fn limit_request(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
     match limit.count(&address) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
@@ -170,10 +170,10 @@ impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
     /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     fn admit(&self, key: &K) -> Result<u32, AppError> {
         let RateLimit { limiter, what, burst } = self;
-        if limiter.len() >= ADDRESSES {
+        if limiter.len() >= MAX_KEYS {
             limiter.retain_recent();
         }
-        if limiter.len() >= ADDRESSES {
+        if limiter.len() >= MAX_KEYS {
             // Too many keys to remember: refusing everybody would do more harm.
             return Ok(*burst);
         }
@@ -217,7 +217,7 @@ impl KeyLimit {
     ///
     /// # Errors
     /// As [`KeyLimit::count`].
-    pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
+    pub(crate) fn count_attempt(&self, name: &str, address: &Address) -> Result<(), AppError> {
         self.count(&format!("{name} {address}")).map(drop)
     }
 }

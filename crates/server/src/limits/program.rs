@@ -23,7 +23,7 @@ pub(super) fn limit() -> KeyLimit {
 }
 
 /// Adds the headers that say how many requests are left.
-pub(crate) fn tell_left(left: u32, response: &mut Response) {
+pub(crate) fn add_limit_headers(left: u32, response: &mut Response) {
     let all_again = (PROGRAM_BURST.get() - left).div_ceil(PROGRAM_RATE.get());
     for (name, number) in HEADERS.into_iter().zip([PROGRAM_BURST.get(), left, all_again]) {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from(number));

@@ -1,7 +1,7 @@
 //! The lobby, which lists public games with an open seat while their makers are present, and the
 //! page of running games to watch. How seeks are created and removed is in [`crate::play`].
 
-mod fresh;
+mod cached_list;
 mod now;
 mod page;
 
@@ -24,7 +24,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
-use fresh::Fresh;
+use cached_list::CachedList;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -35,12 +35,12 @@ use throughline_store::{Public, Query};
 use tokio::sync::Mutex;
 
 /// Maximum number of seeks read, seeks shown, and seeks shown of one visitor.
-const SEEKS: u32 = 500;
-const SHOWN: usize = 100;
-const OF_ONE: usize = 3;
+const MAX_READ: u32 = 500;
+const MAX_SHOWN: usize = 100;
+const MAX_OF_ONE_VISITOR: usize = 3;
 
 /// The time controls for “play now”, by their names in the form; `none` is without a clock.
-const PACES: [(&str, Option<TimeControl>); 4] = [
+const TIME_CONTROLS: [(&str, Option<TimeControl>); 4] = [
     ("10+5", Some(TimeControl::Live { initial: 600, increment: 5 })),
     ("3+2", Some(TimeControl::Live { initial: 180, increment: 2 })),
     ("days", Some(TimeControl::Correspondence { days: 3, vacation: 7 })),
@@ -50,8 +50,8 @@ const PACES: [(&str, Option<TimeControl>); 4] = [
 /// The cached lists of seeks and running games, and the lock for pairing.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    seeks: Fresh<Seek>,
-    running: Fresh<Entry>,
+    seeks: CachedList<Seek>,
+    running: CachedList<Entry>,
     /// Held while a game is searched for or created, so that two visitors who seek at the same time
     /// find each other.
     pairing: Mutex<()>,
@@ -80,14 +80,14 @@ impl Lobby {
     /// Returns the seeks to show, the longest waiting first.
     async fn seeks(&self, games: &Games) -> Result<Arc<Vec<Seek>>, AppError> {
         let read = async || {
-            let mut seeks = read(games, None).await?;
+            let mut seeks = read_seeks(games, None).await?;
             let mut of_maker = HashMap::<VisitorId, usize>::new();
             seeks.retain(|seek| {
                 let made = of_maker.entry(seek.maker.clone()).or_default();
                 *made += 1;
-                *made <= OF_ONE
+                *made <= MAX_OF_ONE_VISITOR
             });
-            seeks.truncate(SHOWN);
+            seeks.truncate(MAX_SHOWN);
             Ok(seeks)
         };
         self.seeks.get(read).await
@@ -110,8 +110,8 @@ impl Lobby {
             return Ok(Err(vec![say("rated.bot")]));
         }
         let (chosen, has_account) = (form.clone(), games.identities.name(visitor).await.is_some());
-        match games.with_rule_sets(move |rule_sets| Wish::of(&chosen, rule_sets, has_account)).await? {
-            Ok(wish) => self.pair(games, wish, visitor.clone(), address).await.map(Ok),
+        match games.with_rule_sets(move |rule_sets| SeekRequest::of(&chosen, rule_sets, has_account)).await? {
+            Ok(request) => self.pair(games, request, visitor.clone(), address).await.map(Ok),
             Err(faults) => Ok(Err(faults)),
         }
     }
@@ -120,16 +120,17 @@ impl Lobby {
     async fn pair(
         &self,
         games: &Games,
-        wish: Wish,
+        request: SeekRequest,
         visitor: VisitorId,
         address: Address,
     ) -> Result<String, AppError> {
         let _one_at_a_time = self.pairing.lock().await;
-        let mut fitting = read(games, Some(wish.rules.info().id)).await?;
-        fitting.retain(|seek| wish.fits(seek, &visitor));
-        let (own, mut others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
-        if wish.rated {
-            others = nearest(games, &wish, &visitor, others).await?;
+        let mut matching = read_seeks(games, Some(request.rules.info().id)).await?;
+        matching.retain(|seek| request.matches(seek, &visitor));
+        let (own, mut others): (Vec<_>, Vec<_>) =
+            matching.into_iter().partition(|seek| seek.maker == visitor);
+        if request.rated {
+            others = sort_by_rating(games, &request, &visitor, others).await?;
         }
         for Seek { entry, .. } in others {
             match sit_down(games, &entry.summary.id, &visitor, None).await {
@@ -143,19 +144,19 @@ impl Lobby {
             return Ok(waiting.entry.summary.id);
         }
         games.limits.new_games.count(&address)?;
-        games.create(wish.game(visitor)).await
+        games.create(request.new_game(visitor)).await
     }
 }
 
 /// Reads the seeks of all games or of one, the longest waiting first.
-async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
+async fn read_seeks(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
     let (public, game) = (Some(Public::Seeking(now_ms())), game.map(str::to_owned));
-    let query = Query { public, game, limit: SEEKS, ..Query::default() };
+    let query = Query { public, game, limit: MAX_READ, ..Query::default() };
     Ok(Entry::all(games, &query).await?.into_iter().filter_map(Seek::of).collect())
 }
 
 /// A visitor's request for an opponent.
-struct Wish {
+struct SeekRequest {
     rules: GameHandle,
     time: Option<TimeControl>,
     rated: bool,
@@ -163,7 +164,7 @@ struct Wish {
     side: Option<usize>,
 }
 
-impl Wish {
+impl SeekRequest {
     /// Parses the form: `game`, `opt.KEY`, `rated`, `side`, and `pace` or a time control as in the
     /// set-up form.
     ///
@@ -177,8 +178,8 @@ impl Wish {
         let time = match form.get("pace") {
             None if form.get("time").is_some() => time_control(form).map_err(words)?,
             pace => {
-                let pace = pace.unwrap_or(PACES[0].0);
-                let known = PACES.into_iter().find(|(name, _)| *name == pace);
+                let name = pace.unwrap_or(TIME_CONTROLS[0].0);
+                let known = TIME_CONTROLS.into_iter().find(|(known, _)| *known == name);
                 known.ok_or_else(|| vec![say("lobby.no-pace")])?.1
             }
         };
@@ -191,11 +192,11 @@ impl Wish {
         if rated {
             may_be_rated(&rules, Kind::Friend, time, None, has_account).map_err(|why| vec![say(why)])?;
         }
-        Ok(Wish { rules, time, rated, side })
+        Ok(SeekRequest { rules, time, rated, side })
     }
 
     /// Whether a seek matches the request; in the visitor's own, the open side is the opponent's.
-    fn fits(&self, seek: &Seek, visitor: &VisitorId) -> bool {
+    fn matches(&self, seek: &Seek, visitor: &VisitorId) -> bool {
         let side = if seek.maker == *visitor { 1 - seek.side } else { seek.side };
         let Entry { summary, overview, .. } = &seek.entry;
         let usual = summary.position.is_none() || has_seed(&summary.spec);
@@ -205,7 +206,7 @@ impl Wish {
     }
 
     /// Creates the game that waits for a matching request.
-    fn game(self, owner: VisitorId) -> NewGame {
+    fn new_game(self, owner: VisitorId) -> NewGame {
         let mut seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         if self.side.map_or_else(|| random::number() & 1 == 1, |side| side == 1) {
             seats.reverse();
@@ -217,16 +218,16 @@ impl Wish {
 }
 
 /// Sorts seeks of rated games by the difference of ratings, the nearest first.
-async fn nearest(
+async fn sort_by_rating(
     games: &Games,
-    wish: &Wish,
+    request: &SeekRequest,
     visitor: &VisitorId,
     mut seeks: Vec<Seek>,
 ) -> Result<Vec<Seek>, AppError> {
-    let Some(pool) = pool(&wish.rules, Kind::Friend, wish.time, None) else {
+    let Some(pool) = pool(&request.rules, Kind::Friend, request.time, None) else {
         return Ok(seeks);
     };
-    seeks.truncate(SHOWN);
+    seeks.truncate(MAX_SHOWN);
     let own = games.rating(visitor, &pool).await?;
     let mut by_distance = Vec::new();
     for seek in seeks {
@@ -287,7 +288,7 @@ pub(crate) async fn play(
 
 /// The form that joins a seek.
 #[derive(Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct JoinForm {
     id: String,
 }
 
@@ -296,7 +297,7 @@ pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Chosen { id }): Form<Chosen>,
+    Form(JoinForm { id }): Form<JoinForm>,
 ) -> Result<Response, AppError> {
     match sit_down(&games, &id, &visitor, None).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),

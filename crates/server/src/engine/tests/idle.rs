@@ -10,7 +10,7 @@ fn idles(engines: &Engines) -> bool {
 #[tokio::test]
 async fn what_has_time_waits_for_games_the_background_and_jobs() {
     let engines = Engines::start_with(1, Policy { slots: 1, ..policy() }, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
+    let idle = watched(None, |job| engines.start_idle_job(job, WorkOwner::Site));
     for name in ["one", "two"] {
         busy(&engines, 1).await;
         assert!(idles(&engines));
@@ -47,7 +47,7 @@ async fn what_has_time_waits_for_games_the_background_and_jobs() {
 #[tokio::test]
 async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     let engines = Engines::start(2, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
+    let idle = watched(None, |job| engines.start_idle_job(job, WorkOwner::Site));
     busy(&engines, 1).await;
     let game = request(8);
     let stop = game.stop.clone();

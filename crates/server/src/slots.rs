@@ -5,21 +5,21 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The number of slots taken by each key, and in total.
-type Taken<K> = (HashMap<K, usize>, usize);
+type Counts<K> = (HashMap<K, usize>, usize);
 
 /// The slots that are taken. Clones share them.
 #[derive(Clone)]
-pub(crate) struct Places<K>(Arc<Mutex<Taken<K>>>);
+pub(crate) struct Slots<K>(Arc<Mutex<Counts<K>>>);
 
-impl<K> Default for Places<K> {
+impl<K> Default for Slots<K> {
     fn default() -> Self {
-        Places(Arc::default())
+        Slots(Arc::default())
     }
 }
 
-impl<K: Hash + Eq> Places<K> {
+impl<K: Hash + Eq> Slots<K> {
     /// Takes a slot for a key, if `may` allows it, given how many the key and all keys hold.
-    pub(crate) fn enter(&self, key: K, may: impl FnOnce(usize, usize) -> bool) -> Option<Place<K>>
+    pub(crate) fn acquire(&self, key: K, may: impl FnOnce(usize, usize) -> bool) -> Option<Slot<K>>
     where
         K: Clone,
     {
@@ -30,7 +30,7 @@ impl<K: Hash + Eq> Places<K> {
         }
         of_each.insert(key.clone(), own + 1);
         *all += 1;
-        Some(Place { places: self.clone(), key })
+        Some(Slot { slots: self.clone(), key })
     }
 
     /// Returns the number of slots that are taken.
@@ -39,20 +39,20 @@ impl<K: Hash + Eq> Places<K> {
     }
 
     /// A poisoned lock is safe to use: nothing panics between two changes.
-    fn lock(&self) -> MutexGuard<'_, Taken<K>> {
+    fn lock(&self) -> MutexGuard<'_, Counts<K>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A slot, held until it is dropped.
-pub(crate) struct Place<K: Hash + Eq> {
-    places: Places<K>,
+pub(crate) struct Slot<K: Hash + Eq> {
+    slots: Slots<K>,
     key: K,
 }
 
-impl<K: Hash + Eq> Drop for Place<K> {
+impl<K: Hash + Eq> Drop for Slot<K> {
     fn drop(&mut self) {
-        let (of_each, all) = &mut *self.places.lock();
+        let (of_each, all) = &mut *self.slots.lock();
         *all -= 1;
         match of_each.get_mut(&self.key) {
             Some(own) if *own > 1 => *own -= 1,
@@ -67,12 +67,12 @@ mod tests {
 
     #[test]
     fn nothing_is_kept_of_places_that_are_free_again() {
-        let places = Places::default();
-        let enter = |key| places.enter(key, |own, all| own < 2 && all < 3);
+        let slots = Slots::default();
+        let enter = |key| slots.acquire(key, |own, all| own < 2 && all < 3);
         let taken: Vec<_> = ["one", "one", "one", "two", "two"].map(enter).into_iter().flatten().collect();
-        assert_eq!(taken.iter().map(|place| place.key).collect::<Vec<_>>(), ["one", "one", "two"]);
-        assert_eq!(places.count(), 3);
+        assert_eq!(taken.iter().map(|slot| slot.key).collect::<Vec<_>>(), ["one", "one", "two"]);
+        assert_eq!(slots.count(), 3);
         drop(taken);
-        assert!(places.count() == 0 && places.lock().0.is_empty());
+        assert!(slots.count() == 0 && slots.lock().0.is_empty());
     }
 }

@@ -7,18 +7,18 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 /// How long a list is cached.
-const FRESH: Duration = Duration::from_secs(1);
+const CACHE_TIME: Duration = Duration::from_secs(1);
 
 /// A cached list, and when it was read.
-pub(super) struct Fresh<T>(Mutex<Option<(Instant, Arc<Vec<T>>)>>);
+pub(super) struct CachedList<T>(Mutex<Option<(Instant, Arc<Vec<T>>)>>);
 
-impl<T> Default for Fresh<T> {
+impl<T> Default for CachedList<T> {
     fn default() -> Self {
-        Fresh(Mutex::new(None))
+        CachedList(Mutex::new(None))
     }
 }
 
-impl<T> Fresh<T> {
+impl<T> CachedList<T> {
     /// Returns the list, and reads it if it is outdated. Concurrent callers wait for the same read.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ impl<T> Fresh<T> {
     ) -> Result<Arc<Vec<T>>, AppError> {
         let mut last = self.0.lock().await;
         if let Some((at, list)) = &*last
-            && at.elapsed() < FRESH
+            && at.elapsed() < CACHE_TIME
         {
             return Ok(list.clone());
         }

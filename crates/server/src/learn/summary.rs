@@ -2,7 +2,9 @@
 //! picture and a sentence. The texts are in the game's messages, the pictures come from its
 //! lessons.
 
-use crate::boards::{Typing, choices, connection, live_boards, parts, still_boards, typed};
+use crate::boards::{
+    MoveInput, connection_status, live_boards, move_choices, move_input, still_boards, turn_parts,
+};
 use crate::messages::say;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
@@ -44,7 +46,7 @@ pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
 }
 
 /// Returns the points of the summary; empty for rule sets that they do not apply to.
-pub(crate) fn points(game: &GameHandle) -> Vec<String> {
+pub(crate) fn summary_points(game: &GameHandle) -> Vec<String> {
     let Some(messages) = messages(game.info().id) else { return Vec::new() };
     if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
         return Vec::new();
@@ -58,9 +60,9 @@ fn text(messages: &MessageFiles, name: &str) -> String {
 }
 
 /// Renders the summary, with a board to try moves on; `None` for a game or rule set without one.
-pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
+pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
     let (id, info) = (game.info().id, game.info());
-    let sentences = points(game);
+    let sentences = summary_points(game);
     let file = shipped(id).filter(|_| !sentences.is_empty())?;
     let record = game.record(None).ok()?;
     let data = TryPageData {
@@ -86,16 +88,16 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
                 game-board id="board" { (live_boards(game, &record, Side::First)) }
                 div.try-panel {
                     p.status id="status" { (side_text(info, 0, "turn")) }
-                    (parts(""))
+                    (turn_parts(""))
                     p.notice id="notice" {}
-                    (choices())
+                    (move_choices())
                     span id="buttons" {}
                     div.try-actions {
                         button.button type="button" id="back" disabled { (say("short.back")) }
                         button.button type="button" id="again" disabled { (say("short.again")) }
                     }
-                    (typed(Typing::Open))
-                    (connection())
+                    (move_input(MoveInput::Open))
+                    (connection_status())
                 }
             }
         }
@@ -148,15 +150,15 @@ mod tests {
     fn every_game_with_lessons_is_told_in_short_with_pictures() {
         for info in GAMES.into_iter().filter(|info| shipped(info.id).is_some()) {
             let game = GameHandle::from_spec(info.id).unwrap();
-            let points = points(&game);
+            let points = summary_points(&game);
             assert!((4..=8).contains(&points.len()), "{}: {} points", info.id, points.len());
             assert_eq!(pictures(info.id).len(), points.len(), "{}", info.id);
             assert!(pictures(info.id).iter().filter(|picture| !picture.marks.is_empty()).count() > 2);
             assert!(goal(&game, 0).is_some() && goal(&game, 1).is_some(), "{}", info.id);
-            assert!(in_short(&game).is_some(), "{}", info.id);
+            assert!(summary_section(&game).is_some(), "{}", info.id);
             for variant in info.variants.iter().filter(|variant| !variant.options.is_empty()) {
                 let game = GameHandle::from_spec(&variant.spec(info)).unwrap();
-                assert!(goal(&game, 0).is_some() && in_short(&game).is_none(), "{}", variant.name);
+                assert!(goal(&game, 0).is_some() && summary_section(&game).is_none(), "{}", variant.name);
             }
         }
     }
