@@ -218,7 +218,7 @@ impl Admin {
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
         let entry = audit_entry("annul", game, reason);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;
-        annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
+        annulled.map_err(|why| AdminError::NotAnnulled(why.message()))
     }
 
     /// Estimates the worth of the sides from the site's rated games, a line for each rule set. With
@@ -228,7 +228,7 @@ impl Admin {
     /// When the store cannot be read or written, or a game cannot be read.
     pub async fn worth(&self, use_it: bool) -> Result<Vec<String>, AdminError> {
         let found = play::estimate_worths(&*self.store, &Arc::new(RuleSets::default()), use_it).await;
-        let found = found.map_err(|why| AdminError::NotCounted(why.words()))?;
+        let found = found.map_err(|why| AdminError::NotCounted(why.message()))?;
         Ok(found.iter().map(worth_line).collect())
     }
 

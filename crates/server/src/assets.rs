@@ -98,7 +98,7 @@ pub(crate) fn service_worker() -> &'static [u8] {
 }
 
 /// Returns the addresses of the files that pages with these scripts load.
-pub(crate) fn files_of(modules: &[&str]) -> Vec<String> {
+pub(crate) fn files_for_scripts(modules: &[&str]) -> Vec<String> {
     let shared = ["css/all.css", "js/site/settings-before-paint.js", "js/engine/worker.js", MODULE];
     let is_shared = |path: &str| shared.contains(&path) || path.ends_with(".woff2") || path.ends_with(".svg");
     let is_script = |path: &str| path.strip_prefix("js/").is_some_and(|script| modules.contains(&script));

@@ -106,7 +106,7 @@ pub(crate) struct Problem {
 
 impl AppError {
     /// Returns the message for a person.
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn message(&self) -> String {
         self.problem().message
     }
 
@@ -117,15 +117,15 @@ impl AppError {
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
-            AppError::InvalidToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
-            AppError::ExpiredToken => told(StatusCode::UNAUTHORIZED, "problem.old-token"),
+            AppError::InvalidToken => titled(StatusCode::UNAUTHORIZED, "problem.no-token"),
+            AppError::ExpiredToken => titled(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {
                 let message = say_with("problem.no-scope", &[("scope", scope)]);
                 (StatusCode::FORBIDDEN, say("problem.refused"), message)
             }
-            AppError::ForeignHost => told(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
-            AppError::ForeignOrigin => told(StatusCode::FORBIDDEN, "problem.foreign-origin"),
-            AppError::Overloaded => told(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
+            AppError::ForeignHost => titled(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
+            AppError::ForeignOrigin => titled(StatusCode::FORBIDDEN, "problem.foreign-origin"),
+            AppError::Overloaded => titled(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
             AppError::TooMany { what, wait_s } => {
                 let name = match *what {
                     "imports" => "problem.too-many-imports",
@@ -144,12 +144,12 @@ impl AppError {
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);
                 (StatusCode::TOO_MANY_REQUESTS, say("problem.too-many"), message)
             }
-            AppError::TwoHosts => told(StatusCode::BAD_REQUEST, "problem.two-hosts"),
+            AppError::TwoHosts => titled(StatusCode::BAD_REQUEST, "problem.two-hosts"),
             AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)) => {
-                told(StatusCode::INTERNAL_SERVER_ERROR, "problem.damaged")
+                titled(StatusCode::INTERNAL_SERVER_ERROR, "problem.damaged")
             }
             AppError::Store(StoreError::Database(_)) => {
-                told(StatusCode::SERVICE_UNAVAILABLE, "problem.store")
+                titled(StatusCode::SERVICE_UNAVAILABLE, "problem.store")
             }
             AppError::Internal(_) | AppError::Task(_) | AppError::Json(_) | AppError::Store(_) => internal(),
         };
@@ -158,7 +158,7 @@ impl AppError {
 }
 
 /// Returns a status with its title, and the message that explains it.
-fn told(status: StatusCode, name: &str) -> (StatusCode, String, String) {
+fn titled(status: StatusCode, name: &str) -> (StatusCode, String, String) {
     (status, say(name), say(&format!("{name}-about")))
 }
 
@@ -167,7 +167,7 @@ fn not_found(message: &str) -> (StatusCode, String, String) {
 }
 
 fn internal() -> (StatusCode, String, String) {
-    told(StatusCode::INTERNAL_SERVER_ERROR, "problem.internal")
+    titled(StatusCode::INTERNAL_SERVER_ERROR, "problem.internal")
 }
 
 impl IntoResponse for AppError {
@@ -190,9 +190,9 @@ impl IntoResponse for AppError {
 /// words.
 pub(crate) fn framework_problem(status: StatusCode) -> Problem {
     let (_, title, message) = match status {
-        StatusCode::METHOD_NOT_ALLOWED => told(status, "problem.method"),
-        StatusCode::PAYLOAD_TOO_LARGE => told(status, "problem.large"),
-        StatusCode::GATEWAY_TIMEOUT => told(status, "problem.slow"),
+        StatusCode::METHOD_NOT_ALLOWED => titled(status, "problem.method"),
+        StatusCode::PAYLOAD_TOO_LARGE => titled(status, "problem.large"),
+        StatusCode::GATEWAY_TIMEOUT => titled(status, "problem.slow"),
         _ if status.is_client_error() => (status, say("problem.refused"), say("problem.unreadable")),
         _ => internal(),
     };

@@ -30,7 +30,7 @@ const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 const READ_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Counts that are read at intervals.
-pub(crate) struct Load {
+pub(crate) struct GaugeValues {
     /// Games.
     pub games: usize,
     /// Games that wait for an engine.
@@ -43,7 +43,10 @@ pub(crate) struct Load {
 ///
 /// # Errors
 /// When the address cannot be bound.
-pub(crate) fn serve(address: SocketAddr, load: impl Fn() -> Load + Send + 'static) -> Result<(), BuildError> {
+pub(crate) fn serve(
+    address: SocketAddr,
+    read_gauges: impl Fn() -> GaugeValues + Send + 'static,
+) -> Result<(), BuildError> {
     let builder = PrometheusBuilder::new().with_http_listener(address);
     builder.set_buckets(&SECONDS)?.install()?;
     describe();
@@ -55,7 +58,7 @@ pub(crate) fn serve(address: SocketAddr, load: impl Fn() -> Load + Send + 'stati
                 gauge!(MEMORY).set(process.memory as f64);
                 counter!(PROCESSOR).absolute(process.processor_s);
             }
-            let Load { games, engine_waiting, boards } = load();
+            let GaugeValues { games, engine_waiting, boards } = read_gauges();
             gauge!(GAMES).set(games as f64);
             gauge!(ENGINE_WAITING).set(engine_waiting as f64);
             gauge!(BOARDS).set(boards as f64);

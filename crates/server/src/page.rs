@@ -114,7 +114,7 @@ const SECTIONS: [Section; 7] = [
 ];
 
 /// Renders the navigation bar: above the page, on phones at the bottom edge. `kind` is the page's.
-fn bar(kind: &str) -> Markup {
+fn navigation_bar(kind: &str) -> Markup {
     let current = |section: &Section| section.kinds.contains(&kind).then_some("true");
     html! {
         nav.bar aria-label=(say("bar")) {
@@ -177,7 +177,7 @@ fn header(kind: &str) -> Markup {
                 }
                 span { "Throughline" }
             }
-            (bar(kind))
+            (navigation_bar(kind))
             a.quiet id="account-link" href=(ACCOUNT) aria-current=[(kind == "account").then_some("page")] {
                 (icon("M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6"))
                 span { (say("account")) }

@@ -178,7 +178,7 @@ fn data(site: &Site) -> Router<Site> {
             "/account/data",
             get(accounts::client_data)
                 .post(accounts::keep_client_data)
-                .layer(DefaultBodyLimit::max(accounts::LARGEST)),
+                .layer(DefaultBodyLimit::max(accounts::MAX_CLIENT_DATA_REQUEST)),
         )
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))

@@ -145,13 +145,13 @@ impl Server {
         }
         if let Some(address) = site.settings.metrics {
             let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
-            let load = move || metrics::Load {
+            let read_gauges = move || metrics::GaugeValues {
                 games: games.running_count(),
                 engine_waiting: games.engines.waiting_count(),
                 boards: boards.count(),
             };
             let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
-            metrics::serve(address, load).map_err(failed)?;
+            metrics::serve(address, read_gauges).map_err(failed)?;
         }
         tokio::spawn(verify(site.games.store.clone()));
         if let Some(days) = site.settings.prune_after {

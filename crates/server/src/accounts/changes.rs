@@ -56,7 +56,7 @@ pub(crate) async fn change_password(
     let others = sessions.into_iter().map(|session| session.token);
     games.end_sessions(others.filter(|token| *token != browser.token()).collect());
     tracing::info!(name = account.name, by_code, "a password was changed");
-    accounts.tell(&account.visitor, &account.name, "mail.password-changed").await;
+    accounts.notify_owner(&account.visitor, &account.name, "mail.password-changed").await;
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -70,7 +70,7 @@ pub(crate) async fn remove_password(requester: Requester, Form(form): Form<Passw
         return requester.refuse("password", say("account.needs-passkey"), "").await;
     }
     tracing::info!(name = account.name, "a password was removed");
-    requester.accounts.tell(&account.visitor, &account.name, "mail.password-removed").await;
+    requester.accounts.notify_owner(&account.visitor, &account.name, "mail.password-removed").await;
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -83,7 +83,7 @@ pub(crate) async fn change_codes(requester: Requester, Form(form): Form<Password
     let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
     requester.accounts.store.set_codes(&account.visitor, hashed).await?;
     tracing::info!(name = account.name, "recovery codes were changed");
-    requester.accounts.tell(&account.visitor, &account.name, "mail.codes-changed").await;
+    requester.accounts.notify_owner(&account.visitor, &account.name, "mail.codes-changed").await;
     Ok(codes_page(&codes, None).into_response())
 }
 
@@ -138,7 +138,7 @@ pub(crate) async fn add_passkey(
         return refuse(say("account.many-passkeys")).await;
     }
     tracing::info!(name = account.name, "a passkey was added");
-    requester.accounts.tell(&account.visitor, &account.name, "mail.passkey-added").await;
+    requester.accounts.notify_owner(&account.visitor, &account.name, "mail.passkey-added").await;
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
@@ -167,7 +167,7 @@ pub(crate) async fn remove_passkey(
     }
     if is_there {
         tracing::info!(name = account.name, "a passkey was removed");
-        requester.accounts.tell(&account.visitor, &account.name, "mail.passkey-removed").await;
+        requester.accounts.notify_owner(&account.visitor, &account.name, "mail.passkey-removed").await;
     }
     Ok(Redirect::to(ACCOUNT).into_response())
 }

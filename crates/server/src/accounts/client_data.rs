@@ -14,12 +14,12 @@ use std::sync::Arc;
 use ts_rs::TS;
 
 /// Maximum length of a key and of a value in bytes, and maximum number of keys of an account.
-const LONGEST_KEY: usize = 32;
-const LONGEST_VALUE: usize = 60 * 1024;
-const MOST_KEYS: u32 = 20;
+const MAX_KEY_LENGTH: usize = 32;
+const MAX_VALUE_LENGTH: usize = 60 * 1024;
+const MAX_KEYS: u32 = 20;
 
 /// Maximum size of a request in bytes: escapes can double the length of a value.
-pub(crate) const LARGEST: usize = 2 * LONGEST_VALUE + 1024;
+pub(crate) const MAX_CLIENT_DATA_REQUEST: usize = 2 * MAX_VALUE_LENGTH + 1024;
 
 /// The account that a browser is signed in to, and the version of its client data.
 #[derive(Serialize, TS)]
@@ -104,20 +104,20 @@ pub(crate) async fn keep_client_data(
 ) -> Result<Json<KeptClientData>, AppError> {
     let visitor = accounts.signed_in(known).await?;
     let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if key.is_empty() || key.len() > LONGEST_KEY || !is_key(&key) {
+    if key.is_empty() || key.len() > MAX_KEY_LENGTH || !is_key(&key) {
         let shown: String = key.chars().take(40).collect();
-        let most = LONGEST_KEY.to_string();
+        let most = MAX_KEY_LENGTH.to_string();
         return Err(AppError::BadForm(say_with("client-data.key", &[("key", &shown), ("most", &most)])));
     }
-    if value.len() > LONGEST_VALUE {
-        let most = LONGEST_VALUE.to_string();
+    if value.len() > MAX_VALUE_LENGTH {
+        let most = MAX_VALUE_LENGTH.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
     let (store, now) = (&accounts.store, now_ms());
-    let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MOST_KEYS).await?;
+    let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MAX_KEYS).await?;
     let data = accounts.client_data(&visitor).await?;
-    if !kept && data.len() >= MOST_KEYS as usize && data.iter().all(|datum| datum.key != key) {
-        let most = MOST_KEYS.to_string();
+    if !kept && data.len() >= MAX_KEYS as usize && data.iter().all(|datum| datum.key != key) {
+        let most = MAX_KEYS.to_string();
         return Err(AppError::BadForm(say_with("client-data.keys", &[("key", &key), ("most", &most)])));
     }
     Ok(Json(KeptClientData { kept, data }))

@@ -19,7 +19,7 @@ pub(crate) use changes::{
 };
 #[cfg(test)]
 pub(crate) use client_data::KeptClientData;
-pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
+pub(crate) use client_data::{ClientAccount, MAX_CLIENT_DATA_REQUEST, client_data, keep_client_data};
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};

@@ -136,10 +136,10 @@ impl Requester {
 impl Accounts {
     /// Sends the owner of an account an e-mail, if there is an address, that a way to sign in has
     /// changed; `what` names the message that says which.
-    pub(crate) async fn tell(&self, visitor: &str, name: &str, what: &str) {
+    pub(crate) async fn notify_owner(&self, visitor: &str, name: &str, what: &str) {
         let Some(mailer) = &self.mailer else { return };
         match self.store.mail_of(visitor).await {
-            Ok(Some(mail)) => mailer.tell(mail, name, what).await,
+            Ok(Some(mail)) => mailer.notify_owner(mail, name, what).await,
             Ok(None) => {}
             // The change itself is not undone.
             Err(error) => tracing::warn!(%error, "somebody could not be told of a change"),

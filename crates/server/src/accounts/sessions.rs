@@ -16,14 +16,14 @@ use std::sync::Arc;
 use throughline_store::Account;
 
 /// Maximum number of sessions of an account; the oldest ends.
-const MOST_SESSIONS: usize = 20;
+const MAX_SESSIONS: usize = 20;
 
 impl Accounts {
     /// Opens a session for a browser, and returns its new secret.
     async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
         let sessions = self.store.sessions(visitor).await?;
-        for old in sessions.iter().skip(MOST_SESSIONS - 1) {
+        for old in sessions.iter().skip(MAX_SESSIONS - 1) {
             self.store.end_session(visitor, &old.token).await?;
             games.end_sessions(vec![old.token.clone()]);
         }
@@ -76,7 +76,7 @@ impl Requester {
         let is_let_in = by_code || password::verify(form.password.clone(), kept.clone()).await;
         if let (true, Some(account)) = (by_code, &account) {
             tracing::info!("a recovery code was used");
-            self.accounts.tell(&account.visitor, &account.name, "mail.code-used").await;
+            self.accounts.notify_owner(&account.visitor, &account.name, "mail.code-used").await;
         } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
             self.accounts.rehash_if_outdated(&account.visitor, &kept, &form.password).await?;
         }

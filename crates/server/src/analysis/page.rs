@@ -152,7 +152,7 @@ fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
             span id="buttons" {}
             @if id.is_some() { (review()) }
             (tree())
-            (ways(game, &record.position_text()))
+            (links(game, &record.position_text()))
             (board_note(game))
             (connection_status())
         }
@@ -261,7 +261,7 @@ fn change(id: &str, name: &str, path: &str) -> Markup {
     }
 }
 
-fn ways(game: &GameHandle, position: &str) -> Markup {
+fn links(game: &GameHandle, position: &str) -> Markup {
     html! {
         div.actions id="actions" role="group" aria-label=(say("analysis.actions")) {
             div.actions-usual {

@@ -21,13 +21,13 @@ impl PositionSearch {
         (PositionSearch { thought, out }, thoughts)
     }
 
-    fn tell(&self) {
+    fn publish(&self) {
         self.out.send_replace(self.thought.view().clone());
     }
 
     fn end(&mut self, stage: Stage, before: usize) {
         self.thought.set_stage(stage, before);
-        self.tell();
+        self.publish();
     }
 }
 
@@ -40,7 +40,7 @@ impl AnalysisJob for PositionSearch {
         let limits = self.thought.limits(Duration::MAX);
         let found = record.search(slot, &limits, stop, &mut |report| {
             if self.thought.take(report) {
-                self.tell();
+                self.publish();
             }
         });
         self.thought.spend(began.elapsed(), found.as_ref());

@@ -42,15 +42,15 @@ impl Tablebases {
 
     /// Returns the number of pieces of the tablebase that is still to be built for this canonical
     /// spec.
-    fn awaited(&self, spec: &str) -> Option<u32> {
-        let awaited = &SMALL_TABLEBASES[self.done.load(Ordering::Relaxed).min(SMALL_TABLEBASES.len())..];
-        awaited.iter().find(|(other, _)| *other == spec).map(|(_, pieces)| *pieces)
+    fn pending_pieces(&self, spec: &str) -> Option<u32> {
+        let pending = &SMALL_TABLEBASES[self.done.load(Ordering::Relaxed).min(SMALL_TABLEBASES.len())..];
+        pending.iter().find(|(other, _)| *other == spec).map(|(_, pieces)| *pieces)
     }
 
     /// Returns the maximum number of pieces in a rule set's tablebases, including those still to be
     /// built.
     pub(super) fn max_pieces(&self, spec: &str) -> u32 {
-        self.folder.pieces(spec).max(self.awaited(spec).unwrap_or_default())
+        self.folder.pieces(spec).max(self.pending_pieces(spec).unwrap_or_default())
     }
 
     fn run(&self) {
@@ -72,8 +72,8 @@ impl Tablebases {
 /// Probes the tablebases for the last position of a record.
 pub(crate) fn probe(tablebases: &Tablebases, id: &str, game: &GameHandle, record: &GameRecord) -> ExactView {
     ExactView::new(id, record, record.exact(&tablebases.folder), || {
-        let awaited = tablebases.awaited(game.spec());
-        awaited.map_or_else(|| Gap::Beyond(tablebases.folder.pieces(game.spec())), Gap::Making)
+        let pending_pieces = tablebases.pending_pieces(game.spec());
+        pending_pieces.map_or_else(|| Gap::Beyond(tablebases.folder.pieces(game.spec())), Gap::Making)
     })
 }
 
@@ -86,21 +86,21 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let tablebases = Tablebases::new(TablebaseFolder::new(folder.path()));
         assert!(
-            SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()),
+            SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.pending_pieces(spec).is_none()),
             "none are to be made"
         );
         for (number, (spec, pieces)) in SMALL_TABLEBASES.into_iter().enumerate() {
             tablebases.done.store(number, Ordering::Relaxed);
-            assert_eq!(tablebases.awaited(spec), Some(pieces));
+            assert_eq!(tablebases.pending_pieces(spec), Some(pieces));
             tablebases.done.store(number + 1, Ordering::Relaxed);
-            assert_eq!(tablebases.awaited(spec), None);
+            assert_eq!(tablebases.pending_pieces(spec), None);
         }
-        assert_eq!(tablebases.awaited("linear-progression"), None);
+        assert_eq!(tablebases.pending_pieces("linear-progression"), None);
         // If they cannot be built, nothing is awaited any more.
         let file = tempfile::NamedTempFile::new().expect("a file");
         let tablebases = Tablebases::new(TablebaseFolder::new(file.path()));
         tablebases.done.store(0, Ordering::Relaxed);
         tablebases.run();
-        assert!(SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.awaited(spec).is_none()));
+        assert!(SMALL_TABLEBASES.iter().all(|(spec, _)| tablebases.pending_pieces(spec).is_none()));
     }
 }

@@ -18,7 +18,7 @@ pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Resu
     account(&games, &caller.visitor).await.map(Json)
 }
 
-/// Somebody by name. Anybody may ask.
+/// An account by name. No token is needed.
 #[utoipa::path(get, path = "/api/user/{name}", tag = "accounts",
     params(("name" = String, Path, description = "the name of an account")),
     responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
@@ -52,7 +52,7 @@ pub(crate) async fn playing(
     State(games): State<Arc<Games>>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
-    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     for game in &games.unfinished(&caller.visitor).await? {
         now_playing.extend(game_info(&games, game, &caller.visitor).await?);
@@ -68,7 +68,7 @@ const ENDING: &str = "bot";
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
-    caller.may(Scope::BotPlay)?;
+    caller.require(Scope::BotPlay)?;
     let account = games.identities.own_account(&caller.visitor).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(

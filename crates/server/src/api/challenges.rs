@@ -108,7 +108,7 @@ pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     caller: Caller,
 ) -> Result<Json<Challenges>, AppError> {
-    caller.may(Scope::ChallengeRead)?;
+    caller.require(Scope::ChallengeRead)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
     for game in &games.unfinished(&caller.visitor).await? {
         if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
@@ -153,7 +153,7 @@ pub(crate) async fn create(
     address: Address,
     fields: Fields,
 ) -> Result<Json<Challenge>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
+    caller.require(Scope::ChallengeWrite)?;
     games.may_meet(&caller.visitor).await?;
     let mut form = fields.set_up("friend")?;
     form.0.push(("against".to_owned(), name));
@@ -183,7 +183,7 @@ pub(crate) async fn create_ai(
     address: Address,
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
-    caller.may_any(ANSWER_SCOPES)?;
+    caller.require_any(ANSWER_SCOPES)?;
     let (such, refused): (_, &[&str]) = if fields.flag("rated")? {
         ("rated games against the engine", &["clock.limit", "clock.increment", "days"])
     } else {
@@ -200,12 +200,12 @@ pub(crate) async fn create_ai(
     Ok((axum::http::StatusCode::CREATED, Json(made)))
 }
 
-/// Makes a challenge that whoever has its link may take: the first two play. Scope:
+/// Creates an open challenge: the first two players who use its link play. Scope:
 /// `challenge:write`.
 ///
-/// Fields as for a challenge but `color`: `urlWhite` and `urlBlack` are links to either side, and
-/// `url` leaves it to chance. Whoever makes it may be one of the two, by a link or by accepting it,
-/// and may cancel it.
+/// Fields as for a challenge except `color`: `urlWhite` and `urlBlack` are links to either side,
+/// and `url` gives a random one. The caller may be one of the two, by a link or by accepting it, and
+/// may cancel it.
 #[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(
@@ -214,7 +214,7 @@ pub(crate) async fn create_open(
     address: Address,
     fields: Fields,
 ) -> Result<Json<OpenChallenge>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
+    caller.require(Scope::ChallengeWrite)?;
     if fields.get("color").is_some() {
         return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
     }
@@ -243,11 +243,11 @@ pub(crate) async fn create_open(
 /// The query of an accepted open challenge.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct AcceptQuery {
-    /// `white` or `black`; chance gives one where it is left away.
+    /// `white` or `black`; a random one by default.
     color: Option<String>,
 }
 
-/// Accepts a challenge, or takes a seat of one that is open to whoever knows its id. Scope:
+/// Accepts a challenge, or takes a seat of an open challenge by its id. Scope:
 /// `challenge:write`, or `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/challenge/{id}/accept", tag = "challenges",
     params(("id" = String, Path, description = "the challenge"), AcceptQuery),
@@ -264,7 +264,7 @@ pub(crate) async fn accept(
         Some("black") => Some(1),
         Some(other) => return Err(bad_value("color", other, "white or black")),
     };
-    caller.may_any(ANSWER_SCOPES)?;
+    caller.require_any(ANSWER_SCOPES)?;
     let game = games.game(&id).await?;
     let is_by_link = !game.terms.public && game.seats.contains(&Seat::Open);
     if !is_by_link {
@@ -293,7 +293,7 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    caller.may_any(ANSWER_SCOPES)?;
+    caller.require_any(ANSWER_SCOPES)?;
     check_challenged(&games, &caller, &id).await?;
     games.decline(&id, &caller.visitor).await?;
     Ok(Json(Done { ok: true }))
@@ -309,7 +309,7 @@ pub(crate) async fn cancel(
     caller: Caller,
     address: Address,
 ) -> Result<Json<Done>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
+    caller.require(Scope::ChallengeWrite)?;
     find_game(&games, &caller.visitor, &id).await?;
     games.act(&id, &caller.visitor, address, Command::Abort {}).await?;
     Ok(Json(Done { ok: true }))

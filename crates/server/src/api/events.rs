@@ -24,7 +24,7 @@ enum Announced {
     Game(GameInfo),
 }
 
-/// Events for the caller: challenges, and games that begin and end. Pending ones come first.
+/// Events of the caller: challenges, and games that start and end. Pending ones come first.
 /// Scope: `bot:play`, `board:play` or `challenge:read`.
 #[utoipa::path(get, path = "/api/stream/event", tag = "games",
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
@@ -33,23 +33,23 @@ pub(crate) async fn stream(
     State(streams): State<Streams>,
     caller: Caller,
 ) -> Result<Response, AppError> {
-    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
     streams.respond(caller, |lines| async move {
-        let follower = Follower { games, visitor, told: HashMap::new() };
+        let follower = EventFollower { games, visitor, told: HashMap::new() };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
         }
     })
 }
 
-struct Follower {
+struct EventFollower {
     games: Arc<Games>,
     visitor: VisitorId,
     told: HashMap<String, Announced>,
 }
 
-impl Follower {
+impl EventFollower {
     /// Sends the events of all changes, after each notice and at intervals.
     async fn follow(mut self, lines: &LineSender) -> Result<(), AppError> {
         let hint = self.games.waiting.listen(&self.visitor);

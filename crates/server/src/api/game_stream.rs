@@ -16,15 +16,15 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
-/// A player as a game's stream has it.
+/// A player in a game's stream.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiPlayer {
-    /// The name in the form in which names are compared; of people with accounts alone.
+    /// The name in lower case; absent without an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The name, or what stands for it.
+    /// The name, or a placeholder.
     name: String,
-    /// `BOT` where a program plays for the account.
+    /// `BOT` for a bot's account.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
     /// The level of the site's engine, 1 to 8.
@@ -42,16 +42,16 @@ pub(crate) struct GameFull {
     id: String,
     /// The rule set.
     variant: ApiVariant,
-    /// Milliseconds that each side begins with and that a move adds; none without a clock.
+    /// The clock of a live game; null without one.
     clock: Option<GameClock>,
-    /// The time in full.
+    /// The time control.
     #[serde(rename = "timeControl")]
     time_control: ApiTimeControl,
     /// `live`, `correspondence` or `unlimited`.
     speed: &'static str,
     /// Whether the result counts for the ratings.
     rated: bool,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     created_at: i64,
     /// Who moves first.
@@ -63,30 +63,30 @@ pub(crate) struct GameFull {
     /// `startpos`, or the position string of another start.
     #[serde(rename = "initialFen")]
     initial_fen: String,
-    /// The game as it stands.
+    /// The current state.
     state: GameState,
 }
 
 /// The time of a live game, in milliseconds.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameClock {
-    /// To begin with.
+    /// Initial time of each side.
     initial: u32,
-    /// For each move.
+    /// Increment for each move.
     increment: u32,
 }
 
-/// A game as it stands: a line of its stream after each change.
+/// The current state of a game: a line of its stream after each change.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameState {
     /// `gameState`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The moves played, with spaces between them.
+    /// The moves played, separated by spaces.
     moves: String,
     /// The newest position.
     fen: String,
-    /// Milliseconds that White has left; the greatest number of 31 bits without a clock.
+    /// Milliseconds that White has left; 2147483647 without a clock.
     wtime: i64,
     /// Milliseconds that Black has left.
     btime: i64,
@@ -130,19 +130,19 @@ pub(crate) struct ChatLine {
     kind: &'static str,
     /// `player` or `spectator`.
     room: &'static str,
-    /// Who says it.
+    /// The author's name.
     username: String,
-    /// What.
+    /// The text.
     text: String,
 }
 
-/// That the other player has left, or is back.
+/// The opponent has left, or is back.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpponentGone {
     /// `opponentGone`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// Whether they have left: then the win can be claimed.
+    /// Whether the opponent has left, so that the win can be claimed.
     gone: bool,
 }
 

@@ -30,8 +30,8 @@ impl Door {
     pub(super) async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
         let is_bot = games.identities.is_bot(&caller.visitor).await?;
         match (self, is_bot) {
-            (Door::Bot, true) => caller.may(Scope::BotPlay),
-            (Door::Board, false) => caller.may(Scope::BoardPlay),
+            (Door::Bot, true) => caller.require(Scope::BotPlay),
+            (Door::Board, false) => caller.require(Scope::BoardPlay),
             (Door::Bot, false) => Err(Refusal::new(NOT_A_BOT).into()),
             (Door::Board, true) => Err(Refusal::new(IS_A_BOT).into()),
         }
@@ -55,7 +55,7 @@ pub(crate) struct GamePath {
 /// The query of a move.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct MoveQuery {
-    /// Whether a draw is offered with it.
+    /// Whether to offer a draw with the move.
     #[serde(rename = "offeringDraw", default)]
     offering_draw: Option<bool>,
 }
@@ -118,14 +118,14 @@ pub(crate) async fn abort(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Abort {}).await
 }
 
-/// Claims the win where the other player has left. Scope: `bot:play` or `board:play`.
+/// Claims the win if the opponent has left. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn claim_victory(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::ClaimWin {}).await
 }
 
-/// Claims the draw that the rules allow to claim now. Scope: `bot:play` or `board:play`.
+/// Claims a draw that the rules offer at present. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
@@ -133,7 +133,7 @@ pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
 }
 
 /// Parses `yes` or `no`.
-fn yes(answer: &str) -> Result<bool, AppError> {
+fn parse_yes(answer: &str) -> Result<bool, AppError> {
     match answer {
         "yes" | "true" => Ok(true),
         "no" | "false" => Ok(false),
@@ -141,8 +141,8 @@ fn yes(answer: &str) -> Result<bool, AppError> {
     }
 }
 
-/// Offers a draw or accepts the other's offer (`yes`), or declines it (`no`). Scope: `bot:play` or
-/// `board:play`.
+/// Offers a draw or accepts the opponent's offer (`yes`), or declines it (`no`). Scope: `bot:play`
+/// or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/draw/{answer}", tag = "games",
     params(GamePath, ("answer" = String, Path, description = "yes or no")),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
@@ -150,7 +150,7 @@ pub(crate) async fn draw(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
 ) -> Result<Json<Done>, AppError> {
-    let yes = yes(&answer)?;
+    let yes = parse_yes(&answer)?;
     let command = |game: &Game, visitor: &VisitorId| match game.offer {
         _ if !yes => Command::DeclineDraw {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
@@ -159,7 +159,7 @@ pub(crate) async fn draw(
     player.act(command).await
 }
 
-/// Asks to take a move back or lets the other take one back (`yes`), or declines (`no`). Scope:
+/// Asks for a takeback or grants the opponent's (`yes`), or declines it (`no`). Scope:
 /// `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/takeback/{answer}", tag = "games",
     params(GamePath, ("answer" = String, Path, description = "yes or no")),
@@ -168,7 +168,7 @@ pub(crate) async fn takeback(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
 ) -> Result<Json<Done>, AppError> {
-    let yes = yes(&answer)?;
+    let yes = parse_yes(&answer)?;
     let command = |game: &Game, visitor: &VisitorId| match game.takeback {
         _ if !yes => Command::DeclineTakeback {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptTakeback {},
@@ -177,7 +177,7 @@ pub(crate) async fn takeback(
     player.act(command).await
 }
 
-/// Says something to the other player: the field `text`, 280 characters at most; `room` may only be
+/// Sends a chat line to the opponent: the field `text`, at most 280 characters; `room` must be
 /// `player`. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]

@@ -27,7 +27,7 @@ const PAGE_SIZE: u32 = 50;
 /// The content type of records.
 const PGN: &str = "application/x-chess-pgn";
 
-/// A game that is over, or goes on.
+/// A game, finished or not.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiGame {
     /// Its id.
@@ -40,7 +40,7 @@ pub(crate) struct ApiGame {
     rated: bool,
     /// `live`, `correspondence` or `unlimited`.
     speed: &'static str,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     created_at: i64,
     /// The names of the players, first mover first; none for guests and engines.
@@ -56,7 +56,7 @@ pub(crate) struct ApiGame {
     /// `startpos`, or the position string of another start.
     #[serde(rename = "initialFen")]
     initial_fen: String,
-    /// The moves, with spaces between them.
+    /// The moves, separated by spaces.
     moves: String,
 }
 
@@ -86,8 +86,8 @@ fn wants_records(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("pgn"))
 }
 
-/// A game as JSON, or as a record where `Accept` is `application/x-chess-pgn`. Anybody may ask who
-/// knows its id.
+/// A game by its id as JSON, or as a record if `Accept` is `application/x-chess-pgn`. No token is
+/// needed.
 #[utoipa::path(get, path = "/game/export/{id}", tag = "games",
     params(("id" = String, Path, description = "the game")),
     responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
@@ -109,11 +109,11 @@ pub(crate) async fn export(
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub(crate) struct ExportQuery {
-    /// Games at most; all where it is absent.
+    /// Maximum number of games; all by default.
     max: Option<u32>,
-    /// Only games that were changed after this time, in milliseconds since 1970.
+    /// Only games changed after this time, in milliseconds since 1970.
     since: Option<i64>,
-    /// Only games that were changed before this time.
+    /// Only games changed before this time.
     until: Option<i64>,
     /// Only games of this one: its name in specs.
     game: Option<String>,
@@ -121,8 +121,8 @@ pub(crate) struct ExportQuery {
     rated: Option<bool>,
 }
 
-/// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
-/// or as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
+/// A player's finished games, the last first: as a stream of JSON lines, or as records if `Accept`
+/// is `application/x-chess-pgn`. No token is needed.
 #[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
     params(("name" = String, Path, description = "the name of an account"), ExportQuery),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
@@ -210,7 +210,7 @@ impl Reader {
 pub(crate) struct ApiPuzzle {
     /// Its key, which stays the same.
     id: String,
-    /// The game's name in specs, and its number there, from 1.
+    /// The game's name in specs.
     game: String,
     /// Its number among the game's puzzles, from 1.
     number: usize,
@@ -245,7 +245,7 @@ fn find_puzzle(game: &str, number: usize) -> Option<ApiPuzzle> {
     Some(ApiPuzzle::of(game, number, puzzle))
 }
 
-/// The puzzle of the day. Anybody may ask.
+/// The puzzle of the day. No token is needed.
 #[utoipa::path(get, path = "/api/puzzle/daily", tag = "study",
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
 pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
@@ -253,7 +253,7 @@ pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
     found.map(Json).ok_or(AppError::NoSuchPage)
 }
 
-/// A puzzle with its solution. Anybody may ask.
+/// A puzzle with its solution. No token is needed.
 #[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study",
     params(("game" = String, Path, description = "the game's name in specs"),
         ("number" = usize, Path, description = "from 1")),
@@ -282,7 +282,7 @@ pub(crate) struct ApiStep {
     id: String,
     /// The spec of its rule set.
     variant: String,
-    /// The position string of its start; none for the usual one.
+    /// The position string of its start; null for the default one.
     fen: Option<String>,
     /// Moves played from there before the learner moves.
     played: Vec<String>,
@@ -290,7 +290,7 @@ pub(crate) struct ApiStep {
     rules: Vec<String>,
 }
 
-/// The lessons of a game. Anybody may ask.
+/// The lessons of a game. No token is needed.
 #[utoipa::path(get, path = "/api/lessons/{game}", tag = "study",
     params(("game" = String, Path, description = "the game's name in specs")),
     responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]

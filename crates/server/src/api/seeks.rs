@@ -17,15 +17,15 @@ use std::sync::Arc;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
-/// Looks for anybody who wants to play the same, in the lobby. Scope: `board:play`.
+/// Seeks an opponent in the lobby. Scope: `board:play`.
 ///
 /// Fields: `variant` (a rule set as in `GET /api/games`), `rated`, `color` (`white` moves first,
-/// `black`; chance gives one at once where it is left away or `random`), `time` in whole minutes
-/// and `increment` in seconds, or `days` for a move.
+/// `black`; by default, or with `random`, a random one at once), `time` in whole minutes and
+/// `increment` in seconds, or `days` for a move.
 ///
-/// With a clock the answer is a stream that says nothing but signs of life; it ends when the game
-/// begins, which `GET /api/stream/event` tells of. Whoever closes it looks no more. By the day the
-/// answer comes at once, and the seek stands for 14 days.
+/// With a clock the response is a stream of empty lines, which ends when the game starts;
+/// `GET /api/stream/event` reports the game. Closing the stream withdraws the seek. In a game by the
+/// day the response comes at once, and the seek stays for 14 days.
 #[utoipa::path(post, path = "/api/board/seek", tag = "challenges",
     responses((status = 200, body = Sought), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn seek(

@@ -104,15 +104,15 @@ impl Caller {
     ///
     /// # Errors
     /// [`AppError::MissingScope`] with the scope.
-    pub(crate) fn may(&self, scope: Scope) -> Result<(), AppError> {
-        self.may_any([scope])
+    pub(crate) fn require(&self, scope: Scope) -> Result<(), AppError> {
+        self.require_any([scope])
     }
 
     /// Checks that the token has one of these scopes.
     ///
     /// # Errors
     /// [`AppError::MissingScope`] with the last of them.
-    pub(crate) fn may_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
+    pub(crate) fn require_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
         if self.scopes.split(' ').any(|own| scopes.iter().any(|scope| scope.name() == own)) {
             return Ok(());
         }
@@ -326,24 +326,24 @@ pub(crate) const TEST: &str = "/api/token/test";
 /// Maximum number of tokens tested at once.
 const MAX_TESTED: usize = 100;
 
-/// What is known of a token; null for one that is unknown, revoked or has expired.
+/// The scopes of a token; null if it is unknown, revoked or expired.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TestedToken(Option<TokenFacts>);
 
-/// What a token may do.
+/// The scopes and the expiry of a token.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TokenFacts {
-    /// For whom it acts, in the form in which names are compared.
+    /// The account that it acts for, in lower case.
     #[serde(rename = "userId")]
     user: String,
-    /// Its scopes, with commas between them.
+    /// Its scopes, separated by commas.
     scopes: String,
-    /// Until when it is good, in milliseconds since 1970, UTC; null for no end.
+    /// When it expires, in milliseconds since 1970, UTC; null for never.
     expires: Option<i64>,
 }
 
-/// What tokens may do, and until when: of those in the body, with commas between them, 100 at most.
-/// Null for one that is unknown, revoked or has expired. No token is needed to ask.
+/// The scopes and the expiry of the tokens in the body, separated by commas, at most 100. Null for a
+/// token that is unknown, revoked or expired. No token is needed in the header.
 #[utoipa::path(post, path = "/api/token/test", tag = "accounts",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = BTreeMap<String, TestedToken>),

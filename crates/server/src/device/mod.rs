@@ -39,7 +39,7 @@ const PUZZLES: usize = 20;
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
-    assets::files_of(&SCRIPTS)
+    assets::files_for_scripts(&SCRIPTS)
         .iter()
         .chain(&assets::threaded_wasm_module())
         .for_each(|file| hash.update(file));
@@ -61,7 +61,7 @@ static WORKER_SCRIPT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let book: BTreeMap<_, _> =
         assets::files_of_book().map(|(path, hash)| (format!("{BOOK}{path}"), hash)).collect();
     let list = json!({
-        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_wasm_module(),
+        "build": *BUILD, "files": assets::files_for_scripts(&SCRIPTS), "onUse": assets::threaded_wasm_module(),
         "pages": pages, "book": book, "practice": practice(),
     });
     let mut script = format!("self.offline = {list};\n").into_bytes();

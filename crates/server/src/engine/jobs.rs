@@ -179,7 +179,7 @@ impl Jobs {
     ) {
         self.shares.admit(&owner);
         self.waiting.push_back(QueuedJob::new(number, job, owner, board));
-        self.hand_out_slots();
+        self.assign_slots();
     }
 
     /// Adds an idle job.
@@ -201,7 +201,7 @@ impl Jobs {
 
     /// Gives free slots to jobs in the queue, first to owners with the fewest slots, and tells the
     /// others how many are before them.
-    fn hand_out_slots(&mut self) {
+    fn assign_slots(&mut self) {
         while self.taken() < self.policy.slots.max(1) {
             let slots = |entry: &QueuedJob| self.with_slots().filter(|&owner| *owner == entry.owner).count();
             let next = self.waiting.iter().enumerate().min_by_key(|(_, entry)| slots(entry)).map(|(n, _)| n);
@@ -229,16 +229,16 @@ impl Jobs {
     /// Takes the next job to run: of the owner with the least time used, the job with the least.
     pub(super) fn take(&mut self) -> Option<QueuedJob> {
         let entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
-        Some(self.hand_out(entry))
+        Some(self.mark_busy(entry))
     }
 
     /// Takes the next idle job to run, chosen in the same way.
     pub(super) fn take_idle(&mut self) -> Option<QueuedJob> {
         let entry = self.idle_jobs.swap_remove(next_of(&self.idle_jobs, &self.idle_shares)?);
-        Some(self.hand_out(entry))
+        Some(self.mark_busy(entry))
     }
 
-    fn hand_out(&mut self, entry: QueuedJob) -> QueuedJob {
+    fn mark_busy(&mut self, entry: QueuedJob) -> QueuedJob {
         let (owner, board, is_idle) = (entry.owner.clone(), entry.board, entry.is_idle);
         self.busy.insert(entry.number, RunningJob { owner, board, is_idle, cancelled: false });
         entry
@@ -274,7 +274,7 @@ impl Jobs {
             }
             None
         };
-        self.hand_out_slots();
+        self.assign_slots();
         ended
     }
 
@@ -303,7 +303,7 @@ impl Jobs {
         } else if let Some(place) = self.idle_jobs.iter().position(|entry| entry.number == number) {
             ended = Some(self.idle_jobs.swap_remove(place));
         }
-        self.hand_out_slots();
+        self.assign_slots();
         ended
     }
 

@@ -89,7 +89,7 @@ pub(super) enum Work {
 }
 
 /// The work that a worker is doing.
-pub(super) struct Running {
+pub(super) struct RunningWork {
     /// The number of the job; `None` for a request.
     pub job: Option<u64>,
     /// Whether it is an idle job.
@@ -105,7 +105,7 @@ pub(super) struct State {
     pub games: FairQueue<PendingMove>,
     pub background: FairQueue<PendingMove>,
     pub jobs: Jobs,
-    pub running: Vec<Running>,
+    pub running: Vec<RunningWork>,
     /// Whether background requests come before jobs next time.
     background_next: bool,
     pub closed: bool,
@@ -179,7 +179,7 @@ impl Queue {
     }
 
     /// Removes the finished request with this stop flag.
-    pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
+    pub(super) fn remove_finished(&self, stop: &Arc<AtomicBool>) {
         self.lock().running.retain(|running| !Arc::ptr_eq(&running.stop, stop));
     }
 
@@ -229,12 +229,12 @@ impl State {
         self.running.push(match work {
             Work::FindMove(pending) => {
                 let (limit, stop) = (pending.0.limit, pending.0.stop.clone());
-                Running { job: None, is_idle: false, limit, stop, since }
+                RunningWork { job: None, is_idle: false, limit, stop, since }
             }
             Work::RunJob(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
                 let (is_idle, stop) = (entry.is_idle, entry.stop.clone());
-                Running { job: Some(entry.number), is_idle, limit: None, stop, since }
+                RunningWork { job: Some(entry.number), is_idle, limit: None, stop, since }
             }
         });
     }
@@ -242,7 +242,8 @@ impl State {
     /// Preempts a job for a waiting request, an idle job first, unless all are being stopped
     /// already.
     pub(super) fn preempt_job(&self) {
-        let preemptible = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
+        let preemptible =
+            |running: &&RunningWork| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
         let first = self.running.iter().filter(preemptible).min_by_key(|running| !running.is_idle);
         if let Some(running) = first {
             running.stop.store(true, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! The worker threads, and the clock thread that ends what is overdue.
 
 use super::jobs::QueuedJob;
-use super::queue::{MoveRequest, PendingMove, Policy, Queue, Running, State, Work};
+use super::queue::{MoveRequest, PendingMove, Policy, Queue, RunningWork, State, Work};
 use crate::metrics;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
@@ -31,7 +31,7 @@ fn find_move(queue: &Queue, slot: &mut EngineSlot, (request, reply): PendingMove
     let _span = trace_span!("search", level = request.level.number()).entered();
     let _ = reply.send(choose(queue, slot, &request));
     metrics::searched(began.elapsed());
-    queue.done(&stop);
+    queue.remove_finished(&stop);
 }
 
 fn run_slice(queue: &Queue, mut entry: QueuedJob) {
@@ -99,7 +99,7 @@ pub(super) fn watch_clock(queue: &Queue) {
 }
 
 /// Returns how long this work may run while others wait; `None` for no limit.
-fn time_for(running: &Running, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
+fn time_for(running: &RunningWork, state: &State, policy: &Policy, workers: usize) -> Option<Duration> {
     if running.is_idle {
         match state.is_busy() && state.running.len() >= workers {
             true => Some(Duration::ZERO),

@@ -207,7 +207,7 @@ impl LessonPage<'_> {
                     (move_choices())
                     span id="buttons" {}
                     (self.actions(step))
-                    div.lesson-more { (move_input(MoveInput::Open)) (self.ways()) }
+                    div.lesson-more { (move_input(MoveInput::Open)) (self.links()) }
                     (board_note(self.game))
                     (connection_status())
                 }
@@ -245,7 +245,7 @@ impl LessonPage<'_> {
                         input type="hidden" name="hints" value="on";
                         button.button.primary.large id="start" type="submit" { (say("lesson-page.play")) }
                     }
-                    (self.ways())
+                    (self.links())
                     (board_note(self.game))
                 }
             }
@@ -299,7 +299,7 @@ impl LessonPage<'_> {
         }
     }
 
-    fn ways(&self) -> Markup {
+    fn links(&self) -> Markup {
         html! {
             p.lesson-ways {
                 a href=(rules_path(self.game)) target="_blank" rel="noopener" { (say("learn.rules")) }

@@ -212,7 +212,7 @@ pub(crate) async fn decide(
     let actor = moderator(&games, &visitor).await?;
     match carry_out(&games, actor, &decision).await {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
-            let refused = page::Refused { decision: &decision, why: why.words() };
+            let refused = page::Refused { decision: &decision, why: why.message() };
             let page = show(&games, Some(refused)).await?;
             Ok((why.into_response().status(), page).into_response())
         }

@@ -177,7 +177,7 @@ pub(crate) async fn confirm(
     notifier.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
     if let Some(earlier) = earlier {
-        notifier.mailer()?.tell(earlier, &name, "mail.address-changed").await;
+        notifier.mailer()?.notify_owner(earlier, &name, "mail.address-changed").await;
     }
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
@@ -191,7 +191,7 @@ pub(crate) async fn remove(
     let account = notifier.store.account_of(visitor.text()).await?;
     notifier.store.remove_mail(visitor.text()).await?;
     if let (Some(mailer), Some(earlier), Some(account)) = (&notifier.mailer, earlier, account) {
-        mailer.tell(earlier, &account.name, "mail.address-changed").await;
+        mailer.notify_owner(earlier, &account.name, "mail.address-changed").await;
     }
     Ok(Redirect::to(NOTICES))
 }

@@ -112,7 +112,7 @@ pub(crate) async fn reset(
     }
     accounts.reset_password(&games, &found.visitor, new).await?;
     tracing::info!(name, "a password was changed by a link in a message");
-    accounts.tell(&found.visitor, &name, "mail.password-changed").await;
+    accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 

@@ -338,10 +338,10 @@ impl GameActor {
         }
         let new = commands::rematch(&self.game, visitor)?;
         let may_play = self.may_play_again(visitor).await;
-        may_play.map_err(|why| Refusal::new(why.words()))?;
+        may_play.map_err(|why| Refusal::new(why.message()))?;
         if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
-            counted.map_err(|too_many| Refusal::new(too_many.words()))?;
+            counted.map_err(|too_many| Refusal::new(too_many.message()))?;
         }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
         let event = Event::Rematched { game: made, by };

@@ -155,7 +155,7 @@ impl GameActor {
             return Err(Refusal::new(why_not).into());
         }
         let restricted = self.services.check_restriction(visitor, MUTE).await;
-        restricted.map_err(|why| Refusal::new(why.words()))?;
+        restricted.map_err(|why| Refusal::new(why.message()))?;
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
@@ -173,7 +173,7 @@ impl GameActor {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
         let counted = counted.and_then(|_| limits.lines_of_address.count(address));
-        counted.map_err(|too_many| Refusal::new(too_many.words()))
+        counted.map_err(|too_many| Refusal::new(too_many.message()))
     }
 
     /// Tells all who read along the lines that were not told yet, wherever they were written.
