@@ -2,7 +2,7 @@
 
 use super::Notifier;
 use super::encryption::BrowserKeys;
-use crate::accounts::{Requester, about, proof};
+use crate::accounts::{Requester, describe_browser, proof};
 use crate::assets::ASSETS;
 use crate::calendar::{date_words, now_ms};
 use crate::error::{AppError, Refusal};
@@ -50,7 +50,8 @@ pub(super) async fn show(
         None => None,
     };
     let mail = notifier.store.mail_of(visitor.text()).await?;
-    let account = if browser.is_signed_in { Some(accounts.identities.own(visitor).await?) } else { None };
+    let account =
+        if browser.is_signed_in { Some(accounts.identities.own_account(visitor).await?) } else { None };
     let by_passkey = browser.offers_passkeys && !notifier.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
@@ -178,7 +179,7 @@ pub(crate) async fn subscribe_push(
         session: browser.token(),
         public_key: form.p256dh,
         secret: form.auth,
-        about: about(&headers),
+        about: describe_browser(&headers),
         language: Language::current().tag().to_owned(),
         created_at: now_ms(),
     };

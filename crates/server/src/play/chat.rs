@@ -10,7 +10,7 @@ use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::calendar::now_ms;
 use crate::config::AccountMode;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::play::MUTE;
@@ -87,7 +87,7 @@ impl GameActor {
     }
 
     /// Shows a subscriber the lines of its room, and from now on each new one.
-    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), NotDone> {
+    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), CommandError> {
         self.has_chat()?;
         let Some((visitor, role)) = self.subscribers.who(number) else { return Ok(()) };
         let muted = match &visitor {
@@ -139,7 +139,7 @@ impl GameActor {
         writer: Writer<'_>,
         id: &str,
         text: &str,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         let Writer { visitor, role, address } = writer;
         self.has_chat()?;
         if id.is_empty() || id.len() > LONGEST_ID {
@@ -155,7 +155,7 @@ impl GameActor {
             return Err(Refusal::new(why_not).into());
         }
         let restricted = self.services.check_restriction(visitor, MUTE).await;
-        restricted.map_err(|why| Refusal::new(why.words()))?;
+        restricted.map_err(|why| Refusal::new(why.message()))?;
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewChatLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
@@ -173,7 +173,7 @@ impl GameActor {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
         let counted = counted.and_then(|_| limits.lines_of_address.count(address));
-        counted.map_err(|too_many| Refusal::new(too_many.words()))
+        counted.map_err(|too_many| Refusal::new(too_many.message()))
     }
 
     /// Tells all who read along the lines that were not told yet, wherever they were written.
@@ -212,7 +212,7 @@ impl GameActor {
 
     /// Who wrote a line: the name, or else the side, or that it is a guest.
     async fn author_name(&self, line: &StoredChatLine) -> String {
-        let author = VisitorId::kept(&line.author);
+        let author = VisitorId::from_stored(&line.author);
         if let Some(name) = self.services.identities.name(&author).await {
             return name;
         }
@@ -242,7 +242,12 @@ impl GameActor {
 
     /// Has somebody read the lines of another no more, or again: of the author of a line. All their
     /// tabs are shown the chat anew.
-    pub(super) async fn mute(&mut self, visitor: &VisitorId, line: u64, mutes: bool) -> Result<(), NotDone> {
+    pub(super) async fn mute(
+        &mut self,
+        visitor: &VisitorId,
+        line: u64,
+        mutes: bool,
+    ) -> Result<(), CommandError> {
         let author = self.author_of(line).await?;
         if author == visitor.text() {
             return Err(Refusal::new(say("chat.own-line")).into());
@@ -259,7 +264,7 @@ impl GameActor {
     }
 
     /// Who wrote a line.
-    async fn author_of(&self, number: u64) -> Result<String, NotDone> {
+    async fn author_of(&self, number: u64) -> Result<String, CommandError> {
         let line = self.services.store.line(&self.game.id, number).await;
         let line = line.map_err(|e| self.failure(&e.into()))?;
         line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
@@ -272,7 +277,7 @@ impl GameActor {
         visitor: &VisitorId,
         id: String,
         text: Option<&str>,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         if let Some(text) = text {
             let text = cleaned(text);
             if text.chars().count() > LONGEST_NOTE {

@@ -9,7 +9,7 @@ use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::{Command, Message};
 use super::seat::{Kind, Seat};
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use crate::words::sentence;
@@ -150,7 +150,7 @@ impl GameActor {
         visitor: &VisitorId,
         id: &str,
         command: &Command,
-    ) -> Result<Message, NotDone> {
+    ) -> Result<Message, CommandError> {
         // Once more, should another program have written to the game or the lines.
         for _ in 0..2 {
             if self.game.sides_of(visitor).is_empty() {
@@ -179,7 +179,7 @@ impl GameActor {
 
     /// Writes somebody's lines for the game as it stands. Where it stands no longer so, it is read
     /// anew; returns whether the lines were written.
-    async fn write_lines(&mut self, new: ConditionalChange) -> Result<bool, NotDone> {
+    async fn write_lines(&mut self, new: ConditionalChange) -> Result<bool, CommandError> {
         let written = self.services.store.set_conditional(&self.game.id, self.game.version, new).await;
         if written.map_err(|error| self.failure(&error.into()))? {
             return Ok(true);

@@ -11,7 +11,7 @@ use super::seat::Seat;
 use super::subscribers::Attachment;
 use super::time_control::TimeControl;
 use crate::calendar::{DAY, now_ms, ticks};
-use crate::error::{AppError, NotDone};
+use crate::error::{AppError, CommandError};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -117,7 +117,7 @@ impl GameActor {
     }
 
     /// Calls the game off where its time in the lobby is up and nobody has come.
-    pub(super) async fn look_at_seek(&mut self) -> Result<(), NotDone> {
+    pub(super) async fn look_at_seek(&mut self) -> Result<(), CommandError> {
         let is_kept = self.needs_its_maker() && self.connected() != [false; 2];
         let called_off = |game: &Game| {
             let is_up = game.seek(0).is_some() && !is_kept;

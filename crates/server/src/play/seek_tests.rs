@@ -14,7 +14,7 @@ const MINUTE: i64 = 60_000;
 
 /// A public game of the visitor `one`, who waits for somebody.
 async fn seek(time: Option<TimeControl>) -> TestGame {
-    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Open];
+    let seats = [Seat::Person { visitor: VisitorId::from_secret("one") }, Seat::Open];
     new_test_game("hnefatafl", seats, Terms { time, public: true, ..Terms::default() }).await
 }
 

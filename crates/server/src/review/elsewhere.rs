@@ -2,7 +2,7 @@
 //! evaluated here.
 
 use super::job::ReviewJob;
-use crate::engine::{Account, Engines};
+use crate::engine::{Engines, WorkOwner};
 use std::sync::Arc;
 use throughline_catalog::ThoughtLine;
 use throughline_tasks::EngineLine;
@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 const PART: usize = 6;
 
 /// Carries a review on until nobody wants it any more.
-pub(super) async fn review(engines: Arc<Engines>, review: ReviewJob, account: Account) {
+pub(super) async fn review(engines: Arc<Engines>, review: ReviewJob, account: WorkOwner) {
     let Some(review) = ask_others(&engines, review).await else { return };
     let _job = engines.start_job(Box::new(review), account, None);
     std::future::pending::<()>().await;

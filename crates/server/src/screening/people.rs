@@ -145,7 +145,7 @@ pub(super) async fn newest(store: &dyn Store) -> Result<Vec<Person>, StoreError>
     let person = |text: String| {
         // Whoever has closed the account is nobody any more.
         let name = names.remove(&text)?;
-        Some(Person { name, visitor: VisitorId::kept(&text) })
+        Some(Person { name, visitor: VisitorId::from_stored(&text) })
     };
     Ok(visitors.into_iter().filter_map(person).collect())
 }
