@@ -1,4 +1,4 @@
-//! The parsers that belong to one game or to none: boards, masks, files of tests.
+//! Parsers for one game or none: boards, masks, test files.
 
 use crate::games::{linear_progression, linear_pursuit};
 use crate::{Target, text};
@@ -6,7 +6,7 @@ use throughline_conformance::files::{read_perft, read_rulings, read_setups};
 use throughline_game::runs;
 use throughline_linear_pursuit::Circle;
 
-/// Boards and pieces of Linear Pursuit, compact and as files.
+/// Boards and pieces of Linear Pursuit, in compact form and as files.
 pub const BOARDS: Target = Target {
     name: "boards",
     run: |bytes| {
@@ -31,7 +31,7 @@ pub const MASKS: Target = Target {
     words: || ["center-isle", "16x16", "#/", "./", "...."].map(str::to_owned).into(),
 };
 
-/// Files of tests as data, and rows of cells.
+/// Data files of tests, and rows of cells.
 pub const TEST_FILES: Target = Target {
     name: "test-files",
     run: |bytes| {

@@ -1,4 +1,4 @@
-//! The engine, and the networks it judges by.
+//! The engine, and its networks.
 
 use crate::error::refused;
 use crate::exact::Tables;
@@ -11,7 +11,7 @@ use throughline_catalog::{EngineSlot, NetworkChoice, Thought, ThoughtLine, built
 use throughline_search::nnue;
 use throughline_search::{Level, Limits};
 
-/// How often a search looks whether Ctrl-C was pressed.
+/// The interval at which a search checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A network that judges positions of one rule set (docs/training.md).
@@ -183,7 +183,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// Runs a search on a thread of its own, and stops it when Python has a signal to handle.
+    /// Runs a search on a separate thread, and stops it when Python has a signal to handle.
     fn think(
         &self,
         py: Python<'_>,

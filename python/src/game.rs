@@ -1,4 +1,4 @@
-//! Rule sets, and games as they are played.
+//! Rule sets, and game records.
 
 use crate::error::{IllegalMove, refused};
 use pyo3::prelude::*;

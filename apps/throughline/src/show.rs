@@ -1,6 +1,6 @@
-//! `throughline show`: a position as text, SVG or PNG.
+//! `throughline show`: draws a position as text, SVG or PNG.
 
-use crate::args::{At, files_of};
+use crate::args::{PositionArgs, files_of};
 use crate::files::{check_outputs, write};
 use crate::output::out;
 use anyhow::{Context, Result};
@@ -14,7 +14,7 @@ use throughline_game::Shape;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    at: At,
+    at: PositionArgs,
     /// Write a drawing to this SVG file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,

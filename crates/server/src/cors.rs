@@ -1,5 +1,5 @@
-//! Pages of other people may ask the API by their scripts: it knows nobody by cookies, and a token
-//! is something that a page must have been given. All other addresses stay closed.
+//! Cross-origin requests (CORS): scripts of other sites' pages can use the API, since it ignores
+//! cookies and a page must have been given a token. All other routes stay closed.
 //! <https://fetch.spec.whatwg.org/#http-cors-protocol>
 
 use crate::limits::PROGRAM_HEADERS;
@@ -8,36 +8,36 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// What a page may send besides what browsers always allow.
-const ALLOWED: &str = "Authorization, Content-Type";
+/// The request headers that are allowed besides those that browsers always allow.
+const ALLOWED_HEADERS: &str = "Authorization, Content-Type";
 
-/// Seconds for which browsers need not ask again.
-const KEPT: &str = "86400";
+/// How long browsers can cache the response to a preflight request, in seconds.
+const MAX_AGE: &str = "86400";
 
-/// Marks a response that scripts of other people's pages may read.
+/// Marks a response that scripts of other sites' pages can read.
 #[derive(Clone)]
-pub(crate) struct ReadAnywhere;
+pub(crate) struct CrossOrigin;
 
-/// Answers a browser that asks whether a page may send a request, and marks every other response.
-pub(crate) async fn open(request: Request, next: Next) -> Response {
-    let is_question = request.method() == Method::OPTIONS
+/// Answers preflight requests, and marks all responses as readable for other sites.
+pub(crate) async fn allow(request: Request, next: Next) -> Response {
+    let is_preflight = request.method() == Method::OPTIONS
         && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let mut response = if is_question {
-        let answer = [
+    let mut response = if is_preflight {
+        let headers = [
             (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST"),
-            (header::ACCESS_CONTROL_ALLOW_HEADERS, ALLOWED),
-            (header::ACCESS_CONTROL_MAX_AGE, KEPT),
+            (header::ACCESS_CONTROL_ALLOW_HEADERS, ALLOWED_HEADERS),
+            (header::ACCESS_CONTROL_MAX_AGE, MAX_AGE),
         ];
-        (StatusCode::NO_CONTENT, answer).into_response()
+        (StatusCode::NO_CONTENT, headers).into_response()
     } else {
         next.run(request).await
     };
-    response.extensions_mut().insert(ReadAnywhere);
+    response.extensions_mut().insert(CrossOrigin);
     response
 }
 
-/// Writes into a marked response that any page may read it, and which of its headers.
-pub(crate) fn tell(headers: &mut HeaderMap) {
+/// Adds the headers of CORS to a marked response.
+pub(crate) fn add_headers(headers: &mut HeaderMap) {
     let exposed = format!("{}, retry-after", PROGRAM_HEADERS.join(", "));
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     if let Ok(exposed) = HeaderValue::from_str(&exposed) {

@@ -10,8 +10,6 @@ mod backup;
 mod boards;
 mod book;
 #[cfg(test)]
-mod bounds;
-#[cfg(test)]
 mod bundle;
 mod cache;
 mod calendar;
@@ -29,6 +27,8 @@ mod identities;
 mod import;
 mod learn;
 mod limits;
+#[cfg(test)]
+mod limits_tests;
 mod lobby;
 mod mailer;
 mod messages;
@@ -42,7 +42,6 @@ mod origin;
 mod page;
 mod paths;
 mod peers;
-mod places;
 mod play;
 mod preview;
 mod privacy;
@@ -61,6 +60,7 @@ mod security;
 mod server;
 mod setup;
 mod site;
+mod slots;
 mod studies;
 mod visitor;
 mod websocket;

@@ -1,4 +1,4 @@
-//! Who somebody is.
+//! The API's handlers about accounts.
 
 use super::asked::{Parameters, Query};
 use super::challenges::{game_info, user};
@@ -22,7 +22,7 @@ pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Resu
     account(&games, &caller.visitor).await.map(Json)
 }
 
-/// Somebody by name. Anybody may ask.
+/// An account by name. No token is needed.
 #[utoipa::path(get, path = "/api/user/{name}", tag = "accounts", security(()),
     params(("name" = String, Path, description = "the name of an account")),
     responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
@@ -36,10 +36,10 @@ pub(crate) async fn by_name(
 }
 
 async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
-    let kept = games.identities.own(visitor).await?;
+    let kept = games.identities.own_account(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
     let history = games.store.ratings_of(visitor.text()).await?;
-    // By pools, and within each from the oldest on.
+    // Sorted by pool, and within each from the oldest on.
     let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
     let now = now_ms();
     let (mut listed, mut perfs) = (Vec::new(), BTreeMap::new());
@@ -54,30 +54,30 @@ async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError
     Ok(Account { url, user, created_at: kept.created_at, ratings: listed, perfs })
 }
 
-/// How many games are wanted.
+/// The query of the games in progress.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct HowMany {
-    /// Games at most, up to 50; all where it is absent.
+pub(crate) struct PlayingQuery {
+    /// The maximum number of games, up to 50, by default all.
     nb: Option<u32>,
 }
 
-impl Parameters for HowMany {
+impl Parameters for PlayingQuery {
     const ALLOWED: &'static [(&'static str, &'static str)] = &[("nb", "a whole number of games, up to 50")];
 }
 
-/// Games that are told of when a program says how many it wants, at most.
+/// The largest number of games that a query can name.
 const MOST_PLAYING: u32 = 50;
 
 /// The games that the caller plays. Scope: `bot:play`, `board:play` or `challenge:read`.
-#[utoipa::path(get, path = "/api/account/playing", tag = "accounts", params(HowMany),
+#[utoipa::path(get, path = "/api/account/playing", tag = "accounts", params(PlayingQuery),
     responses((status = 200, body = NowPlaying)))]
 pub(crate) async fn playing(
     State(games): State<Arc<Games>>,
-    Query(HowMany { nb }): Query<HowMany>,
+    Query(PlayingQuery { nb }): Query<PlayingQuery>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
-    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     let most = nb.map_or(usize::MAX, |nb| nb.min(MOST_PLAYING) as usize);
     for game in &games.unfinished(&caller.visitor).await? {
@@ -89,7 +89,7 @@ pub(crate) async fn playing(
     Ok(Json(NowPlaying { now_playing }))
 }
 
-/// What the name of a bot ends in: people see at the board whom they play.
+/// The required ending of a bot's name, by which people see that they play a program.
 const ENDING: &str = "bot";
 
 /// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have no
@@ -97,8 +97,8 @@ const ENDING: &str = "bot";
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
-    caller.may(Scope::BotPlay)?;
-    let account = games.identities.own(&caller.visitor).await?;
+    caller.require(Scope::BotPlay)?;
+    let account = games.identities.own_account(&caller.visitor).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(
             "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",

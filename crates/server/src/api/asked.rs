@@ -1,19 +1,18 @@
-//! What an address asks for: extractors that name the value that cannot be read, and what is
-//! allowed.
+//! Extractors of the query and the path that name an invalid value and the allowed ones.
 
-use super::fields::wrong;
+use super::fields::bad_value;
 use crate::error::AppError;
 use axum::extract::{self, FromRequestParts};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-/// The parameters of a query, and what each may be.
+/// The parameters of a query and their allowed values.
 pub(crate) trait Parameters: DeserializeOwned + Send {
-    /// The names of those that are no mere texts, each with what is allowed.
+    /// The names of all parameters that are not plain text, each with its allowed values.
     const ALLOWED: &'static [(&'static str, &'static str)];
 }
 
-/// The query of an address.
+/// The query of a request.
 pub(crate) struct Query<T>(pub T);
 
 impl<T: Parameters, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -22,28 +21,28 @@ impl<T: Parameters, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, AppError> {
         match extract::Query::try_from_uri(&parts.uri) {
             Ok(extract::Query(value)) => Ok(Query(value)),
-            Err(rejection) => Err(fault(&rejection.body_text(), &pairs(parts), T::ALLOWED)),
+            Err(rejection) => Err(error_of(&rejection.body_text(), &pairs(parts), T::ALLOWED)),
         }
     }
 }
 
-/// The names and values of a query, as texts.
+/// Returns the names and values of a query as text.
 fn pairs(parts: &Parts) -> Vec<(String, String)> {
     extract::Query::try_from_uri(&parts.uri).map_or_else(|_| Vec::new(), |extract::Query(pairs)| pairs)
 }
 
-/// Which of the values cannot be read: the framework's reason has its name before the last colon.
-fn fault(reason: &str, pairs: &[(String, String)], allowed: &[(&str, &str)]) -> AppError {
+/// Names the invalid value. The framework's reason contains the name of its parameter.
+fn error_of(reason: &str, pairs: &[(String, String)], allowed: &[(&str, &str)]) -> AppError {
     let is_named = |name: &str| reason.contains(&format!(": {name}: "));
     for (name, allowed) in allowed.iter().filter(|(name, _)| is_named(name)) {
         if let [(_, value)] = pairs.iter().filter(|(key, _)| key == name).collect::<Vec<_>>()[..] {
-            return wrong(name, value, allowed);
+            return bad_value(name, value, allowed);
         }
     }
     AppError::BadForm(reason.to_owned())
 }
 
-/// The variable parts of an address.
+/// The variable parts of a path.
 pub(crate) struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_value_that_cannot_be_read_is_named_with_what_is_allowed() {
+    async fn an_invalid_value_is_named_with_the_allowed_ones() {
         let wish = Wish { text: "x".to_owned(), level: Some(3), rated: Some(true) };
         assert_eq!(read("text=x&level=3&rated=true").await, Ok(wish));
         for (query, why) in [
@@ -94,7 +93,7 @@ mod tests {
         ] {
             assert_eq!(read(query).await, Err(why.to_owned()), "{query}");
         }
-        // Whatever else is wrong is told as the framework tells it.
+        // Other errors keep the framework's words.
         assert!(read("level=1&level=2").await.unwrap_err().contains("level"));
     }
 }

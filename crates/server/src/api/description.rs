@@ -1,5 +1,5 @@
-//! The description of the API by OpenAPI 3.1: what is said of the whole, and what is true of every
-//! operation. What is particular to one stands at its handler.
+//! The API's description by OpenAPI 3.1: the general part and what all operations share. The
+//! description of each operation is written at its handler.
 
 use super::described;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-/// What is said of the whole.
+/// The general part of the description.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -27,7 +27,7 @@ use utoipa::{Modify, OpenApi};
 )]
 pub(super) struct Description;
 
-/// Tokens go in the header `Authorization`.
+/// The security scheme: access tokens in the header `Authorization`.
 struct Tokens;
 
 impl Modify for Tokens {
@@ -37,7 +37,7 @@ impl Modify for Tokens {
     }
 }
 
-/// The API as OpenAPI describes it, made once.
+/// Returns the OpenAPI description, generated once.
 pub(super) fn description() -> &'static utoipa::openapi::OpenApi {
     static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(|| {
         let (_, mut api) = described().split_for_parts();
@@ -51,24 +51,24 @@ pub(super) fn description() -> &'static utoipa::openapi::OpenApi {
     &DESCRIPTION
 }
 
-/// What each status means.
-fn status_words(status: &str) -> &'static str {
+/// Returns the meaning of a status.
+fn status_meaning(status: &str) -> &'static str {
     match status {
-        "200" => "It is done, or this is what was asked for.",
-        "201" => "It is made.",
-        "400" => "The request cannot be read at all.",
-        "401" => "There is no access token, or it has expired or been revoked.",
-        "403" => "The access token lacks the scope, which is named.",
-        "404" => "There is no such game, player or page.",
-        "409" => "It cannot be done now, or by the rules of the game.",
-        "422" => "A value is invalid: it is named, with what is allowed.",
-        "429" => "Too many requests: `Retry-After` tells how many seconds to wait.",
-        "503" => "The site has too much to do, or cannot save anything at the moment.",
+        "200" => "Success.",
+        "201" => "Created.",
+        "400" => "The request is malformed.",
+        "401" => "The access token is missing, expired or revoked.",
+        "403" => "The access token lacks the scope that the error names.",
+        "404" => "The game, player or page does not exist.",
+        "409" => "Not possible now, or not by the rules of the game.",
+        "422" => "A value is invalid: the error names it and the allowed values.",
+        "429" => "Too many requests: `Retry-After` is the number of seconds to wait.",
+        "503" => "The site is overloaded, or its database cannot be written to.",
         _ => "",
     }
 }
 
-/// Adds to an operation how all of its kind can be refused, and words to every status.
+/// Adds the responses that all operations share, and a description to every response.
 fn complete(path: &str, operation: &mut Operation) {
     let needs_token = operation.security.is_none();
     let has_values = operation.request_body.is_some()
@@ -90,12 +90,12 @@ fn complete(path: &str, operation: &mut Operation) {
         if let RefOr::T(response) = response
             && response.description.is_empty()
         {
-            status_words(status).clone_into(&mut response.description);
+            status_meaning(status).clone_into(&mut response.description);
         }
     }
 }
 
-/// An answer that is an `ApiProblem`.
+/// Returns a response with an `ApiProblem`.
 fn problem() -> Response {
     let schema = Ref::from_schema_name("ApiProblem");
     ResponseBuilder::new().content("application/json", Content::new(Some(schema))).build()
@@ -111,7 +111,7 @@ mod tests {
         serde_json::to_value(description()).expect("JSON")
     }
 
-    /// All operations: path, method and description.
+    /// Returns all operations: path, method and description.
     fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
         let items = document["paths"].as_object().expect("paths").iter();
         items.flat_map(|(path, item)| {
@@ -120,7 +120,7 @@ mod tests {
         })
     }
 
-    /// What a value refers to.
+    /// Collects all references of a value.
     fn references<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
         match value {
             Value::Object(fields) => {
@@ -212,8 +212,8 @@ mod tests {
         assert_eq!(described, forms);
     }
 
-    /// What the site's own pages ask for, the description itself, and what one client calls
-    /// another path by.
+    /// The routes of the site's own pages, the description itself, and a second path of an
+    /// operation.
     const NOT_DESCRIBED: [&str; 7] = [
         "/api",
         "/api/board",

@@ -1,32 +1,32 @@
-//! The bodies that programs send, for the description: [`super::fields::Fields`] reads them, as
-//! forms or as objects of JSON.
+//! The bodies of requests, for the description only: [`super::fields::Fields`] reads them, as forms
+//! or as JSON objects.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The side of whoever asks for a game.
+/// The caller's side.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WishedColor {
     /// The side that moves first.
     White,
-    /// The other one.
+    /// The side that moves second.
     Black,
-    /// Chance decides.
+    /// A random side.
     Random,
 }
 
-/// An open challenge: a game without sides.
+/// The body of an open challenge.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes a body")]
 pub(crate) struct OpenChallengeForm {
-    /// The rule set, as in `GET /api/games`; the first game's usual one where it is absent.
+    /// The rule set, as in `GET /api/games`, by default the first game's usual one.
     variant: Option<String>,
-    /// A position to start from; the usual start where it is absent.
+    /// The start position, by default the usual one.
     fen: Option<String>,
-    /// Whether the result counts for the ratings; no where it is absent.
+    /// Whether the game is rated, by default not.
     rated: Option<bool>,
-    /// Seconds to begin with, in whole minutes.
+    /// The initial time in seconds, whole minutes.
     #[serde(rename = "clock.limit")]
     clock_limit: Option<u32>,
     /// Seconds that each move adds.
@@ -36,38 +36,38 @@ pub(crate) struct OpenChallengeForm {
     days: Option<u32>,
 }
 
-/// A challenge.
+/// The body of a challenge.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes a body")]
 pub(crate) struct ChallengeForm {
     #[serde(flatten)]
     game: OpenChallengeForm,
-    /// The side of whoever asks; `random` where it is absent.
+    /// The caller's side, by default `random`.
     color: Option<WishedColor>,
 }
 
-/// A game against the site's engine.
+/// The body of a game against the site's engine.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes a body")]
 pub(crate) struct EngineGameForm {
     #[serde(flatten)]
     challenge: ChallengeForm,
-    /// The engine's level.
+    /// The engine's level, by default 3.
     #[schema(minimum = 1, maximum = 8)]
     level: Option<u8>,
 }
 
-/// A seek in the lobby: `time` with `increment`, or `days`.
+/// The body of a seek: `time` with `increment`, or `days`.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes a body")]
 pub(crate) struct SeekForm {
-    /// The rule set, as in `GET /api/games`; the first game's usual one where it is absent.
+    /// The rule set, as in `GET /api/games`, by default the first game's usual one.
     variant: Option<String>,
-    /// Whether the result counts for the ratings; no where it is absent.
+    /// Whether the game is rated, by default not.
     rated: Option<bool>,
-    /// The side of whoever seeks; chance gives one at once where it is absent or `random`.
+    /// The caller's side, by default `random`, which is drawn at once.
     color: Option<WishedColor>,
-    /// Whole minutes to begin with.
+    /// The initial time in whole minutes.
     time: Option<u32>,
     /// Seconds that each move adds.
     increment: Option<u32>,
@@ -75,13 +75,13 @@ pub(crate) struct SeekForm {
     days: Option<u32>,
 }
 
-/// A line of chat.
+/// The body of a chat line.
 #[derive(Deserialize, ToSchema)]
 #[expect(dead_code, reason = "describes a body")]
 pub(crate) struct ChatForm {
-    /// Only `player`.
+    /// `player`.
     room: Option<String>,
-    /// What is said.
+    /// The text.
     #[schema(min_length = 1, max_length = 280)]
     text: String,
 }

@@ -1,9 +1,9 @@
-//! A game as a stream: first all of it, then a line after each change.
+//! The API's stream of a game: first the whole game, then a line after each change.
 
 use super::asked::Path;
 use super::challenges::user;
-use super::games::At;
-use super::stream::{Lines, Streams};
+use super::games::GamePath;
+use super::stream::{LineSender, Streams};
 use super::token::Caller;
 use super::types::{ApiTimeControl, ApiVariant, User, color, speed, time_control, variant};
 use crate::calendar::now_ms;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
-/// A player as a game's stream has it.
+/// A player in a game's stream.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiPlayer {
-    /// The name in the form in which names are compared; of people with accounts alone.
+    /// The name in lower case; absent without an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The name, or what stands for it.
+    /// The name, or a placeholder.
     name: String,
-    /// `BOT` where a program plays for the account.
+    /// `BOT` for a bot's account.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
     /// The level of the site's engine, 1 to 8.
@@ -43,16 +43,16 @@ pub(crate) struct GameFull {
     id: String,
     /// The rule set.
     variant: ApiVariant,
-    /// Milliseconds that each side begins with and that a move adds; none without a clock.
+    /// The clock of a live game; null without one.
     clock: Option<GameClock>,
-    /// The time in full.
+    /// The time control.
     #[serde(rename = "timeControl")]
     time_control: ApiTimeControl,
     /// `live`, `correspondence` or `unlimited`.
     speed: &'static str,
     /// Whether the result counts for the ratings.
     rated: bool,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     created_at: i64,
     /// Who moves first.
@@ -64,30 +64,30 @@ pub(crate) struct GameFull {
     /// `startpos`, or the position string of another start.
     #[serde(rename = "initialFen")]
     initial_fen: String,
-    /// The game as it stands.
+    /// The current state.
     state: GameState,
 }
 
 /// The time of a live game, in milliseconds.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameClock {
-    /// To begin with.
+    /// Initial time of each side.
     initial: u32,
-    /// For each move.
+    /// Increment for each move.
     increment: u32,
 }
 
-/// A game as it stands: a line of its stream after each change.
+/// The current state of a game: a line of its stream after each change.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameState {
     /// `gameState`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The moves played, with spaces between them.
+    /// The moves played, separated by spaces.
     moves: String,
     /// The newest position.
     fen: String,
-    /// Milliseconds that White has left; the greatest number of 31 bits without a clock.
+    /// Milliseconds that White has left; 2147483647 without a clock.
     wtime: i64,
     /// Milliseconds that Black has left.
     btime: i64,
@@ -134,19 +134,19 @@ pub(crate) struct ChatLine {
     kind: &'static str,
     /// `player` or `spectator`.
     room: &'static str,
-    /// Who says it.
+    /// The author's name.
     username: String,
-    /// What.
+    /// The text.
     text: String,
 }
 
-/// That the other player has left, or is back.
+/// The opponent has left, or is back.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpponentGone {
     /// `opponentGone`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// Whether they have left: then the win can be claimed.
+    /// Whether the opponent has left, so that the win can be claimed.
     gone: bool,
 }
 
@@ -193,7 +193,7 @@ impl GameState {
             can_claim_draw: view.position.claim.is_some(),
             wtakeback: view.takeback == Some(0),
             btakeback: view.takeback == Some(1),
-            status: super::types::status(result, is_awaited(view)).name,
+            status: super::types::status(result, has_open_seat(view)).name,
             winner: result.and_then(|result| result.winner).map(color),
             reason: result.map(|result| result.reason.clone()),
             rule: result.map(|result| result.rule.clone()).filter(|rule| !rule.is_empty()),
@@ -204,16 +204,16 @@ impl GameState {
 }
 
 /// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
-/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). Once the
-/// opponent has accepted, all of it comes again. It ends some time after the game. Scope:
-/// `bot:play` or `board:play`.
-#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
+/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). When the
+/// opponent has accepted, the whole game is sent again. The stream ends some time after the game.
+/// Scope: `bot:play` or `board:play`.
+#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(GamePath),
     operation_id = "stream_game",
     responses((status = 200, content_type = "application/x-ndjson", body = GameLine)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
     State(streams): State<Streams>,
-    Path(At { door, id }): Path<At>,
+    Path(GamePath { door, id }): Path<GamePath>,
     caller: Caller,
     address: Address,
 ) -> Result<Response, AppError> {
@@ -224,17 +224,17 @@ pub(crate) async fn stream(
     }
     let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
-    // Where there is no chat, this is refused and nothing follows.
+    // If chat is not available, this is refused, and no chat lines follow.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
-    streams.answer(caller, |lines| async move {
+    streams.respond(caller, |lines| async move {
         let _attachment = attachment;
-        if let Err(error) = tell(&games, &id, inbox, &lines).await {
+        if let Err(error) = send_lines(&games, &id, inbox, &lines).await {
             tracing::warn!(game = id, %error, "the stream of a game ended");
         }
     })
 }
 
-/// Who plays a side.
+/// Returns the player of a side.
 async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
     let unnamed = |name: &str| ApiPlayer { id: None, name: name.to_owned(), title: None, level: None };
     Ok(match &game.seats[side] {
@@ -247,27 +247,28 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
     })
 }
 
-/// Whether somebody is missing still.
-fn is_awaited(view: &View) -> bool {
+/// Whether a seat is still open.
+fn has_open_seat(view: &View) -> bool {
     view.seats.iter().any(|seat| seat.kind == "open")
 }
 
-/// Tells what a game's actor tells a browser, in the words of the API.
-async fn tell(
+/// Converts the messages of the game's actor into lines of the API.
+async fn send_lines(
     games: &Games,
     id: &str,
     mut inbox: mpsc::Receiver<Box<Message>>,
-    lines: &Lines,
+    lines: &LineSender,
 ) -> Result<(), AppError> {
-    let mut teller = Teller { games, id, time: None, begins: true, awaits: false, version: 0, gone: false };
+    let mut sent =
+        Sent { games, id, time: None, is_first: true, had_open_seat: false, version: 0, gone: false };
     while let Some(message) = inbox.recv().await {
         let (told, ends) = match *message {
             Message::View(view) => {
-                let is_end = view.position.result.is_some() && view.version > teller.version;
-                // The site goes on showing it; whoever plays by the API is done.
-                (teller.news(&view).await?, is_end)
+                let is_end = view.position.result.is_some() && view.version > sent.version;
+                // The site keeps showing the game, but the API's stream ends with it.
+                (sent.lines_for(&view).await?, is_end)
             }
-            Message::Said(line) if !line.muted => (vec![GameLine::Chat(said(line))], false),
+            Message::Said(line) if !line.muted => (vec![GameLine::Chat(chat_line(line))], false),
             _ => (Vec::new(), false),
         };
         if !told.iter().all(|line| lines.send(line)) || ends {
@@ -277,41 +278,42 @@ async fn tell(
     Ok(())
 }
 
-/// What a stream has told of its game.
-struct Teller<'a> {
+/// What a stream has already sent of its game.
+struct Sent<'a> {
     games: &'a Games,
     id: &'a str,
     time: Option<TimeControl>,
-    /// Whether nothing was told yet.
-    begins: bool,
-    /// Whether somebody was missing.
-    awaits: bool,
+    /// Whether nothing was sent yet.
+    is_first: bool,
+    /// Whether a seat was open in the last view.
+    had_open_seat: bool,
     version: u64,
     /// Whether the other player has left.
     gone: bool,
 }
 
-impl Teller<'_> {
-    /// The lines that a view is worth: all of the game at the beginning and once nobody is missing
-    /// any more, its state after each change.
-    async fn news(&mut self, view: &View) -> Result<Vec<GameLine>, AppError> {
-        let mut told = Vec::new();
-        let (awaits, is_news) = (is_awaited(view), view.version > self.version);
-        if self.begins || (self.awaits && !awaits) {
+impl Sent<'_> {
+    /// Returns the lines for a view: the whole game at first and once no seat is open any more, its
+    /// state after each change.
+    async fn lines_for(&mut self, view: &View) -> Result<Vec<GameLine>, AppError> {
+        let mut lines = Vec::new();
+        let has_open_seat = has_open_seat(view);
+        if self.is_first || (self.had_open_seat && !has_open_seat) {
             let game = self.games.game(self.id).await?;
             let players = [player(self.games, &game, 0).await?, player(self.games, &game, 1).await?];
             self.time = game.terms.time;
             let state = GameState::of(view, self.time);
-            told.push(GameLine::Full(Box::new(full(&game, players, view, state))));
-        } else if is_news {
-            told.push(GameLine::State(Box::new(GameState::of(view, self.time))));
+            lines.push(GameLine::Full(Box::new(full(&game, players, view, state))));
+        } else if view.version > self.version {
+            lines.push(GameLine::State(Box::new(GameState::of(view, self.time))));
         }
         let gone = view.can.claim_win;
         if gone != self.gone {
-            told.push(GameLine::Gone(OpponentGone { kind: "opponentGone", gone }));
+            lines.push(GameLine::Gone(OpponentGone { kind: "opponentGone", gone }));
         }
-        (self.begins, self.awaits, self.version, self.gone) = (false, awaits, view.version, gone);
-        Ok(told)
+        (self.is_first, self.had_open_seat, self.version, self.gone) =
+            (false, has_open_seat, view.version, gone);
+        Ok(lines)
     }
 }
 
@@ -339,6 +341,6 @@ fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameSta
     }
 }
 
-fn said(line: LineView) -> ChatLine {
+fn chat_line(line: LineView) -> ChatLine {
     ChatLine { kind: "chatLine", room: "player", username: line.name, text: line.text }
 }

@@ -1,11 +1,11 @@
-//! The games and their rule sets, for programs.
+//! The API's handler of the games and their rule sets.
 
 use axum::Json;
 use serde::Serialize;
 use throughline_catalog::{Listing, listings};
 use utoipa::ToSchema;
 
-/// A game as [`Listing`] writes it.
+/// A game, described as [`Listing`] serialises it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListedGame {
     /// Its name in specs.
@@ -70,8 +70,8 @@ pub(crate) struct ListedEnding {
     words: String,
 }
 
-/// The games with their rule sets and options: what `throughline games --json` prints. Anybody may
-/// ask.
+/// The games with their rule sets and options: the same list that `throughline games --json`
+/// prints. No token is needed.
 #[utoipa::path(get, path = "/api/games", tag = "positions", operation_id = "games", security(()),
     responses((status = 200, body = Vec<ListedGame>)))]
 pub(crate) async fn games() -> Json<Vec<Listing>> {

@@ -74,7 +74,7 @@ async fn accusation(
         let line = games.store.line(id, number).await?.filter(|line| line.room == room);
         let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
         quoted = Some(line.text);
-        VisitorId::kept(&line.author)
+        VisitorId::from_stored(&line.author)
     } else {
         let opponent = game.sides_of(visitor).first().map(|side| 1 - side);
         let side = about.side.or(opponent).unwrap_or(0);
@@ -170,7 +170,7 @@ pub(crate) async fn moderation(
 async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Markup, AppError> {
     let mut reports = Vec::new();
     for report in games.store.open_reports(SHOWN).await? {
-        let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
+        let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::from_stored(who));
         let standing = games.store.restrictions(accused.text(), now_ms()).await?;
         let names = [games.identities.name(&reporter).await, games.identities.name(&accused).await];
         reports.push(page::OpenReport { report, names, standing });
@@ -212,7 +212,7 @@ pub(crate) async fn decide(
     let actor = moderator(&games, &visitor).await?;
     match carry_out(&games, actor, &decision).await {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
-            let refused = page::Refused { decision: &decision, why: why.words() };
+            let refused = page::Refused { decision: &decision, why: why.message() };
             let page = show(&games, Some(refused)).await?;
             Ok((why.into_response().status(), page).into_response())
         }
@@ -230,7 +230,7 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
     } else {
         let report = games.store.open_report(&decision.report).await?;
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
-        let name = games.identities.name(&VisitorId::kept(&report.accused)).await;
+        let name = games.identities.name(&VisitorId::from_stored(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
     let action = decision.action.clone();
@@ -239,7 +239,7 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
         MUTE => restrict(&*games.store, &accused, MUTE, decision.days()?, done.clone()).await?,
         BAN => {
             restrict(&*games.store, &accused, BAN, decision.days()?, done.clone()).await?;
-            call_off_waiting(games, &VisitorId::kept(&accused)).await?;
+            call_off_waiting(games, &VisitorId::from_stored(&accused)).await?;
         }
         "unmute" => games.store.lift(&accused, MUTE, done.clone()).await?,
         "unban" => games.store.lift(&accused, BAN, done.clone()).await?,

@@ -80,7 +80,7 @@ impl Entry {
     async fn of(games: &Games, listed: Vec<(Summary, Overview)>) -> Vec<Self> {
         let mut entries = Vec::new();
         for (summary, overview) in listed {
-            if let Ok(rules) = games.rule_sets.look(&summary.spec) {
+            if let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) {
                 let names = games.names_at(&overview.seats).await;
                 entries.push(Entry { summary, overview, names, rules });
             }

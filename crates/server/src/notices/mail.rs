@@ -8,7 +8,7 @@ use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
-use crate::mailer::{self, Letter, Mailer};
+use crate::mailer::{self, Email, Mailer};
 use crate::messages::{in_language, say, say_with};
 use crate::page::layout;
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
@@ -24,7 +24,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
+use throughline_store::{MailAddress, MailPurpose, MailToken, StoreError};
 
 /// The pages that links in messages lead to.
 const CONFIRM: &str = "/account/mail/confirm";
@@ -49,7 +49,7 @@ const NAMED: usize = 10;
 
 /// The hash of a token, as it is kept.
 fn hash(token: &str) -> String {
-    VisitorId::of(token).text().to_owned()
+    VisitorId::from_secret(token).text().to_owned()
 }
 
 /// A token from a link.
@@ -126,16 +126,21 @@ pub(crate) async fn add(
     let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
         return refuse(say("mail.bad-address")).await;
     };
-    let Some(account) = requester.confirmed(&proof).await? else {
-        return refuse(proof.wrong()).await;
+    let Some(account) = requester.check_proof(&proof).await? else {
+        return refuse(proof.wrong_proof_message()).await;
     };
-    limits.letters.count(requester.visitor.text())?;
+    limits.emails.count(requester.visitor.text())?;
     // Of what is written to one address nobody learns anything here.
-    if limits.letters.count(&mailer::key(&address)).is_ok() {
+    if limits.emails.count(&mailer::address_key(&address)).is_ok() {
         let link = notifier.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;
         let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
         let text = say_with("mail.confirm-text", &inserted);
-        mailer.send(Letter { to: address.clone(), subject: say("mail.confirm-subject"), text, off: None });
+        mailer.send(Email {
+            to: address.clone(),
+            subject: say("mail.confirm-subject"),
+            text,
+            unsubscribe_link: None,
+        });
     }
     let told = say_with("mail.sent", &[("address", &address)]);
     Ok(answer_page(&say("mail"), &told, NOTICES).into_response())
@@ -160,8 +165,8 @@ pub(crate) async fn confirm(
     if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    let mail = Mail {
-        key: mailer::key(&found.address),
+    let mail = MailAddress {
+        key: mailer::address_key(&found.address),
         visitor: found.visitor,
         address: found.address,
         language: Language::current().tag().to_owned(),
@@ -172,7 +177,7 @@ pub(crate) async fn confirm(
     notifier.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
     if let Some(earlier) = earlier {
-        notifier.mailer()?.tell(earlier, &name, "mail.address-changed").await;
+        notifier.mailer()?.notify_owner(earlier, &name, "mail.address-changed").await;
     }
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
@@ -186,7 +191,7 @@ pub(crate) async fn remove(
     let account = notifier.store.account_of(visitor.text()).await?;
     notifier.store.remove_mail(visitor.text()).await?;
     if let (Some(mailer), Some(earlier), Some(account)) = (&notifier.mailer, earlier, account) {
-        mailer.tell(earlier, &account.name, "mail.address-changed").await;
+        mailer.notify_owner(earlier, &account.name, "mail.address-changed").await;
     }
     Ok(Redirect::to(NOTICES))
 }
@@ -271,7 +276,7 @@ impl Notifier {
     async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
         let before = now_ms() - DAY;
         for mail in self.store.digests(before, BATCH).await? {
-            let waiting = crate::play::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
+            let waiting = crate::play::waiting(games, &VisitorId::from_stored(&mail.visitor)).await?;
             // Noted before it is sent: a site that stops here sends one too few, never one too
             // many.
             if waiting.is_empty() {
@@ -292,16 +297,16 @@ impl Notifier {
 async fn digest(
     games: &Games,
     mailer: &Mailer,
-    mail: Mail,
+    mail: MailAddress,
     waiting: &[(throughline_store::Summary, crate::play::Overview)],
     token: &str,
-) -> Letter {
-    let visitor = VisitorId::kept(&mail.visitor);
+) -> Email {
+    let visitor = VisitorId::from_stored(&mail.visitor);
     let count = waiting.len().to_string();
     let subject = say_with("mail.digest-subject", &[("count", &count)]);
     let mut text = format!("{subject}\n");
     for (summary, overview) in waiting.iter().take(NAMED) {
-        let Ok(rules) = games.rule_sets.look(&summary.spec) else { continue };
+        let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) else { continue };
         let names = games.names_at(&overview.seats).await;
         let game = against((overview, &names), &rules, &visitor, overview.deadline);
         text += &format!("\n{game}\n{}\n", mailer.link(&game_path(&summary.id)));
@@ -309,5 +314,5 @@ async fn digest(
     let all = mailer.link("/games/mine?state=waiting");
     let off = mailer.link(&format!("{MAIL_OFF}?token={token}"));
     text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
-    Letter { to: mail.address, subject, text, off: Some(off) }
+    Email { to: mail.address, subject, text, unsubscribe_link: Some(off) }
 }

@@ -2,7 +2,7 @@
 
 use super::Notifier;
 use super::encryption::BrowserKeys;
-use crate::accounts::{Requester, about, proof};
+use crate::accounts::{Requester, describe_browser, proof};
 use crate::assets::ASSETS;
 use crate::calendar::{date_words, now_ms};
 use crate::error::{AppError, Refusal};
@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Account, Mail, PushSubscription};
+use throughline_store::{Account, MailAddress, PushSubscription};
 
 /// Browsers of one visitor that are told at most: the oldest is told no more.
 const MOST_BROWSERS: u32 = 10;
@@ -50,7 +50,8 @@ pub(super) async fn show(
         None => None,
     };
     let mail = notifier.store.mail_of(visitor.text()).await?;
-    let account = if browser.is_signed_in { Some(accounts.identities.own(visitor).await?) } else { None };
+    let account =
+        if browser.is_signed_in { Some(accounts.identities.own_account(visitor).await?) } else { None };
     let by_passkey = browser.offers_passkeys && !notifier.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
@@ -124,7 +125,7 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
 }
 
 /// What can be done with an address.
-fn mail_forms(mail: &Mail) -> Markup {
+fn mail_forms(mail: &MailAddress) -> Markup {
     html! {
         p { b { (mail.address) } }
         p.option-about { (say("mail.digest-about")) }
@@ -178,7 +179,7 @@ pub(crate) async fn subscribe_push(
         session: browser.token(),
         public_key: form.p256dh,
         secret: form.auth,
-        about: about(&headers),
+        about: describe_browser(&headers),
         language: Language::current().tag().to_owned(),
         created_at: now_ms(),
     };

@@ -6,7 +6,7 @@ use super::page::answer_page;
 use crate::accounts::Accounts;
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
-use crate::mailer::{self, Letter};
+use crate::mailer::{self, Email};
 use crate::messages::{in_language, say, say_with};
 use crate::page::problem;
 use crate::paths::{ACCOUNT, FORGOTTEN};
@@ -43,8 +43,8 @@ pub(crate) async fn forgotten(
 ) -> Result<Markup, AppError> {
     notifier.mailer()?;
     limits.sign_ins.count(&sender)?;
-    let key = mailer::key(&form.address);
-    if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
+    let key = mailer::address_key(&form.address);
+    if mailer::address(&form.address).is_some() && limits.emails.count(&key).is_ok() {
         // In the background: how long it takes tells nothing either.
         let (notifier, language) = (notifier.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
@@ -65,7 +65,12 @@ impl Notifier {
             let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
             let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
             let text = say_with("mail.reset-text", &inserted);
-            mailer.send(Letter { to: mail.address, subject: say("mail.reset-subject"), text, off: None });
+            mailer.send(Email {
+                to: mail.address,
+                subject: say("mail.reset-subject"),
+                text,
+                unsubscribe_link: None,
+            });
         }
         Ok(())
     }
@@ -107,7 +112,7 @@ pub(crate) async fn reset(
     }
     accounts.reset_password(&games, &found.visitor, new).await?;
     tracing::info!(name, "a password was changed by a link in a message");
-    accounts.tell(&found.visitor, &name, "mail.password-changed").await;
+    accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 

@@ -180,7 +180,9 @@ impl Notifier {
     async fn tell_turn(self: &Arc<Self>, games: &Arc<Games>, turn: Turn, since: i64) -> Result<(), AppError> {
         let mut to = self.store.subscriptions(turn.visitor.text()).await?;
         to.retain(|browser| browser.created_at < since);
-        if to.is_empty() || !self.store.tell(turn.visitor.text(), &turn.game, turn.plies, now_ms()).await? {
+        if to.is_empty()
+            || !self.store.note_notified(turn.visitor.text(), &turn.game, turn.plies, now_ms()).await?
+        {
             return Ok(());
         }
         self.send(games, turn, to);

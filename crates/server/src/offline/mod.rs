@@ -63,14 +63,14 @@ impl OfflineSite {
 
     /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
     pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
-        let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::of(secret)));
+        let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::from_secret(secret)));
         let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, visitor));
         Some(self.socket(handler.ok()?, Some(game.to_owned())))
     }
 
     /// The socket of an analysis board.
     pub fn analysis_socket(&self, secret: &str) -> OfflineSocket<'_> {
-        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
+        let (address, visitor) = (Address::of_this_machine(), VisitorId::from_secret(secret));
         let handler =
             self.runtime.block_on(async { analysis::connect(self.site.analysis.clone(), address, visitor) });
         self.socket(handler, None)

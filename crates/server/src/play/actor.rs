@@ -17,7 +17,7 @@ use super::story::CheckedStory;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
 use super::view::SharedView;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
@@ -50,11 +50,11 @@ pub(crate) enum Request {
     /// The game for a page.
     Snapshot { visitor: VisitorId, language: Language, reply: oneshot::Sender<Snapshot> },
     /// Sit down, at a side (0, 1) or at whichever is open.
-    Join { visitor: VisitorId, side: Option<u8>, reply: oneshot::Sender<Result<(), NotDone>> },
+    Join { visitor: VisitorId, side: Option<u8>, reply: oneshot::Sender<Result<(), CommandError>> },
     /// Decline a challenge.
-    Decline { visitor: VisitorId, reply: oneshot::Sender<Result<(), NotDone>> },
+    Decline { visitor: VisitorId, reply: oneshot::Sender<Result<(), CommandError>> },
     /// Go on with the game as it went elsewhere.
-    GoOn { story: Arc<CheckedStory>, reply: oneshot::Sender<Result<(), NotDone>> },
+    GoOn { story: Arc<CheckedStory>, reply: oneshot::Sender<Result<(), CommandError>> },
     /// Subscribe. The reply is `None` when there is no room.
     Subscribe { subscriber: Subscriber, reply: oneshot::Sender<Option<Subscription>> },
     /// End a subscription.
@@ -62,7 +62,7 @@ pub(crate) enum Request {
     /// A command of a subscriber, and the span of the message that brought it.
     Command { number: u64, id: String, command: Command, span: Span },
     /// A command of somebody who does not subscribe.
-    Act { by: Actor, command: Command, reply: oneshot::Sender<Result<(), NotDone>> },
+    Act { by: Actor, command: Command, reply: oneshot::Sender<Result<(), CommandError>> },
     /// What an engine found for a version of the game.
     EngineMove { version: u64, thought: Option<Thought> },
     /// What an engine found for the person who asked for a hint.
@@ -242,7 +242,7 @@ impl GameActor {
     }
 
     /// Carries out a command of somebody who does not subscribe.
-    async fn act(&mut self, by: Actor, command: &Command) -> Result<(), NotDone> {
+    async fn act(&mut self, by: Actor, command: &Command) -> Result<(), CommandError> {
         let Actor { visitor, address, id } = by;
         self.note_presence(&visitor);
         if let Command::Say { text } = command {
@@ -306,12 +306,12 @@ impl GameActor {
         };
         let message = match done {
             Ok(()) => Message::Done { id },
-            Err(NotDone::Refused(Refusal(message))) => {
+            Err(CommandError::Refused(Refusal(message))) => {
                 let address = self.subscribers.get(number).map(|subscriber| subscriber.address.to_string());
                 tracing::info!(game = self.game.id, address, why = message, "command refused");
                 Message::Refused { id, message }
             }
-            Err(NotDone::Unsaved) => return self.keep_command(number, id, command),
+            Err(CommandError::Unsaved) => return self.keep_command(number, id, command),
         };
         self.tell(number, message);
     }
@@ -330,7 +330,7 @@ impl GameActor {
     }
 
     /// Makes the new game, or points to the one that somebody else has made.
-    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), NotDone> {
+    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), CommandError> {
         let by = commands::author(&self.game, visitor, id)?;
         if let Some(made) = &self.game.rematch {
             self.tell(number, Message::Rematch { href: game_path(made) });
@@ -338,10 +338,10 @@ impl GameActor {
         }
         let new = commands::rematch(&self.game, visitor)?;
         let may_play = self.may_play_again(visitor).await;
-        may_play.map_err(|why| Refusal::new(why.words()))?;
+        may_play.map_err(|why| Refusal::new(why.message()))?;
         if let Some(subscriber) = self.subscribers.get(number) {
             let counted = self.services.limits.new_games.count(&subscriber.address);
-            counted.map_err(|too_many| Refusal::new(too_many.words()))?;
+            counted.map_err(|too_many| Refusal::new(too_many.message()))?;
         }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
         let event = Event::Rematched { game: made, by };

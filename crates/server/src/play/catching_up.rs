@@ -68,7 +68,7 @@ impl GameActor {
         self.elsewhere.said = Some(Instant::now());
         self.note_seek();
         let (here, line) = (self.subscribers.present(), self.chat.told);
-        self.services.peers.tell(&self.game.id, self.game.version, here, line);
+        self.services.peers.announce_game(&self.game.id, self.game.version, here, line);
     }
 
     /// Another instance says how far the game is, and who has it open there.

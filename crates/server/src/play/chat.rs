@@ -10,7 +10,7 @@ use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::calendar::now_ms;
 use crate::config::AccountMode;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::play::MUTE;
@@ -19,7 +19,7 @@ use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Line, NewLine};
+use throughline_store::{NewChatLine, StoredChatLine};
 
 /// Characters of a line at most.
 const LONGEST_LINE: usize = 280;
@@ -79,10 +79,10 @@ fn one_line(text: &str) -> String {
     cleaned(&text.replace(char::is_whitespace, " "))
 }
 
-/// A text as a line of chat.
+/// Returns a text as a chat line.
 ///
 /// # Errors
-/// One without anything to read, or with too many characters.
+/// A text that is empty or too long.
 pub(crate) fn line_of(text: &str) -> Result<String, Refusal> {
     let text = one_line(text);
     if text.is_empty() || text.chars().count() > LONGEST_LINE {
@@ -99,7 +99,7 @@ impl GameActor {
     }
 
     /// Shows a subscriber the lines of its room, and from now on each new one.
-    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), NotDone> {
+    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), CommandError> {
         self.has_chat()?;
         let Some((visitor, role)) = self.subscribers.who(number) else { return Ok(()) };
         let muted = match &visitor {
@@ -151,7 +151,7 @@ impl GameActor {
         writer: Writer<'_>,
         id: &str,
         text: &str,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         let Writer { visitor, role, address } = writer;
         self.has_chat()?;
         if id.is_empty() || id.len() > LONGEST_ID {
@@ -163,10 +163,10 @@ impl GameActor {
             return Err(Refusal::new(why_not).into());
         }
         let restricted = self.services.check_restriction(visitor, MUTE).await;
-        restricted.map_err(|why| Refusal::new(why.words()))?;
+        restricted.map_err(|why| Refusal::new(why.message()))?;
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
-        let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
+        let line = NewChatLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
         let is_written = self.services.store.add_line(line, MOST_LINES).await;
         if !is_written.map_err(|e| self.failure(&e.into()))? {
             return Err(Refusal::new(say("chat.full")).into());
@@ -181,7 +181,7 @@ impl GameActor {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
         let counted = counted.and_then(|_| limits.lines_of_address.count(address));
-        counted.map_err(|too_many| Refusal::new(too_many.words()))
+        counted.map_err(|too_many| Refusal::new(too_many.message()))
     }
 
     /// Tells all who read along the lines that were not told yet, wherever they were written.
@@ -219,8 +219,8 @@ impl GameActor {
     }
 
     /// Who wrote a line: the name, or else the side, or that it is a guest.
-    async fn author_name(&self, line: &Line) -> String {
-        let author = VisitorId::kept(&line.author);
+    async fn author_name(&self, line: &StoredChatLine) -> String {
+        let author = VisitorId::from_stored(&line.author);
         if let Some(name) = self.services.identities.name(&author).await {
             return name;
         }
@@ -230,7 +230,13 @@ impl GameActor {
         }
     }
 
-    fn line_view(&self, line: &Line, name: String, number: u64, visitor: Option<&VisitorId>) -> LineView {
+    fn line_view(
+        &self,
+        line: &StoredChatLine,
+        name: String,
+        number: u64,
+        visitor: Option<&VisitorId>,
+    ) -> LineView {
         let muted = self.chat.readers.get(&number).is_some_and(|muted| muted.contains(&line.author));
         LineView {
             number: line.number,
@@ -244,7 +250,12 @@ impl GameActor {
 
     /// Has somebody read the lines of another no more, or again: of the author of a line. All their
     /// tabs are shown the chat anew.
-    pub(super) async fn mute(&mut self, visitor: &VisitorId, line: u64, mutes: bool) -> Result<(), NotDone> {
+    pub(super) async fn mute(
+        &mut self,
+        visitor: &VisitorId,
+        line: u64,
+        mutes: bool,
+    ) -> Result<(), CommandError> {
         let author = self.author_of(line).await?;
         if author == visitor.text() {
             return Err(Refusal::new(say("chat.own-line")).into());
@@ -261,7 +272,7 @@ impl GameActor {
     }
 
     /// Who wrote a line.
-    async fn author_of(&self, number: u64) -> Result<String, NotDone> {
+    async fn author_of(&self, number: u64) -> Result<String, CommandError> {
         let line = self.services.store.line(&self.game.id, number).await;
         let line = line.map_err(|e| self.failure(&e.into()))?;
         line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
@@ -274,7 +285,7 @@ impl GameActor {
         visitor: &VisitorId,
         id: String,
         text: Option<&str>,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         if let Some(text) = text {
             let text = cleaned(text);
             if text.chars().count() > LONGEST_NOTE {

@@ -122,7 +122,7 @@ async fn only_whoever_has_left_can_be_claimed_on() {
     tokio::time::advance(ABSENCE + Duration::from_secs(1)).await;
     tokio::time::resume();
     // A program that plays without an open stream has not left.
-    let (visitor, address) = (VisitorId::of("other"), Address::of_this_machine());
+    let (visitor, address) = (VisitorId::from_secret("other"), Address::of_this_machine());
     let offer = game.games.act(&game.id, &visitor, address, Command::OfferDraw {}).await;
     offer.expect("it is offered");
     assert!(matches!(one.command("still", Command::ClaimWin {}).await, Message::Refused { .. }));
@@ -151,7 +151,7 @@ async fn a_game_is_called_off_before_both_have_moved_and_not_later() {
 
 /// A game of `one`, who begins, against the engine.
 async fn against_engine(terms: Terms) -> TestGame {
-    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Engine { level: 1 }];
+    let seats = [Seat::Person { visitor: VisitorId::from_secret("one") }, Seat::Engine { level: 1 }];
     new_test_game("hnefatafl", seats, terms).await
 }
 
@@ -179,7 +179,7 @@ async fn an_engine_moves_in_a_game_with_a_clock_though_its_opponent_has_left() {
 #[tokio::test]
 async fn an_engine_moves_after_a_restart_by_itself_and_never_loses_on_time() {
     let game = against_engine(live(60, 5)).await;
-    let (visitor, address) = (VisitorId::of("one"), Address::of_this_machine());
+    let (visitor, address) = (VisitorId::from_secret("one"), Address::of_this_machine());
     let move_of = |ply, text: &str| Command::Move { ply, text: text.to_owned() };
     game.games.engines.stop();
     game.games.act(&game.id, &visitor, address, move_of(0, "d1-d2")).await.unwrap();

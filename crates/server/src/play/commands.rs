@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn takebacks_are_not_asked_for_without_end() {
-        let visitors = ["one", "other"].map(VisitorId::of);
+        let visitors = ["one", "other"].map(VisitorId::from_secret);
         let seats = visitors.clone().map(|visitor| Seat::Person { visitor });
         let owner = visitors[0].clone();
         let terms = Terms { takebacks: true, ..Terms::default() };

@@ -9,12 +9,12 @@ use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::{Command, Message};
 use super::seat::{Kind, Seat};
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use crate::words::sentence;
 use serde::{Deserialize, Serialize};
-use throughline_store::NewLines;
+use throughline_store::ConditionalChange;
 
 /// Lines of a player in a game, moves of a line, and bytes of all lines as they are kept, at most.
 const MOST_LINES: usize = 40;
@@ -150,7 +150,7 @@ impl GameActor {
         visitor: &VisitorId,
         id: &str,
         command: &Command,
-    ) -> Result<Message, NotDone> {
+    ) -> Result<Message, CommandError> {
         // Once more, should another program have written to the game or the lines.
         for _ in 0..2 {
             if self.game.sides_of(visitor).is_empty() {
@@ -166,7 +166,8 @@ impl GameActor {
                 may_change(&self.game, visitor, *ply)?;
                 lines = changed(&self.game, lines, command)?;
                 let after = lines.kept().map_err(|error| self.failure(&error.into()))?;
-                let new = NewLines { visitor: visitor.text().to_owned(), before: before.clone(), after };
+                let new =
+                    ConditionalChange { visitor: visitor.text().to_owned(), before: before.clone(), after };
                 if new.before != new.after && !self.write_lines(new).await? {
                     continue;
                 }
@@ -178,7 +179,7 @@ impl GameActor {
 
     /// Writes somebody's lines for the game as it stands. Where it stands no longer so, it is read
     /// anew; returns whether the lines were written.
-    async fn write_lines(&mut self, new: NewLines) -> Result<bool, NotDone> {
+    async fn write_lines(&mut self, new: ConditionalChange) -> Result<bool, CommandError> {
         let written = self.services.store.set_conditional(&self.game.id, self.game.version, new).await;
         if written.map_err(|error| self.failure(&error.into()))? {
             return Ok(true);
@@ -197,7 +198,7 @@ impl GameActor {
         next: &mut Game,
         events: &mut Vec<Event>,
         at: i64,
-    ) -> Result<Vec<NewLines>, AppError> {
+    ) -> Result<Vec<ConditionalChange>, AppError> {
         let before = self.game.played.len();
         if !has_lines(next) || (next.result.is_none() && next.played == self.game.played) {
             return Ok(Vec::new());
@@ -220,7 +221,7 @@ impl GameActor {
             lines = lines.map(|_| Lines::default());
         }
         let change = |((visitor, before), lines): ((String, Option<String>), Lines)| {
-            Ok(NewLines { visitor, before, after: lines.kept()? })
+            Ok(ConditionalChange { visitor, before, after: lines.kept()? })
         };
         visitors.into_iter().zip(kept).zip(lines).map(change).collect()
     }

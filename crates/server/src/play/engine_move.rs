@@ -7,8 +7,8 @@ use super::event::Event;
 use super::game::Game;
 use super::seat::Kind;
 use super::services::Services;
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
-use crate::error::{NotDone, Refusal};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
+use crate::error::{CommandError, Refusal};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -48,11 +48,12 @@ impl GameActor {
             level,
             seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
             stop: stop.0.clone(),
-            account: Account::Visitor(self.game.owner.clone()),
+            owner: WorkOwner::Visitor(self.game.owner.clone()),
             limit: None,
         };
         let settings = &self.services.settings;
-        let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
+        let pace =
+            if self.game.kind == Kind::Watch { settings.watch_move_delay } else { settings.reply_delay };
         let earliest = Instant::now() + pace;
         let watched = self.game.kind == Kind::Watch;
         let priority = if watched { Priority::Background } else { Priority::Game };
@@ -78,8 +79,8 @@ impl GameActor {
         let Some(thought) = thought else { return };
         match self.carry_out(0, |game| events(game, version, &thought)).await {
             Ok(()) => {}
-            Err(NotDone::Unsaved) => self.keep_engine_move(),
-            Err(NotDone::Refused(Refusal(reason))) => {
+            Err(CommandError::Unsaved) => self.keep_engine_move(),
+            Err(CommandError::Refused(Refusal(reason))) => {
                 tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
                 self.show_all();
             }

@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_log_keeps_its_form() {
         let by = Author { seat: Some(1), id: "x7".to_owned() };
-        let visitor = VisitorId::of("secret");
+        let visitor = VisitorId::from_secret("secret");
         let hash = serde_json::to_string(&visitor).unwrap();
         let open = |terms| Event::Created {
             seats: [Seat::Open, Seat::Open],

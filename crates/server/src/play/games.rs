@@ -214,7 +214,7 @@ impl Games {
         if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {
             return Err(Refusal::new(say("my-games.rated")).into());
         }
-        let deleted = match self.store.forget(id, visitor.text()).await {
+        let deleted = match self.store.remove_from_list(id, visitor.text()).await {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };
@@ -265,8 +265,8 @@ impl Games {
 
     /// Closes the sockets of sessions that were ended, here and at the other instances.
     pub(crate) fn end_sessions(&self, tokens: Vec<String>) {
-        self.identities.shut_out(&tokens);
-        self.peers.tell_ended(tokens);
+        self.identities.drop_sessions(&tokens);
+        self.peers.announce_ended_sessions(tokens);
     }
 
     /// Looks the players' names up anew in all games that are in memory: somebody has none now.
@@ -291,7 +291,7 @@ impl Games {
     pub(crate) fn hear(&self, notice: Notice) {
         let notice = match notice {
             Notice::Game(notice) => notice,
-            Notice::Ended { ended } => return self.identities.hear_ended(&ended),
+            Notice::Ended { ended } => return self.identities.recheck_sessions(&ended),
         };
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {

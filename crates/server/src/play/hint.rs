@@ -3,7 +3,7 @@
 use super::actor::{GameActor, Request};
 use super::commands;
 use super::protocol::Message;
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -46,7 +46,7 @@ impl GameActor {
             level,
             seed: self.game.seed,
             stop: stop.0.clone(),
-            account: Account::Visitor(visitor.clone()),
+            owner: WorkOwner::Visitor(visitor.clone()),
             limit: Some(TIME),
         };
         let engines = self.services.engines.clone();

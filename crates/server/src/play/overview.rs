@@ -9,7 +9,7 @@ use super::seat::Seat;
 use super::view::seat_name;
 use crate::error::AppError;
 use crate::visitor::VisitorId;
-use crate::words::{Reader, ResultView};
+use crate::words::{ResultView, Viewer};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::GameHandle;
 use throughline_game::GameInfo;
@@ -103,17 +103,17 @@ impl Overview {
 
     /// The result, told to anybody.
     pub(crate) fn told(&self, info: &GameInfo) -> Option<String> {
-        Some(self.result.clone()?.told(info, Reader::Watcher).words)
+        Some(self.result.clone()?.for_viewer(info, Viewer::Watcher).words)
     }
 
     /// The result, told to a visitor.
     pub(crate) fn told_to(&self, info: &GameInfo, visitor: &VisitorId) -> Option<String> {
         let result = self.result.clone()?;
         let reader = match self.sides_of(visitor)[..] {
-            [side] if self.names.is_none() => Reader::Player(side),
-            _ => Reader::Watcher,
+            [side] if self.names.is_none() => Viewer::Player(side),
+            _ => Viewer::Watcher,
         };
-        Some(result.told(info, reader).words)
+        Some(result.for_viewer(info, reader).words)
     }
 
     /// Whether a visitor is to move against somebody else, or to answer a challenge.

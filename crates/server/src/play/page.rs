@@ -50,7 +50,7 @@ pub(crate) async fn room(
     Extension(browser): Extension<Browser>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    let guest = browser.guest.as_deref().map(VisitorId::of).filter(|_| room.view.you.is_empty());
+    let guest = browser.guest.as_deref().map(VisitorId::from_secret).filter(|_| room.view.you.is_empty());
     let reader = RoomReader {
         has_chat: !games.settings.no_chat && room.game.kind == Kind::Friend,
         // Where the other one alone is left, that is offered.
@@ -227,7 +227,7 @@ mod tests {
 
     /// A room of the first game with one seat free, as the browser of `you` sees it.
     fn room(you: Vec<u8>, can: Can) -> String {
-        let owner = VisitorId::of("secret");
+        let owner = VisitorId::from_secret("secret");
         let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         let created = Event::Created { seats, owner, seed: 1, terms: Terms::default() }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
@@ -256,7 +256,7 @@ mod tests {
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
             status: String::new(),
             remark: String::new(),
-            position: PositionView::still(&game.record.state(0), game.rules.info(), None),
+            position: PositionView::without_moves(&game.record.state(0), game.rules.info(), None),
             rated: String::new(),
             played: vec![first],
             clock: None,

@@ -5,9 +5,12 @@ use super::actor::Snapshot;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
-use crate::boards::{Typing, board_note, choices, confirmation, connection, open_ways, parts, steps, typed};
+use crate::boards::{
+    MoveInput, board_note, confirmation, connection_status, move_choices, move_input, open_ways,
+    step_buttons, turn_parts,
+};
 use crate::embed::game_code;
-use crate::learn::{goal, points};
+use crate::learn::{goal, summary_points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
 use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_path};
@@ -37,10 +40,10 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
                 p.substatus id="substatus" { (room.view.remark) }
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
-            (parts(&room.view.position.expects))
+            (turn_parts(&room.view.position.expects))
             (invitation(room, path, reader))
             div.notice-box { p.notice id="notice" {} }
-            (choices())
+            (move_choices())
             (confirmation())
             (goal_card(room))
             (conditional(room))
@@ -50,7 +53,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
             @if reader.has_chat { (chat(room)) }
             (private_note())
             (board_note(&room.game.rules))
-            (connection())
+            (connection_status())
         }
     }
 }
@@ -63,7 +66,7 @@ fn goal_card(room: &Snapshot) -> Markup {
         [side] => told(usize::from(side)),
         _ => None,
     };
-    let points = points(game);
+    let points = summary_points(game);
     html! {
         @if let [Some(first), Some(second)] = [told(0), told(1)] {
             details.goal id="goal" open {
@@ -182,9 +185,9 @@ fn moves(room: &Snapshot) -> Markup {
                     li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
                 }
             }
-            (steps())
+            (step_buttons())
             button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-            (typed(if room.view.can.play { Typing::Open } else { Typing::Closed }))
+            (move_input(if room.view.can.play { MoveInput::Open } else { MoveInput::Closed }))
         }
     }
 }

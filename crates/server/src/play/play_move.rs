@@ -7,7 +7,7 @@ use super::game::{Game, ReplayError};
 use super::overview::Overview;
 use super::seat::Seat;
 use crate::calendar::now_ms;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::say;
 use crate::metrics;
 use crate::random;
@@ -28,7 +28,7 @@ impl GameActor {
         &mut self,
         lag: i64,
         decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         // Once more, should another program have written to the game.
         for _ in 0..2 {
             let at = self.look_at_clock(lag).await?;
@@ -41,7 +41,7 @@ impl GameActor {
     }
 
     /// Lets happen what the time alone has brought about, and returns the time.
-    pub(super) async fn look_at_clock(&mut self, lag: i64) -> Result<i64, NotDone> {
+    pub(super) async fn look_at_clock(&mut self, lag: i64) -> Result<i64, CommandError> {
         for _ in 0..2 {
             if self.game.terms.time.is_none() || self.game.result.is_some() {
                 return Ok(now_ms());
@@ -60,7 +60,7 @@ impl GameActor {
     /// is read anew and broadcast instead; returns whether the events were written. Where nothing
     /// but a player's rating has changed meanwhile, for games of one person may end together, they
     /// are appended again.
-    async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
+    async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, CommandError> {
         let mut tries = 1;
         loop {
             match self.append(events, at).await {
@@ -152,12 +152,12 @@ impl GameActor {
     }
 
     /// Logs what went wrong inside, and says so without details.
-    pub(super) fn failure(&self, error: &AppError) -> NotDone {
+    pub(super) fn failure(&self, error: &AppError) -> CommandError {
         tracing::error!(game = self.game.id, %error, "a command failed");
         match error {
             AppError::Store(StoreError::Database(_)) => {
                 metrics::unsaved();
-                NotDone::Unsaved
+                CommandError::Unsaved
             }
             _ => Refusal::new(say("refusal.not-saved")).into(),
         }

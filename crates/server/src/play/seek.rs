@@ -11,11 +11,11 @@ use super::seat::Seat;
 use super::subscribers::Attachment;
 use super::time_control::TimeControl;
 use crate::calendar::{DAY, now_ms, ticks};
-use crate::error::{AppError, NotDone};
+use crate::error::{AppError, CommandError};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use throughline_store::{Public, Query, StoreError};
+use throughline_store::{PublicState, Query, StoreError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -117,7 +117,7 @@ impl GameActor {
     }
 
     /// Calls the game off where its time in the lobby is up and nobody has come.
-    pub(super) async fn look_at_seek(&mut self) -> Result<(), NotDone> {
+    pub(super) async fn look_at_seek(&mut self) -> Result<(), CommandError> {
         let is_kept = self.needs_its_maker() && self.connected() != [false; 2];
         let called_off = |game: &Game| {
             let is_up = game.seek(0).is_some() && !is_kept;
@@ -176,7 +176,7 @@ pub(crate) async fn renew(games: &Games, which: RenewedSeeks) -> Result<(), Stor
     let [came, left] = games.seeks.to_write(which);
     for (seeks, until) in [(came, now + STANDING), (left, now)] {
         if !seeks.is_empty() {
-            games.store.seek(&seeks, until).await?;
+            games.store.extend_seeks(&seeks, until).await?;
         }
     }
     Ok(())
@@ -190,7 +190,7 @@ pub(super) async fn end_seeks(
 ) -> Result<(), StoreError> {
     let before = now - i64::try_from(AWAY.as_millis()).unwrap_or(i64::MAX);
     let limit = MOST_ENDED + u32::try_from(failed.len()).unwrap_or(0);
-    let over = Query { public: Some(Public::Sought(before)), limit, ..Query::default() };
+    let over = Query { public: Some(PublicState::Expired(before)), limit, ..Query::default() };
     let mut over = games.store.list(&over).await?;
     over.retain(|game| !failed.contains(&game.id));
     // Of several instances one does it.

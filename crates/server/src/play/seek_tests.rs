@@ -8,13 +8,13 @@ use super::time_control::TimeControl;
 use crate::calendar::now_ms;
 use crate::visitor::VisitorId;
 use std::collections::HashSet;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 
 const MINUTE: i64 = 60_000;
 
 /// A public game of the visitor `one`, who waits for somebody.
 async fn seek(time: Option<TimeControl>) -> TestGame {
-    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Open];
+    let seats = [Seat::Person { visitor: VisitorId::from_secret("one") }, Seat::Open];
     new_test_game("hnefatafl", seats, Terms { time, public: true, ..Terms::default() }).await
 }
 
@@ -24,7 +24,7 @@ impl TestGame {
         // Whatever its actor was told before is done.
         self.games.game(&self.id).await.unwrap();
         renew(&self.games, RenewedSeeks::New).await.unwrap();
-        let public = Some(Public::Seeking(now_ms() + ms));
+        let public = Some(PublicState::Seeking(now_ms() + ms));
         let query = Query { public, limit: 9, ..Query::default() };
         !self.games.store.list(&query).await.unwrap().is_empty()
     }
@@ -58,7 +58,7 @@ async fn a_seek_whose_maker_is_there_is_renewed_and_never_ended() {
     let game = seek(None).await;
     let _browser = game.enter("one").await;
     assert!(game.stands_in(0).await);
-    game.games.store.seek(std::slice::from_ref(&game.id), 1).await.unwrap();
+    game.games.store.extend_seeks(std::slice::from_ref(&game.id), 1).await.unwrap();
     assert!(!game.stands_in(0).await && !game.ends_in(MINUTE).await);
     renew(&game.games, RenewedSeeks::All).await.unwrap();
     assert!(game.stands_in(30_000).await);

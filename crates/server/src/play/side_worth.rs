@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Wdl;
 use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
-use throughline_store::{Ratings, Store, StoreError, StoredWorth};
+use throughline_store::{Ratings, Store, StoreError, StoredSideWorth};
 
 /// Numbers are stored in millionths.
 const MILLIONTHS: f64 = 1e6;
@@ -38,7 +38,7 @@ pub(super) struct Worths {
     /// Before anything was found.
     first: SideWorth,
     /// What was found, the newest last.
-    found: Vec<StoredWorth>,
+    found: Vec<StoredSideWorth>,
 }
 
 impl Worths {
@@ -81,8 +81,8 @@ pub(crate) struct FoundWorth {
 
 impl FoundWorth {
     /// For the store.
-    fn stored(&self) -> StoredWorth {
-        StoredWorth {
+    fn stored(&self) -> StoredSideWorth {
+        StoredSideWorth {
             spec: self.spec.clone(),
             at: now_ms(),
             at_1500: in_millionths(self.found.at_1500),
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn games_are_rated_by_what_was_known_when_they_ended() {
-        let found = |at, points: i64| StoredWorth {
+        let found = |at, points: i64| StoredSideWorth {
             spec: "hnefatafl".to_owned(),
             at,
             at_1500: points * 1_000_000,

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::games::Games;
 use super::seat::{Kind, Seat};
 use super::services::NewGame;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::say;
 use crate::visitor::VisitorId;
 use serde::Deserialize;
@@ -161,7 +161,11 @@ impl Games {
     ///
     /// # Errors
     /// As [`Games::ask`]; within, why it was not done.
-    pub(crate) async fn go_on(&self, id: &str, story: CheckedStory) -> Result<Result<(), NotDone>, AppError> {
+    pub(crate) async fn go_on(
+        &self,
+        id: &str,
+        story: CheckedStory,
+    ) -> Result<Result<(), CommandError>, AppError> {
         let story = Arc::new(story);
         self.ask(id, |reply| Request::GoOn { story: story.clone(), reply }).await
     }

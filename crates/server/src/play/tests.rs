@@ -41,19 +41,19 @@ async fn test_game() -> TestGame {
 }
 
 async fn test_game_of(spec: &str) -> TestGame {
-    let seat = Seat::Person { visitor: VisitorId::of("secret") };
+    let seat = Seat::Person { visitor: VisitorId::from_secret("secret") };
     new_test_game(spec, [seat.clone(), seat], Terms::default()).await
 }
 
 /// A game of the visitors `one` and `other`.
 pub(super) async fn test_game_between(terms: Terms) -> TestGame {
-    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::of(secret) });
+    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::from_secret(secret) });
     new_test_game("hnefatafl", seats, terms).await
 }
 
 pub(super) async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
-    let (games, visitor) = (games_in(folder.path()).await, VisitorId::of("secret"));
+    let (games, visitor) = (games_in(folder.path()).await, VisitorId::from_secret("secret"));
     let rules = games.rule_sets.get(spec).unwrap();
     let id = games.create(new_game(rules, seats, visitor.clone(), terms)).await.unwrap();
     TestGame { games: Arc::new(games), id, visitor, folder }
@@ -102,7 +102,7 @@ impl TestGame {
 
     /// The browser of the visitor with a secret.
     pub(super) async fn enter(&self, secret: &str) -> Browser {
-        self.subscribe_as(VisitorId::of(secret), Address::named("127.0.0.1"), 100).await
+        self.subscribe_as(VisitorId::from_secret(secret), Address::named("127.0.0.1"), 100).await
     }
 
     async fn subscribe_as(&self, visitor: VisitorId, address: Address, room: usize) -> Browser {

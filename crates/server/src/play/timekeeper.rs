@@ -66,7 +66,7 @@ impl Timekeeper {
 async fn note(known: &mut Known, now: i64, store: &dyn Store) -> Result<(), StoreError> {
     // A site that has the database for itself was not at work before it started.
     let gap = if known.beat.is_none() && store.shared().is_none() { 0 } else { GAP };
-    store.beat(now, gap).await?;
+    store.heartbeat(now, gap).await?;
     known.outages = store.outages(now - MEMORY).await?.into();
     known.beat = Some(now);
     Ok(())

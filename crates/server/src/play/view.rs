@@ -13,7 +13,7 @@ use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
 use crate::paths::{game_path, profile_path, setup_path};
 use crate::wire::PositionView;
-use crate::words::{Reader, of_side, side_label, side_text};
+use crate::words::{Viewer, of_side, side_label, side_text};
 use axum::extract::ws::Utf8Bytes;
 use serde::{Serialize, Serializer};
 use std::ops::Deref;
@@ -214,12 +214,12 @@ impl ViewContext<'_> {
         let ViewContext { game, state, .. } = *self;
         let info = game.rules.info();
         let you = role.sides();
-        let reader = if let [side] = you[..] { Reader::Player(side) } else { Reader::Watcher };
-        let result = game.result.clone().map(|result| result.told(info, reader));
+        let reader = if let [side] = you[..] { Viewer::Player(side) } else { Viewer::Watcher };
+        let result = game.result.clone().map(|result| result.for_viewer(info, reader));
         let can = self.can(role);
-        let mut position = PositionView::still(state, info, result);
+        let mut position = PositionView::without_moves(state, info, result);
         if can.play {
-            position.offer(state);
+            position.add_moves(state);
         }
         View {
             version: game.version,

@@ -5,7 +5,9 @@ use super::daily::{Daily, Day};
 use super::words::{
     PuzzleWords, grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words,
 };
-use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
+};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
@@ -87,7 +89,7 @@ pub(super) fn open(
 ) -> Result<(&'static Puzzle, GameHandle, GameRecord), AppError> {
     let puzzles = &shipped(id).ok_or(AppError::NoSuchPage)?.puzzles;
     let puzzle = number.checked_sub(1).and_then(|index| puzzles.get(index)).ok_or(AppError::NoSuchPage)?;
-    let game = rule_sets.look(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
+    let game = rule_sets.get_uncached(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
     let record = game.record(Some(&puzzle.position)).map_err(|e| AppError::Internal(e.to_string()))?;
     Ok((puzzle, game, record))
 }
@@ -182,24 +184,24 @@ impl PuzzlePage<'_> {
                     p.puzzle-facts {
                         span.puzzle-grade aria-hidden="true" { @for other in Grade::ALL { span.pip data-on[other <= grade] {} } }
                         " " span title=(rating_words(self.puzzle)) { (grade_word(grade)) }
-                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.sure)) }
+                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.certainty)) }
                     }
                 }
-                (parts(""))
+                (turn_parts(""))
                 p.notice id="notice" {}
-                (choices())
+                (move_choices())
                 span id="buttons" {}
                 (self.actions())
                 p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
                 p.puzzle-record id="record" {}
-                div.puzzle-more { (typed(Typing::Open)) (self.about()) }
+                div.puzzle-more { (move_input(MoveInput::Open)) (self.about()) }
                 div.puzzle-list {
                     (self.grades())
                     nav.puzzle-again id="failed" aria-label=(say("puzzle.again-list")) hidden {}
                     (self.numbers())
                 }
                 (board_note(self.game))
-                (connection())
+                (connection_status())
             }
         }
     }

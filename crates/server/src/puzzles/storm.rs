@@ -4,7 +4,9 @@
 
 use super::page::open;
 use super::words::{task_words, turn_words};
-use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
+};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
@@ -147,16 +149,16 @@ fn page(game: &GameHandle, record: &GameRecord, data: &str) -> Markup {
                     p.storm-score id="score" {}
                 }
                 button.button.primary.large type="button" id="start" disabled { (say("storm.start")) }
-                (parts(""))
+                (turn_parts(""))
                 p.notice id="notice" {}
-                (choices())
+                (move_choices())
                 span id="buttons" {}
                 p.puzzle-record id="record" {}
-                (typed(Typing::Open))
+                (move_input(MoveInput::Open))
                 div.puzzle-numbers id="results" role="group" aria-label=(say("storm.results")) {}
                 p.puzzle-ways { a href={ "/puzzles/" (game.info().id) } { (say("storm.puzzles")) } " · " a href="/puzzles" { (say("puzzle.all")) } }
                 (board_note(game))
-                (connection())
+                (connection_status())
             }
             noscript { p.problem { (say("puzzle.no-script")) } }
         }

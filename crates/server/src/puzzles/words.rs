@@ -48,7 +48,7 @@ pub(super) fn sure_label(sure: &Certainty) -> String {
 
 /// How sure the puzzle is, and what that means here.
 pub(super) fn sure_words(puzzle: &Puzzle) -> String {
-    let how = match &puzzle.sure {
+    let how = match &puzzle.certainty {
         Certainty::Proved => say("sure.how-proved"),
         Certainty::Tables => say("sure.how-tables"),
         Certainty::Estimated { engine, nodes } => {

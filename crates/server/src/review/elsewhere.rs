@@ -2,17 +2,17 @@
 //! evaluated here.
 
 use super::job::ReviewJob;
-use crate::engine::{Account, Engines};
+use crate::engine::{Engines, WorkOwner};
 use std::sync::Arc;
 use throughline_catalog::ThoughtLine;
-use throughline_tasks::FoundLine;
+use throughline_tasks::EngineLine;
 use tokio::task::{JoinSet, spawn_blocking};
 
 /// Positions of a part: seconds of work.
 const PART: usize = 6;
 
 /// Carries a review on until nobody wants it any more.
-pub(super) async fn review(engines: Arc<Engines>, review: ReviewJob, account: Account) {
+pub(super) async fn review(engines: Arc<Engines>, review: ReviewJob, account: WorkOwner) {
     let Some(review) = ask_others(&engines, review).await else { return };
     let _job = engines.start_job(Box::new(review), account, None);
     std::future::pending::<()>().await;
@@ -49,6 +49,6 @@ async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<Rev
 }
 
 fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
-    let found: Vec<Option<FoundLine>> = serde_json::from_str(text).ok()?;
-    Some(found.iter().map(|found| found.as_ref().and_then(FoundLine::line)).collect())
+    let found: Vec<Option<EngineLine>> = serde_json::from_str(text).ok()?;
+    Some(found.iter().map(|found| found.as_ref().and_then(EngineLine::line)).collect())
 }

@@ -4,7 +4,7 @@
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{ComparedMove, Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::config::REVIEW_NODES;
-use crate::engine::{AnalysisJob, Used};
+use crate::engine::{AnalysisJob, JobUsage};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use crate::words::end_words;
@@ -59,7 +59,7 @@ pub(super) struct ReviewJob {
     /// What other machines have found, by the moves before; none where the game is over.
     known: HashMap<usize, Option<ThoughtLine>>,
     /// Of the position that is evaluated now: what it has used up, and the deepest line.
-    used: Used,
+    used: JobUsage,
     found: Option<ThoughtLine>,
     out: watch::Sender<ReviewProgress>,
 }
@@ -72,7 +72,7 @@ impl ReviewJob {
     ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.last_move(ply)).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
-        let (evaluated, known, used, found) = (Vec::new(), HashMap::new(), Used::default(), None);
+        let (evaluated, known, used, found) = (Vec::new(), HashMap::new(), JobUsage::default(), None);
         let language = Language::current();
         (ReviewJob { record, game, language, played, budget, evaluated, known, used, found, out }, progress)
     }
@@ -141,9 +141,9 @@ impl ReviewJob {
         }
         if self.budget.time.is_none() {
             self.record.prepare(slot);
-            (self.used, self.found) = (Used::default(), None);
+            (self.used, self.found) = (JobUsage::default(), None);
         }
-        let Used { time, nodes } = self.used;
+        let JobUsage { time, nodes } = self.used;
         let time_left = self.budget.time.map(|most| most.saturating_sub(time));
         let left = Limits {
             nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
@@ -167,7 +167,7 @@ impl ReviewJob {
             return false;
         }
         let found = self.found.take();
-        self.used = Used::default();
+        self.used = JobUsage::default();
         self.push(found);
         true
     }
@@ -294,7 +294,7 @@ fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
 }
 
 impl AnalysisJob for ReviewJob {
-    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         self.language.speak(|| {
             self.tell_progress();
             while self.evaluated.len() < self.total() {
@@ -310,15 +310,15 @@ impl AnalysisJob for ReviewJob {
         })
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.out.send_replace(ReviewProgress::Waiting { before });
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         self.fail("review.gives-way");
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         self.fail("review.broke");
     }
 }

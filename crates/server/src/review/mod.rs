@@ -7,7 +7,7 @@ mod job;
 #[cfg(test)]
 mod job_tests;
 
-use crate::engine::{Account, Engines, JobHandle};
+use crate::engine::{Engines, JobHandle, WorkOwner};
 use crate::score::{BestLine, ScoreView};
 use job::{Budget, ReviewJob};
 use quick_cache::sync::Cache;
@@ -187,7 +187,7 @@ impl Reviews {
     pub(crate) fn subscribe(
         &self,
         engines: &Arc<Engines>,
-        account: &Account,
+        account: &WorkOwner,
         id: &str,
         game: &GameHandle,
         record: &GameRecord,
@@ -239,7 +239,7 @@ pub(crate) fn start_in_idle_time(
     nodes: u64,
 ) -> (JobHandle, watch::Receiver<ReviewProgress>) {
     let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget { nodes, time: None });
-    (engines.start_idle_job(Box::new(review), Account::House), progress)
+    (engines.start_idle_job(Box::new(review), WorkOwner::Site), progress)
 }
 
 fn key(id: &str, record: &GameRecord) -> Key {
@@ -258,7 +258,7 @@ mod tests {
         let (engines, reviews) = (Arc::new(Engines::start(1, None).unwrap()), Reviews::default());
         let game = GameHandle::from_spec(GAMES[3].id).unwrap();
         let record = game.record(None).unwrap();
-        let subscribe = |id| reviews.subscribe(&engines, &Account::House, id, &game, &record);
+        let subscribe = |id| reviews.subscribe(&engines, &WorkOwner::Site, id, &game, &record);
         let first = subscribe("one");
         while !matches!(*first.progress.borrow(), ReviewProgress::Done { .. }) {
             std::thread::yield_now();

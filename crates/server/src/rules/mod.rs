@@ -2,14 +2,14 @@
 
 mod markdown;
 
-use crate::assets::{accepts, coded};
+use crate::assets::{accepts, encoded};
 use crate::boards::form;
 use crate::cache::gzip;
 use crate::config::Settings;
 use crate::error::AppError;
-use crate::learn::in_short;
+use crate::learn::summary_section;
 use crate::messages::{colon, say, say_with};
-use crate::origin::for_all;
+use crate::origin::with_public_origin;
 use crate::page::layout_with;
 use crate::paths::{learn_path, puzzles_path, segment, setup_path};
 use crate::preview::Preview;
@@ -42,7 +42,8 @@ pub(crate) async fn rules(
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
     let kept = &kept[Language::current() as usize];
     let drawn = kept.get_or_try_init(|| async {
-        let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
+        let draw =
+            move || with_public_origin(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
         crate::messages::spawn_blocking(draw).await?.map_err(unpackable)
     });
     drawn.await?.answer(&headers)
@@ -73,9 +74,9 @@ impl Drawn {
 
     fn answer(&self, headers: &HeaderMap) -> Result<Response, AppError> {
         let body = if accepts(headers, "br") {
-            coded("br", self.brotli.clone())
+            encoded("br", self.brotli.clone())
         } else if accepts(headers, "gzip") {
-            coded("gzip", self.gzip.clone())
+            encoded("gzip", self.gzip.clone())
         } else {
             let mut plain = Vec::new();
             GzDecoder::new(&*self.gzip).read_to_end(&mut plain).map_err(unpackable)?;
@@ -98,7 +99,7 @@ fn page(game: &GameHandle) -> Markup {
     let variant = game.variant();
     let name = &name_of(game);
     let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
-    let short = in_short(game);
+    let short = summary_section(game);
     let (title, text) = match markdown.strip_prefix("# ").and_then(|page| page.split_once('\n')) {
         Some((title, text)) => (Some(title), text),
         None => (None, markdown),

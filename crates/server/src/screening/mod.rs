@@ -106,7 +106,7 @@ async fn screen(games: &Games, id: &str, ended_at: i64) -> Result<bool, AppError
         Err(Interrupted::Broke) => return Err(AppError::Internal("the engine broke".to_owned())),
     };
     // The program's file is read once.
-    let version = tokio::task::spawn_blocking(throughline_tasks::program).await?;
+    let version = tokio::task::spawn_blocking(throughline_tasks::build_id).await?;
     let side = |side: Side| {
         let Figures { moves, firsts, lost, median_ms, spread } =
             Figures::of(&review.compared, game.spent.as_deref(), side);

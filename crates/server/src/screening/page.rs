@@ -43,7 +43,7 @@ pub(crate) async fn fair_play(
     } else {
         let account = games.identities.account_named(name).await?;
         let account = account.ok_or_else(|| AppError::BadForm(say("moderation.nobody")))?;
-        let visitor = VisitorId::kept(&account.visitor);
+        let visitor = VisitorId::from_stored(&account.visitor);
         figures_of(&account.name, &compared(store, &visitor).await?)
     };
     let content = html! {
@@ -261,7 +261,7 @@ pub(crate) async fn lines(store: &dyn Store, whose: Option<&Account>) -> Result<
         let people = people(store).await?;
         return Ok(if people.is_empty() { Vec::new() } else { table_of_people(&people).lines() });
     };
-    let (mut lines, visitor) = (Vec::new(), VisitorId::kept(&account.visitor));
+    let (mut lines, visitor) = (Vec::new(), VisitorId::from_stored(&account.visitor));
     for (pool, comparison) in compared(store, &visitor).await? {
         lines.push(format!("{}, {}. {}", account.name, pool_name(&pool.pool), summary(&pool)));
         lines.extend(comparison.iter().flat_map(|comparison| table_of_figures(comparison).lines()));

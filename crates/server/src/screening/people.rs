@@ -4,7 +4,7 @@
 use super::figures::{BAND, FIGURES, Figure, LEAST_MOVES, Standing};
 use crate::play::Overview;
 use crate::visitor::VisitorId;
-use throughline_store::{Comparable, ListedSide, ScreenedSide, Store, StoreError};
+use throughline_store::{ListedSide, ScreenedSide, SideFilter, Store, StoreError};
 
 /// Games of a person that are looked at, the newest.
 pub(super) const GAMES: u32 = 50;
@@ -82,7 +82,7 @@ impl PoolGames {
         let (Some(rating), Some(newest)) = (self.rating(), sides.first()) else { return Ok(None) };
         let ratings = [rating - BAND, rating + BAND];
         let [from, to] = ratings;
-        let like = Comparable {
+        let like = SideFilter {
             pool: self.pool.clone(),
             from,
             to,
@@ -145,7 +145,7 @@ pub(super) async fn newest(store: &dyn Store) -> Result<Vec<Person>, StoreError>
     let person = |text: String| {
         // Whoever has closed the account is nobody any more.
         let name = names.remove(&text)?;
-        Some(Person { name, visitor: VisitorId::kept(&text) })
+        Some(Person { name, visitor: VisitorId::from_stored(&text) })
     };
     Ok(visitors.into_iter().filter_map(person).collect())
 }

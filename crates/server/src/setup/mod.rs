@@ -14,7 +14,7 @@ use crate::messages::{say, say_with};
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
-use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_default_start};
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -181,7 +181,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
     // In its canonical form; the usual start needs none.
     let position = form.get("position").map(|_| form.record(&rules)).transpose()?;
-    let position = position.and_then(|record| unless_usual(&rules, record.position_text()));
+    let position = position.and_then(|record| unless_default_start(&rules, record.position_text()));
     let you = || Seat::Person { visitor: owner.clone() };
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,

@@ -7,7 +7,7 @@ use crate::assets::address;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::rule_sets::{name_of, spec_beside};
+use crate::rule_sets::{name_of, spec_if_unnamed};
 use axum::extract::{Query, State};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -63,7 +63,7 @@ fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Re
             p.lead { (say("compare.about")) }
             ul.study-list { @for (game, is_measured) in rules {
                 li {
-                    a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_beside(game) { " " code { (spec) } }
+                    a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } }
                     @if !is_measured {
                         " " span.soft { (say("compare.missing")) }
                         form.study-act method="post" action=(study_path(game)) {

@@ -142,7 +142,7 @@ impl Studies {
     /// [`AppError::BadForm`] with what is wrong with it.
     pub(crate) async fn rules(&self, spec: &str) -> Result<GameHandle, AppError> {
         let spec = spec.to_owned();
-        let found = self.games.with_rule_sets(move |rule_sets| rule_sets.look(&spec)).await?;
+        let found = self.games.with_rule_sets(move |rule_sets| rule_sets.get_uncached(&spec)).await?;
         found.map_err(|error| AppError::BadForm(sentence(&error.to_string())))
     }
 

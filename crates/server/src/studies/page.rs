@@ -12,7 +12,7 @@ use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{rules_path, segment, setup_path};
 use crate::report::{figures, prepared, report_path, summary};
-use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_beside};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_if_unnamed};
 use crate::setup::{Draft, options_panel, variants};
 use crate::visitor::VisitorId;
 use crate::{page, sections};
@@ -41,7 +41,7 @@ pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, 
     let kept = studies.games.store.studies(None, LISTED).await?;
     let listed = move |rule_sets: &RuleSets| {
         let found = kept.into_iter().filter_map(|study| {
-            let game = rule_sets.look(&study.asked.spec).ok()?;
+            let game = rule_sets.get_uncached(&study.asked.spec).ok()?;
             Some((game, Standing::of(study)))
         });
         let found: Vec<(GameHandle, Standing)> = found.collect();
@@ -50,7 +50,7 @@ pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, 
                 section.studies {
                     h2 { (say("study.newest")) }
                     ul.study-list { @for (game, standing) in &found {
-                        li { a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_beside(game) { " " code { (spec) } } " " span.soft { (state_words(standing)) } }
+                        li { a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } } " " span.soft { (state_words(standing)) } }
                     } }
                 }
             }
@@ -97,7 +97,8 @@ pub(crate) async fn begin(
     let chosen = move |rule_sets: &RuleSets| match form.rules(rule_sets) {
         Ok(game) => Ok(Ok(game)),
         Err(errors) => {
-            let game = rule_sets.look(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
+            let game =
+                rule_sets.get_uncached(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
             Ok::<_, AppError>(Err(choice_page(&Draft { game: &game, form: &form, errors: &errors })))
         }
     };
@@ -215,7 +216,7 @@ fn whole_page(
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             h1 { (title) }
-            @if let Some(spec) = spec_beside(game) { p.spec { code { (spec) } } }
+            @if let Some(spec) = spec_if_unnamed(game) { p.spec { code { (spec) } } }
             div id="study" data-progress={ "/lab/" (spec) "/progress" } { (state(standing)) }
             (buttons(standing, visitor))
             div id="study-report" {

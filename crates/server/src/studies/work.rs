@@ -2,7 +2,7 @@
 
 use super::{Basis, SIZES, Studies, plan};
 use crate::calendar::{now_ms, ticks};
-use crate::engine::{Account, AnalysisJob};
+use crate::engine::{AnalysisJob, WorkOwner};
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
 use crate::play::Games;
@@ -38,7 +38,7 @@ struct StudyJob {
 }
 
 impl AnalysisJob for StudyJob {
-    fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
         loop {
             let made = match self.work.next_part(stop) {
                 Ok(Some(part)) => Made::Part(part),
@@ -59,11 +59,11 @@ impl AnalysisJob for StudyJob {
         }
     }
 
-    fn waits(&mut self, _: usize) {}
+    fn on_waiting(&mut self, _: usize) {}
 
-    fn gives_way(&mut self) {}
+    fn on_slot_lost(&mut self) {}
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         let _ = self.out.send(Made::Broke("the engine broke".to_owned()));
     }
 }
@@ -130,7 +130,7 @@ async fn make(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<Study
     let (spec, games) = (study.asked.spec, &studies.games);
     let look = {
         let (spec, studies) = (spec.clone(), studies.clone());
-        move || studies.games.rule_sets.look(&spec).map(|game| (studies.basis(&game), game))
+        move || studies.games.rule_sets.get_uncached(&spec).map(|game| (studies.basis(&game), game))
     };
     let found = spawn_blocking(look).await?;
     let (basis, game) = found.map_err(|error| AppError::Internal(error.to_string()))?;
@@ -147,7 +147,8 @@ async fn make(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<Study
     let work = spawn_blocking(read).await??;
     let (out, made) = unbounded_channel();
     let owner = study.asked.owner;
-    let account = if owner.is_empty() { Account::House } else { Account::Visitor(VisitorId::kept(&owner)) };
+    let account =
+        if owner.is_empty() { WorkOwner::Site } else { WorkOwner::Visitor(VisitorId::from_stored(&owner)) };
     let _job = games.engines.start_idle_job(Box::new(StudyJob { work, out }), account);
     keep(games, [&spec, settings], made).await
 }

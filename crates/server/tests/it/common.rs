@@ -74,8 +74,8 @@ pub fn settings(data: &Path) -> Settings {
     let mut settings = Settings::new(data.to_owned());
     settings.listen = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
     settings.engine_threads = Some(1);
-    settings.watch_pace = Duration::from_millis(20);
-    settings.reply_pace = Duration::ZERO;
+    settings.watch_move_delay = Duration::from_millis(20);
+    settings.reply_delay = Duration::ZERO;
     settings
 }
 

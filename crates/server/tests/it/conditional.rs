@@ -2,7 +2,7 @@
 
 use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
-use throughline_store::{Conditional, NewLines, SqliteStore};
+use throughline_store::{ConditionalChange, ConditionalLines, SqliteStore};
 
 const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days&days=2&vacation=0";
 
@@ -106,7 +106,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let (id, version) = (path.trim_start_matches("/games/"), hosts.view["version"].as_u64().unwrap());
     let (visitor, lines) = store.conditional(id).await.unwrap().remove(0);
-    let deleted = NewLines { visitor, before: Some(lines), after: None };
+    let deleted = ConditionalChange { visitor, before: Some(lines), after: None };
     assert!(store.set_conditional(id, version, deleted).await.unwrap());
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] != 0).await;

@@ -14,7 +14,7 @@ const TIMEOUT: Duration = Duration::from_millis(400);
 
 async fn impatient() -> (tempfile::TempDir, Server) {
     let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { patience: TIMEOUT, ..settings(folder.path()) };
+    let settings = Settings { connection_timeout: TIMEOUT, ..settings(folder.path()) };
     let server = Server::start(settings).await.unwrap();
     (folder, server)
 }

@@ -68,7 +68,7 @@ async fn a_move_that_cannot_be_saved_is_tried_again_until_it_is() {
 async fn an_engines_move_that_cannot_be_saved_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(folder.path());
-    settings.reply_pace = Duration::from_millis(500);
+    settings.reply_delay = Duration::from_millis(500);
     let server = Server::start(settings).await.unwrap();
     let mut browser = Browser { address: server.address(), cookie: None };
     browser.cookie = browser.get("/").await.cookie();

@@ -1,4 +1,4 @@
-//! The suite every game passes, the known counts, and the rulings.
+//! The conformance suite of all games, the known perft counts, and the rulings.
 
 use throughline_conformance::{Subject, Symmetry, check, data, options};
 use throughline_game::{Catalogued, Notation};
@@ -24,7 +24,7 @@ fn game(options: &str) -> Hnefatafl {
     Hnefatafl::from_text(options).unwrap()
 }
 
-/// A position string with every piece moved as `map` says.
+/// Returns a position string with every piece moved by `map`.
 fn map_text(text: &str, size: u8, map: SquareMap) -> String {
     let (ranks, side) = text.split_once(' ').unwrap();
     let mut cells = vec![vec![None; usize::from(size)]; usize::from(size)];

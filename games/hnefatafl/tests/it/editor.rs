@@ -1,12 +1,12 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings
-//! are told.
+//! Positions from the editor are judged exactly as their position strings are.
 
 use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
 
-/// The position string of a setup on a board of `size` squares a side, written without the game.
+/// Formats a setup on a board with sides of `size` squares as a position string, without the game's
+/// code.
 fn text(setup: &Setup, size: usize) -> String {
     let mut cells = vec!['.'; size * size];
     for &(site, index) in &setup.pieces {

@@ -1,5 +1,5 @@
-//! The rules once more, slowly: plain arrays, loops over squares, nothing shared with the crate.
-//! The crate must agree with it on moves, captures and results, for every rule set and option.
+//! A slow reference implementation of the rules: plain arrays, loops over squares, no code shared
+//! with the crate. Both must agree on moves, captures and results, for every rule set and option.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::slow::{Slow, made_up::made_up};
@@ -15,13 +15,13 @@ use throughline_hnefatafl::{
 
 const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
 
-/// A game of so many plies.
+/// Games of up to this many plies.
 fn up_to(plies: u32) -> Bounds {
     Bounds { plies, successors: NO_LIMIT }
 }
 const NO_LIMIT: u64 = 1 << 40;
 
-/// A family of one option set, with the endings that have to come up in it.
+/// Compares one option set, in which these endings must occur.
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("hnefatafl:{options}"), positions, seed, |choices, tally| {
         round::<Hnefatafl, Slow>(options, REACH, &made_up, choices, tally);
@@ -85,7 +85,7 @@ fn random_option_sets_agree_with_the_slow_rules() {
     expect(&tally, "random options", &["encircled"]);
 }
 
-/// Few men on small boards, who go back and forth: the third time comes soon.
+/// Few men on small boards move back and forth, so that repetitions come soon.
 #[test]
 fn repetition_agrees_with_the_slow_rules() {
     let rules = ["brandubh", "tablut", "fetlar"];
@@ -105,7 +105,8 @@ fn repetition_agrees_with_the_slow_rules() {
     assert!(tally.ended("repetition") > 8 && tally.claims > 20, "{tally}");
 }
 
-/// Rule sets made up for this test: each field that Fetlar leaves alone is changed in one of them.
+/// Rule sets made up for this test: each changes fields of Fetlar that no published rule set
+/// changes.
 #[test]
 fn other_boards_and_rules_need_only_other_data() {
     let small = RuleSet {
@@ -134,7 +135,8 @@ fn other_boards_and_rules_need_only_other_data() {
         king_armed: false,
         ..FETLAR
     };
-    // Corners are squares like others, the throne is shut, and forts count with rows that fall.
+    // Corners are ordinary squares, the throne is closed, and forts are tested with rows that can
+    // be captured.
     let open = RuleSet {
         men_cross_throne: false,
         throne_hostile: [true, false],
@@ -163,8 +165,7 @@ fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tall
     }
 }
 
-/// What the search is told beside the rules: captures, checks, a passed turn. Checked by playing it
-/// out.
+/// Captures, checks and the null move, as reported to the search, are checked by playing them out.
 #[test]
 fn what_the_search_asks_agrees_with_play() {
     let mut random = Random::new(16);
@@ -187,7 +188,7 @@ fn what_the_search_asks_agrees_with_play() {
     );
 }
 
-/// Noisy moves are those that gain something. Returns the moves that capture.
+/// Checks that noisy moves are exactly those with a gain. Returns the number of captures.
 fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
     let (mut moves, mut noisy) = (Vec::new(), Vec::new());
     game.legal_moves(position, &mut moves);
@@ -206,7 +207,7 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
         let mut next = *position;
         game.play(&mut next, m);
         let takes = pieces(&next) < pieces(position);
-        // What repeats no more when the king is taken does not matter.
+        // Irreversibility does not matter when the king is captured.
         if game.position_text(&next).contains('K') {
             assert_eq!(game.is_irreversible(position, m), takes, "{} {text}", game.position_text(position));
         }
@@ -215,15 +216,15 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
     captures
 }
 
-/// Of all pairs of squares as many are legal as there are moves, each of which is known to be.
+/// Checks that as many pairs of squares are legal as there are moves, and that each move is legal.
 fn compare_legality(game: &Hnefatafl, position: &Position, moves: usize) {
     let pairs = (0..128).flat_map(|from| (0..128).map(move |to| Move::new(from, to)));
     let legal = pairs.filter(|&m| game.is_legal(position, m)).count();
     assert_eq!(legal, moves, "{}", game.position_text(position));
 }
 
-/// The side to move is in check exactly when the other one, to move instead, could take or free the
-/// king at once.
+/// Checks that the side to move is in check exactly when the other side, if it were to move, could
+/// capture or free the king at once.
 fn compare_checks(game: &Hnefatafl, position: &Position) {
     let text = game.position_text(position);
     let turned =
@@ -246,7 +247,7 @@ fn compare_checks(game: &Hnefatafl, position: &Position) {
     }
 }
 
-/// Whether a move takes a row by H17.
+/// Whether a move captures a row by H17.
 fn has_shieldwall(
     options: &str,
     position: &Position,

@@ -1,4 +1,4 @@
-//! Positions as numbers: the workspace's checks.
+//! The indexing of positions, checked by the conformance crate.
 
 use throughline_conformance::{PositionMap, index};
 use throughline_game::{Catalogued, Indexed, Notation};
@@ -8,8 +8,8 @@ fn game(options: &str) -> Hnefatafl {
     Hnefatafl::from_text(options).unwrap()
 }
 
-/// The position turned by a quarter, or mirrored. By way of its string, so that it must be one that
-/// could be.
+/// Rotates a position by a quarter turn, or mirrors it. Works on its string, so the position must
+/// be valid.
 fn changed(options: &str, mirrored: bool) -> PositionMap<Hnefatafl> {
     let game = game(options);
     Box::new(move |before: &Position| {
@@ -74,8 +74,8 @@ fn there_are_about_an_eighth_of_all_placements() {
         let class = game.classes(6).into_iter().find(|&class| game.class_name(class) == name).unwrap();
         game.size(class)
     };
-    // 19 squares of an eighth of the board where men can stand too, and the throne; men have 116
-    // squares.
+    // The king has 19 squares in one octant of the board where men can stand too, and the throne;
+    // men have 116 squares.
     assert_eq!(size("t0-T0-K-a"), 20);
     assert_eq!(size("t2-T0-K-d"), 19 * (115 * 114 / 2) + 116 * 115 / 2);
     assert_eq!(size("t1-T1-K-d"), 19 * 115 * 114 + 116 * 115);

@@ -1,6 +1,5 @@
-//! The rules once more, on plain arrays and texts, sharing nothing with the crate: moves, boards
-//! after them and results must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as
-//! much.
+//! Compares the crate with the slow reference implementation: moves, resulting boards and results
+//! must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::samples;
 use crate::slow::{Slow, made_up::made_up};
@@ -11,9 +10,9 @@ use throughline_linear_progression::{
     LinearProgression, Progression, Wide, WideLinearProgression, needs_wide_board,
 };
 
-/// A game from the start, and made-up positions with a move from some.
+/// A game from the start, and made-up positions, some of them with a further move.
 const REACH: Reach = Reach { plies: 300, successors: 30_000, made_up: 15, plies_on: 1 };
-/// With blockers a turn has hundreds or thousands of moves.
+/// With blockers a position has hundreds or thousands of moves.
 const SHORT: Reach = Reach { plies: 6, successors: 10_000, made_up: 3, plies_on: 0 };
 
 fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut Tally) {
@@ -110,7 +109,7 @@ fn known_counts_are_counted_twice() {
     assert!(narrow + wide > 30, "{narrow} and {wide} counts");
 }
 
-/// Both types play the same game on boards that fit both.
+/// Both types give the same results on boards that fit both.
 #[test]
 fn the_wide_type_agrees_on_small_boards_too() {
     family("linear-progression, wide type on small boards", 1500, 27, |choices, tally| {

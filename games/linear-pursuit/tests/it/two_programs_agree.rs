@@ -1,5 +1,5 @@
-//! The crate against the slow generator of `slow`, for every option and on boards of every size.
-//! `THROUGHLINE_SAMPLES=N` compares N times as much.
+//! Compares the crate with the slow reference implementation, for every option and on boards of
+//! every size. `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::slow::{Rules, Slow, made_up::made_up};
 use throughline_conformance::data::perft_file_slowly;
@@ -9,7 +9,7 @@ use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position};
 
 const REACH: Reach = Reach { plies: 60, successors: 1 << 40, made_up: 12, plies_on: 10 };
 
-/// Rule sets without chance, with their starts as the rule page draws them.
+/// Rule sets without chance, with their starts as drawn on the rules page.
 const STARTS: [(&str, &str); 10] = [
     ("", "PPPPPPPppppppp/RNBKBNRrnbkbnr w"),
     ("repetition=off", "PPPPPPPppppppp/RNBKBNRrnbkbnr w"),
@@ -58,7 +58,7 @@ fn on_random_option_sets_and_boards() {
     assert!(tally.ended("no-legal-move") > 20, "{tally}");
 }
 
-/// The canonical spec, which reorders boards and pieces, says the same to both programs.
+/// The canonical spec, which reorders boards and pieces, means the same to both programs.
 #[test]
 fn on_options_as_written_and_as_settled() {
     family("linear-pursuit, specs as written", 3000, 14, |choices, tally| {
@@ -74,7 +74,7 @@ fn on_options_as_written_and_as_settled() {
     });
 }
 
-/// Of all move values as many are legal as there are moves, each of which is known to be.
+/// Checks that as many move values are legal as there are moves, and that each move is legal.
 fn count_legal(game: &LinearPursuit, position: &Position) {
     let goals = || 0..game.circle().places() as u8 + 1;
     let pairs = goals().flat_map(|from| goals().map(move |to| Move::new(from, to)));
@@ -83,7 +83,7 @@ fn count_legal(game: &LinearPursuit, position: &Position) {
     assert_eq!(legal, game.count_moves(position), "{}", game.position_text(position));
 }
 
-/// The starts of deals come from the crate; the counts from there do not.
+/// The starts of deals come from the crate; the expected counts do not.
 #[test]
 fn on_the_known_counts_of_every_family_of_options() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");

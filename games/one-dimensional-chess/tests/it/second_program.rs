@@ -1,4 +1,4 @@
-//! The crate against the slow generator of `slow`, for every option, line-up and board.
+//! Compares the crate with the slow reference implementation, for every option, line-up and board.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::samples;
@@ -66,8 +66,7 @@ fn random_option_sets_agree() {
     assert!(tally.refused > 20 && tally.claims > 20 && tally.ended("bare-kings") > 10, "{tally}");
 }
 
-/// Check is what the slow program calls check, and a position in which the side that waits is in
-/// check is refused.
+/// Both agree on check, and a position is refused when the side not to move is in check.
 #[test]
 fn checks_agree_and_the_impossible_is_refused() {
     let (mut random, mut refused, mut checks) = (Random::new(52), 0, 0);
@@ -100,8 +99,8 @@ fn known_counts_are_counted_twice() {
     assert!(counted > 60, "{counted}");
 }
 
-/// The rows with a side to move that can be reached when two bare kings play on, and the moves from
-/// them.
+/// Counts the rows with a side to move that are reachable when two bare kings play on, and the
+/// moves from them.
 fn reachable(options: &str) -> (usize, usize) {
     let start = Slow::start(Rules::of(options));
     assert!(OneDimensionalChess::from_text(options).is_ok() && Slow::may_start(options, &start.text()));

@@ -1,4 +1,4 @@
-//! Networks fitted to games.
+//! Training of networks.
 
 use super::{game, heading, samples};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,8 +73,8 @@ fn the_same_seed_gives_the_same_network_whatever_the_threads() {
     assert_ne!(with(1, 5), network);
 }
 
-/// In the last pass of many the steps are so short that nothing but the rounding tells the two
-/// errors apart.
+/// In the last of many epochs the steps are so short that only quantisation makes the two errors
+/// differ.
 #[test]
 fn rounding_changes_the_error_little() {
     let [training, _] = samples(60);
