@@ -8,7 +8,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::profile_path;
-use crate::play::{StoredRatingView, is_of_bots};
+use crate::play::{StoredRatingView, is_bot_pool};
 use crate::visitor::VisitorId;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -53,7 +53,7 @@ impl Accounts {
             let mut people = Vec::new();
             for best in self.store.best(&pool, deviation, now - ACTIVE, READ).await? {
                 let who = VisitorId::kept(&best.rating.player);
-                if people.len() == SHOWN || (is_of_bots(&pool) && !self.identities.is_bot(&who).await?) {
+                if people.len() == SHOWN || (is_bot_pool(&pool) && !self.identities.is_bot(&who).await?) {
                     continue;
                 }
                 if let Some(name) = self.identities.name(&who).await {

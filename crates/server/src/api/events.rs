@@ -100,7 +100,7 @@ impl Follower {
 
     /// The event of a game that goes on no more.
     async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
-        let result = match self.games.standing(id, &self.visitor).await {
+        let result = match self.games.for_player(id, &self.visitor).await {
             Ok(standing) => standing.overview.result,
             Err(AppError::NoSuchGame(_)) => None,
             Err(error) => return Err(error),
