@@ -9,7 +9,7 @@ use super::types::{
 use super::types::{Opponent, has_moved};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Games, Overview, Seat, sit_down};
+use crate::play::{Command, Games, Overview, Seat, take_seat};
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
@@ -154,7 +154,7 @@ pub(crate) async fn create(
     fields: Fields,
 ) -> Result<Json<Challenge>, AppError> {
     caller.require(Scope::ChallengeWrite)?;
-    games.may_meet(&caller.visitor).await?;
+    games.check_may_play(&caller.visitor).await?;
     let mut form = fields.set_up("friend")?;
     form.0.push(("against".to_owned(), name));
     let id = create_game(&games, &caller, &address, form).await?;
@@ -270,7 +270,7 @@ pub(crate) async fn accept(
     if !is_by_link {
         check_challenged(&games, &caller, &id).await?;
     }
-    sit_down(&games, &id, &caller.visitor, side).await?;
+    take_seat(&games, &id, &caller.visitor, side).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -311,6 +311,6 @@ pub(crate) async fn cancel(
 ) -> Result<Json<Done>, AppError> {
     caller.require(Scope::ChallengeWrite)?;
     find_game(&games, &caller.visitor, &id).await?;
-    games.act(&id, &caller.visitor, address, Command::Abort {}).await?;
+    games.command(&id, &caller.visitor, address, Command::Abort {}).await?;
     Ok(Json(Done { ok: true }))
 }
