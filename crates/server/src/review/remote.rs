@@ -5,7 +5,7 @@ use super::job::ReviewJob;
 use crate::engine::{Engines, WorkOwner};
 use std::sync::Arc;
 use throughline_catalog::ThoughtLine;
-use throughline_tasks::EngineLine;
+use throughline_tasks::LineResult;
 use tokio::task::{JoinSet, spawn_blocking};
 
 /// Number of positions in a task: seconds of work.
@@ -49,6 +49,6 @@ async fn evaluate_remotely(engines: &Arc<Engines>, mut review: ReviewJob) -> Opt
 }
 
 fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
-    let found: Vec<Option<EngineLine>> = serde_json::from_str(text).ok()?;
-    Some(found.iter().map(|found| found.as_ref().and_then(EngineLine::line)).collect())
+    let found: Vec<Option<LineResult>> = serde_json::from_str(text).ok()?;
+    Some(found.iter().map(|found| found.as_ref().and_then(LineResult::line)).collect())
 }
