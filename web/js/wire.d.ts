@@ -79,7 +79,7 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
 
 /**
- * What is said of the daily puzzle.
+ * The sentences on the daily puzzle.
  */
 export type DailyWords = { solved: string, streak: string, forgets: string, };
 
@@ -183,7 +183,7 @@ export type MoveView = { text: string, sites: Array<number>, captures?: Array<nu
 export type NextStep = { href: string, words: string, };
 
 /**
- * What is said about one position: after a move, or before the first.
+ * The notes on one position: after a move, or before the first.
  */
 export type Note = { ply: number, mark: string, comments: Array<string>, lines: Array<string>, clock: string,
   };
@@ -216,13 +216,13 @@ export type PuzzlePageData = { game: string, spec: string, start: string, key: s
 export type PuzzleQuery = { game: string, puzzle: string, moves: Array<string>, want: Want, };
 
 /**
- * What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+ * The script's sentences; `{puzzle}`, `{count}` and the like are placeholders.
  */
 export type PuzzleWords = { turn: string, wrong: string, over: string, shown: string, solved: string, record:
   RecordWords, again: string, forgets: string, daily: DailyWords, };
 
 /**
- * What is said of the puzzles that were solved.
+ * The sentences on solved puzzles.
  */
 export type RecordWords = { solved: string, streak: string, };
 
@@ -309,7 +309,7 @@ export type StormPageData = { game: string, spec: string, numbers: Array<Array<n
   };
 
 /**
- * What the script says; `{solved}` and the like stand for what it puts in.
+ * The script's sentences; `{solved}` and the like are placeholders.
  */
 export type StormWords = { solved: string, right: string, wrong: string, left: string, over: string, best:
   string, new_best: string, again: string, right_one: string, wrong_one: string, lost: string, forgets:

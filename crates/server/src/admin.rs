@@ -5,7 +5,7 @@ use crate::calendar::{date, now_ms};
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
-use crate::play::{self, FoundWorth};
+use crate::play::{self, EstimatedWorth};
 use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};
@@ -257,9 +257,9 @@ impl Admin {
     }
 }
 
-/// Formats the estimate for a rule set.
-fn worth_line(found: &FoundWorth) -> String {
-    let FoundWorth { spec, games, now, found, judged } = found;
+/// A rule set with what its games say.
+fn worth_line(found: &EstimatedWorth) -> String {
+    let EstimatedWorth { spec, games, now, found, judged } = found;
     let points = |worth: &SideWorth| worth.estimate(MIDDLE);
     let gain = judged.gain.map_or_else(String::new, |gain| {
         format!("; expected scores of the newer half: Brier {:.4} with what the older half teaches, {:.4} with sides alike, better by {gain}", judged.with.brier, judged.without.brier)

@@ -6,7 +6,7 @@ use crate::cache;
 use crate::engine::{Engines, MoveRequest, Priority, WorkOwner};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::my_games::GoOn;
+use crate::my_games::HomeGames;
 use crate::page::layout;
 use crate::paths::{puzzles_path, rules_path, setup_path};
 use crate::play::Games;
@@ -45,7 +45,7 @@ pub(crate) async fn home(
     State(playing): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
-    let go_on = GoOn::of(&playing, &visitor).await?;
+    let go_on = HomeGames::of(&playing, &visitor).await?;
     let key = ("home", go_on.key());
     Ok(cache::page(key, || page(&rule_sets, &go_on.section())).await)
 }

@@ -132,7 +132,7 @@ impl Server {
             let speaking = throughline_tasks::exchange_notices(address, peers::SUBJECT, notices, hear).await;
             speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
-        tokio::spawn(play::keep_up(site.games.clone()));
+        tokio::spawn(play::poll_database(site.games.clone()));
         tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::SESSION_POLL_INTERVAL));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));

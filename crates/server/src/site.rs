@@ -13,7 +13,7 @@ use crate::lobby::Lobby;
 use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
-use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
+use crate::play::{Games, Seeks, Services, Timekeeper, WaitingGamesCache};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
@@ -77,7 +77,7 @@ impl Site {
             timekeeper: Timekeeper::default(),
             identities: identities.clone(),
             seeks: Seeks::default(),
-            waiting: KnownWaiting::default(),
+            waiting: WaitingGamesCache::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {

@@ -20,7 +20,7 @@ pub use nats::{NoticesError, Subject, exchange_notices};
 pub use notices::Notices;
 pub use prove_start::{ProveStart, ProvedStart};
 pub use queue::{TaskDatabase, build_id};
-pub use results::EngineLine;
+pub use results::LineResult;
 pub use runner::TaskRunner;
 pub use search_position::{SearchPosition, SearchedPosition};
 pub use task::{Evaluate, FindMove, Task, needs};

@@ -7,7 +7,7 @@ use throughline_search::WdlChances;
 
 /// An engine's best line.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub struct EngineLine {
+pub struct LineResult {
     /// The mover's score, as in records.
     score: String,
     /// Its chances in thousandths: win, draw, loss.
@@ -20,12 +20,12 @@ pub struct EngineLine {
     moves: Vec<String>,
 }
 
-impl EngineLine {
+impl LineResult {
     /// Returns the first line of an engine's result.
     pub(crate) fn of(thought: &Thought) -> Option<Self> {
         let line = thought.lines.first()?;
         let WdlChances { win, draw, loss } = line.wdl;
-        Some(EngineLine {
+        Some(LineResult {
             score: line.score.to_string(),
             chances: [win, draw, loss],
             depth: line.depth,

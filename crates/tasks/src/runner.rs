@@ -1,6 +1,6 @@
 //! Running tasks.
 
-use crate::results::{EngineLine, TablebaseMismatch};
+use crate::results::{LineResult, TablebaseMismatch};
 use crate::task::{Evaluate, FindMove, Task};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -60,14 +60,14 @@ impl TaskRunner {
         Ok(done.filter(|_| !stop.load(Ordering::Relaxed)))
     }
 
-    fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<EngineLine>, TaskError> {
+    fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<LineResult>, TaskError> {
         let level = Level::new(task.level).ok_or_else(|| format!("there is no level {}", task.level))?;
         let record = self.begin(&task.spec, &task.game, task.table_pieces)?;
         let thought = record.choose(&mut self.slot, &[], level, task.seed, Some(task.nodes), stop);
-        Ok(thought.as_ref().and_then(EngineLine::of))
+        Ok(thought.as_ref().and_then(LineResult::of))
     }
 
-    fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<EngineLine>>, TaskError> {
+    fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<LineResult>>, TaskError> {
         let mut record = self.begin(&task.spec, &task.game, task.table_pieces)?;
         if task.plies.end > record.len() + 1 {
             return Err(format!("there is no position after {} moves", task.plies.end - 1).into());
@@ -78,7 +78,7 @@ impl TaskRunner {
                 record.undo();
             }
             let thought = record.search(&mut self.slot, &Limits::nodes(task.nodes), stop, &mut |_| {});
-            found.push(thought.as_ref().and_then(EngineLine::of));
+            found.push(thought.as_ref().and_then(LineResult::of));
         }
         found.reverse();
         Ok(found)

@@ -13,9 +13,9 @@ use throughline_lab::{GameTask, Opening};
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(tag = "task", rename_all = "kebab-case")]
 pub enum Task {
-    /// Finds a move: [`crate::EngineLine`], or null where the game is over.
+    /// Finds a move: [`crate::LineResult`], or null where the game is over.
     FindMove(FindMove),
-    /// Evaluates positions of a game: a [`crate::EngineLine`] or null for each.
+    /// Evaluates positions of a game: a [`crate::LineResult`] or null for each.
     Evaluate(Evaluate),
     /// Plays a game of a match: [`throughline_lab::PlayedGame`].
     PlayGame(GameTask),

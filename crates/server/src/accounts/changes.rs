@@ -4,7 +4,7 @@ use super::{FormResponse, Requester, code_hash, codes_page, describe_browser, pa
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::paths::ACCOUNT;
-use crate::play::{Games, leave_for_good};
+use crate::play::{Games, end_games_before_closing};
 use crate::visitor::{Browser, SetCookies};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -97,11 +97,11 @@ pub(crate) async fn close(
         return requester.refuse("close", form.wrong_proof_message(), "").await;
     };
     let Requester { accounts, visitor, browser, .. } = &requester;
-    leave_for_good(&games, visitor).await?;
+    end_games_before_closing(&games, visitor).await?;
     let sessions = accounts.store.sessions(&account.visitor).await?;
     accounts.store.close_account(&account.visitor).await?;
     accounts.identities.forget(&account.visitor);
-    games.name_anew();
+    games.refresh_names();
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);

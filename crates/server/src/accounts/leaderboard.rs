@@ -8,7 +8,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::profile_path;
-use crate::play::{StoredRatingView, is_of_bots};
+use crate::play::{StoredRatingView, is_bot_pool};
 use crate::visitor::VisitorId;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -53,7 +53,7 @@ impl Accounts {
             let mut people = Vec::new();
             for best in self.store.leaderboard(&pool, deviation, now - MAX_ABSENCE, MAX_READ).await? {
                 let who = VisitorId::from_stored(&best.rating.player);
-                if people.len() == MAX_SHOWN || (is_of_bots(&pool) && !self.identities.is_bot(&who).await?) {
+                if people.len() == MAX_SHOWN || (is_bot_pool(&pool) && !self.identities.is_bot(&who).await?) {
                     continue;
                 }
                 if let Some(name) = self.identities.name(&who).await {

@@ -6,7 +6,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path, segment};
-use crate::play::{Games, Overview, StoredRatingView, is_of_bots};
+use crate::play::{Games, Overview, StoredRatingView, is_bot_pool};
 use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
@@ -133,7 +133,7 @@ fn ratings(rated: &[StoredRating]) -> Markup {
 pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
-    let bots = if is_of_bots(pool) { format!(", {}", say("rated.with-bots")) } else { String::new() };
+    let bots = if is_bot_pool(pool) { format!(", {}", say("rated.with-bots")) } else { String::new() };
     let pace = say(match pace {
         "live" | "bots-live" => "pace.live",
         "engine" => "rated.against-engine",
@@ -256,7 +256,7 @@ fn last_games(played: &[FinishedGame], opponents: &[Option<String>]) -> Markup {
                 @let rules = GameHandle::from_spec(rules_of(&game.summary));
                 li {
                     a href=(game_path(&game.summary.id)) {
-                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.told(rules.info()).unwrap_or_default()) }
+                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.result_words(rules.info()).unwrap_or_default()) }
                     }
                     " " span.soft {
                         @match opponent {

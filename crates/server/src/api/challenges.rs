@@ -12,7 +12,7 @@ use super::types::{Opponent, has_moved};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::{Command, Game, Games, Overview, Seat, Terms, sit_down};
+use crate::play::{Command, Game, Games, Overview, Seat, Terms, take_seat};
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
@@ -169,7 +169,7 @@ pub(crate) async fn create(
     fields: Fields,
 ) -> Result<Json<Challenge>, AppError> {
     caller.require(Scope::ChallengeWrite)?;
-    games.may_meet(&caller.visitor).await?;
+    games.check_may_play(&caller.visitor).await?;
     let mut form = fields.set_up("friend")?;
     form.0.push(("against".to_owned(), name));
     let id = create_game(&games, &caller, &address, form).await?;
@@ -296,9 +296,9 @@ pub(crate) async fn accept(
     if !is_by_link(&game.seats, &game.terms) {
         check_challenged(&games, &caller, &id).await?;
     }
-    sit_down(&games, &id, &caller.visitor, side).await?;
+    take_seat(&games, &id, &caller.visitor, side).await?;
     let sides = games.game(&id).await?.sides_of(&caller.visitor);
-    // Whoever plays already keeps the side.
+    // A caller who played already has kept the side.
     if side.is_some_and(|side| !sides.contains(&side)) {
         return Err(Refusal::new(say("challenge.other-side")).into());
     }
@@ -342,6 +342,6 @@ pub(crate) async fn cancel(
 ) -> Result<Json<Done>, AppError> {
     caller.require(Scope::ChallengeWrite)?;
     find_game(&games, &caller.visitor, &id).await?;
-    games.act(&id, &caller.visitor, address, Command::Abort {}).await?;
+    games.command(&id, &caller.visitor, address, Command::Abort {}).await?;
     Ok(Json(Done { ok: true }))
 }

@@ -100,7 +100,7 @@ impl EventFollower {
 
     /// Returns the event of a game that has ended.
     async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
-        let overview = match self.games.standing(id, &self.visitor).await {
+        let overview = match self.games.for_player(id, &self.visitor).await {
             Ok(standing) => Some(standing.overview),
             Err(AppError::NoSuchGame(_)) => None,
             Err(error) => return Err(error),

@@ -332,7 +332,7 @@ fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameSta
         time_control: time_control(game.terms.time),
         speed: speed(game.terms.time),
         rated: game.terms.rated,
-        created_at: game.made_at,
+        created_at: game.created_at,
         white,
         black,
         sides: view.sides.clone(),

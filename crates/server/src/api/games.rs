@@ -82,10 +82,10 @@ pub(crate) async fn play(
 ) -> Result<Json<Done>, AppError> {
     door.admit(&games, &caller).await?;
     let ply = u32::try_from(games.game(&id).await?.played.len()).unwrap_or(u32::MAX);
-    games.act(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
-    // The game may be over after the move.
+    games.command(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
+    // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
-        match games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await {
+        match games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await {
             // The move stands.
             Ok(()) | Err(AppError::Refused(_)) => {}
             Err(error) => return Err(error),
@@ -112,7 +112,7 @@ impl Player {
         let Player { games, at: GamePath { door, id }, caller, address } = self;
         door.admit(&games, &caller).await?;
         let command = command(&*games.game(&id).await?, &caller.visitor);
-        games.act(&id, &caller.visitor, address, command).await?;
+        games.command(&id, &caller.visitor, address, command).await?;
         Ok(Json(Done { ok: true }))
     }
 }

@@ -3,7 +3,7 @@
 use super::types::ApiProblem;
 use crate::error::AppError;
 use crate::messages::say;
-use crate::studies::{Standing, Studies};
+use crate::studies::{Studies, StudyStatus};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -55,10 +55,10 @@ pub(crate) async fn progress(
 ) -> Result<Json<StudyProgress>, AppError> {
     let game = studies.rules(&spec).await?;
     let spec = game.spec().to_owned();
-    let found = studies.standing(&game).await?;
+    let found = studies.status(&game).await?;
     Ok(Json(match found {
         None => StudyProgress { spec, state: "none", games: 0, next: None, done: 0, total: 0 },
-        Some(Standing { study, games, next, done: [done, total] }) => {
+        Some(StudyStatus { study, games, next, done: [done, total] }) => {
             StudyProgress { spec, state: study.state.name(), games, next, done, total }
         }
     }))

@@ -70,7 +70,7 @@ impl ApiGame {
             variant: variant(&game.rules),
             rated: game.terms.rated,
             speed: speed(game.terms.time),
-            created_at: game.made_at,
+            created_at: game.created_at,
             players: game.names.clone(),
             status: status(result, game.seats.iter().any(Seat::is_open)),
             winner: winner(result),

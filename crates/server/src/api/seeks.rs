@@ -80,7 +80,7 @@ impl Drop for StreamedSeek {
         let (Some(attachment), Ok(runtime)) = (self.attachment.take(), Handle::try_current()) else { return };
         let (games, id) = (self.games.clone(), std::mem::take(&mut self.id));
         runtime.spawn(async move {
-            if let Err(error) = games.give_up_seek(&id, attachment).await {
+            if let Err(error) = games.cancel_seek(&id, attachment).await {
                 tracing::debug!(game = id, %error, "a seek could not be given up: it runs out");
             }
         });

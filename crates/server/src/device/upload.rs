@@ -8,7 +8,7 @@
 use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::{Ending, Games, Story};
+use crate::play::{Ending, Games, OfflineGame};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::State;
@@ -75,22 +75,22 @@ pub(crate) async fn upload(
                 "“{spec}” is not the canonical form of a rule set without chance."
             )));
         }
-        Story { rules, level, side, moves, end }.checked(visitor)
+        OfflineGame { rules, level, side, moves, end }.checked(visitor)
     });
-    let story = match read.await? {
-        Ok(story) => story,
+    let offline = match read.await? {
+        Ok(offline) => offline,
         Err(refusal) => return Ok(refused(refusal)),
     };
     let known = match games.game(&id).await {
         Ok(_) => true,
         Err(AppError::NoSuchGame(_)) => {
             games.limits.new_games.count(&address)?;
-            games.create_told(&id, &story).await?
+            games.create_offline(&id, &offline).await?
         }
         Err(error) => return Err(error),
     };
     if known {
-        match games.go_on(&id, story).await? {
+        match games.continue_offline(&id, offline).await? {
             Ok(()) => {}
             Err(CommandError::Refused(refusal)) => return Ok(refused(refusal)),
             Err(CommandError::Unsaved) => return Err(AppError::Overloaded),

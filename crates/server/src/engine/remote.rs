@@ -106,7 +106,7 @@ impl RemoteEngines {
 
     async fn ask(&self, task: &Task) -> Result<Option<Thought>, TaskFailure> {
         let result = self.client.submit(Queue::Play, task).await?.result(TAKE_TIMEOUT).await?;
-        let found = serde_json::from_str::<Option<throughline_tasks::EngineLine>>(&result.text);
+        let found = serde_json::from_str::<Option<throughline_tasks::LineResult>>(&result.text);
         let thought = found.map(|found| found.and_then(|found| found.thought()));
         thought.map_err(|_| TaskFailure::Damaged { worker: result.worker })
     }

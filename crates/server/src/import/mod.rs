@@ -286,7 +286,7 @@ async fn open(
         seats: [you(), you()],
         owner: visitor.clone(),
         terms: Terms::default(),
-        happened: events,
+        initial_events: events,
         finished,
     };
     let path = game_path(&games.create(new).await?);

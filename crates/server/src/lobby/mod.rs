@@ -15,7 +15,7 @@ use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
 use crate::paths::game_path;
-use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, sit_down};
+use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, take_seat};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::setup::time_control;
@@ -105,7 +105,7 @@ impl Lobby {
         address: Address,
         form: &SetupForm,
     ) -> Result<Result<String, Vec<String>>, AppError> {
-        games.may_meet(visitor).await?;
+        games.check_may_play(visitor).await?;
         if games.identities.is_bot(visitor).await? {
             return Ok(Err(vec![say("rated.bot")]));
         }
@@ -133,7 +133,7 @@ impl Lobby {
             others = sort_by_rating(games, &request, &visitor, others).await?;
         }
         for Seek { entry, .. } in others {
-            match sit_down(games, &entry.summary.id, &visitor, None).await {
+            match take_seat(games, &entry.summary.id, &visitor, None).await {
                 Ok(()) => return Ok(entry.summary.id),
                 // Somebody else was faster, or the game is over.
                 Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
@@ -212,8 +212,8 @@ impl SeekRequest {
             seats.reverse();
         }
         let terms = Terms { time: self.time, public: true, rated: self.rated, ..Terms::default() };
-        let (position, happened, finished) = (None, Vec::new(), false);
-        NewGame { rules: self.rules, position, seats, owner, terms, happened, finished }
+        let (position, initial_events, finished) = (None, Vec::new(), false);
+        NewGame { rules: self.rules, position, seats, owner, terms, initial_events, finished }
     }
 }
 
@@ -299,7 +299,7 @@ pub(crate) async fn join(
     Extension(visitor): Extension<VisitorId>,
     Form(JoinForm { id }): Form<JoinForm>,
 ) -> Result<Response, AppError> {
-    match sit_down(&games, &id, &visitor, None).await {
+    match take_seat(&games, &id, &visitor, None).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
         Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;

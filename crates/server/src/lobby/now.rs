@@ -10,7 +10,7 @@ use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
 use crate::page::layout;
 use crate::paths::game_path;
-use crate::play::{Games, TimeControl, pace_words};
+use crate::play::{Games, TimeControl, time_control_words};
 use crate::rule_sets::name_of;
 use crate::words::side_text;
 use axum::extract::State;
@@ -106,7 +106,7 @@ fn one(entry: &Entry) -> Markup {
                 h3 { a.card-link href=(game_path(&summary.id)) { (name_of(rules)) } }
                 p { (say_with("my-games.two", &[("first", &first), ("second", &second)])) }
                 p { (side_text(rules.info(), usize::from(overview.turn & 1), "turn")) }
-                p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (pace_words(overview.terms.time)) }
+                p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (time_control_words(overview.terms.time)) }
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::boards::emblem;
 use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path};
-use crate::play::pace_words;
+use crate::play::time_control_words;
 use crate::rule_sets::{SetupForm, name_of};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
@@ -51,7 +51,7 @@ fn play_now(form: &SetupForm) -> Markup {
                 select name="game" { @for info in GAMES { option value=(info.id) selected[info.id == game] { (info.name) } } }
             }
             label { span { (say("pace")) }
-                select name="pace" { @for (name, time) in TIME_CONTROLS { option value=(name) selected[name == pace] { (pace_words(time)) } } }
+                select name="pace" { @for (name, time) in TIME_CONTROLS { option value=(name) selected[name == pace] { (time_control_words(time)) } } }
             }
             label.hints {
                 input type="checkbox" name="rated" value="on" checked[form.get("rated").is_some()];
@@ -76,7 +76,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
     let (summary, terms, rules) = (&seek.entry.summary, &seek.entry.overview.terms, &seek.entry.rules);
     let is_own = visitor == Some(&seek.maker);
     let side = if is_own { 1 - seek.side } else { seek.side };
-    let (name, pace) = (name_of(rules), pace_words(terms.time));
+    let (name, pace) = (name_of(rules), time_control_words(terms.time));
     let special = summary.position.is_some() && !has_seed(&summary.spec);
     html! {
         li.seek data-key=(summary.id) {

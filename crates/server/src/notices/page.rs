@@ -1,4 +1,4 @@
-//! The page on which people say how they want to be told.
+//! The page with a visitor's settings for notices.
 
 use super::Notifier;
 use super::encryption::BrowserKeys;
@@ -21,8 +21,8 @@ use std::sync::Arc;
 use throughline_game::Language;
 use throughline_store::{Account, MailAddress, PushSubscription};
 
-/// Browsers of one visitor that are told at most: the oldest is told no more.
-const MOST_BROWSERS: u32 = 10;
+/// Maximum number of subscribed browsers of a visitor: a further one replaces the oldest.
+const MAX_BROWSERS: u32 = 10;
 
 /// `GET /account/notices`.
 pub(crate) async fn page(
@@ -38,7 +38,7 @@ pub(super) struct BadAddress<'a> {
     pub why: &'a str,
 }
 
-/// The page; after an address was refused, with what is wrong.
+/// The page; with an error message after an address was refused.
 pub(super) async fn show(
     notifier: &Notifier,
     Requester { accounts, visitor, browser, .. }: &Requester,
@@ -80,7 +80,7 @@ pub(super) async fn show(
     Ok(layout(&say("notices.title"), "account", Some("notices/notices.js"), &content))
 }
 
-/// What the script needs, which alone can ask a browser.
+/// The part for the script: only a script can ask the browser for permission.
 fn push_buttons(key: &str) -> Markup {
     html! {
         div id="push" data-key=(key) data-worker={ (ASSETS) "/js/notices/worker.js" } {
@@ -93,7 +93,7 @@ fn push_buttons(key: &str) -> Markup {
     }
 }
 
-/// All browsers that are told; each can be ended from any.
+/// The list of all subscribed browsers; each can be removed from any of them.
 fn browser_list(browsers: &[PushSubscription]) -> Markup {
     html! {
         ul.sessions {
@@ -110,7 +110,7 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
     }
 }
 
-/// A form that asks for an address.
+/// The form for an e-mail address.
 fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress>) -> Markup {
     let address = refused.map_or("", |refused| refused.address);
     html! {
@@ -124,7 +124,7 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
     }
 }
 
-/// What can be done with an address.
+/// The forms for a confirmed address.
 fn mail_forms(mail: &MailAddress) -> Markup {
     html! {
         p { b { (mail.address) } }
@@ -139,7 +139,7 @@ fn mail_forms(mail: &MailAddress) -> Markup {
     }
 }
 
-/// A page that says one thing, and the way on.
+/// A page with one message and a link to go on.
 pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
     let content = html! {
         section.hero { h1 { (title) } p.lead { (words) } }
@@ -148,7 +148,7 @@ pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
     layout(title, "account", None, &content)
 }
 
-/// What a browser gives to be told by.
+/// The push subscription of a browser.
 #[derive(Deserialize)]
 pub(crate) struct PushForm {
     endpoint: String,
@@ -183,11 +183,11 @@ pub(crate) async fn subscribe_push(
         language: Language::current().tag().to_owned(),
         created_at: now_ms(),
     };
-    notifier.store.subscribe(new, MOST_BROWSERS).await?;
+    notifier.store.subscribe(new, MAX_BROWSERS).await?;
     Ok(Redirect::to(NOTICES))
 }
 
-/// A browser that is to be told no more.
+/// A browser to be removed.
 #[derive(Deserialize)]
 pub(crate) struct ForgetForm {
     endpoint: String,

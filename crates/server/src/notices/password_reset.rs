@@ -1,4 +1,4 @@
-//! A new password for who has lost the old one, by a link in a message.
+//! Password reset by a link in an e-mail.
 
 use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
@@ -20,8 +20,8 @@ use std::sync::Arc;
 use throughline_game::Language;
 use throughline_store::MailPurpose;
 
-/// Accounts with one address that are written to.
-const ACCOUNTS: u32 = 5;
+/// Maximum number of accounts with the same address that are written to.
+const MAX_ACCOUNTS: u32 = 5;
 
 /// `GET /account/forgotten`.
 pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Result<Markup, AppError> {
@@ -34,7 +34,7 @@ pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Res
     Ok(form_page(FORGOTTEN, &title, &about, &say("mail.send"), &field))
 }
 
-/// `POST /account/forgotten`: the answer is the same whether the address is known or not.
+/// `POST /account/forgotten`: the response is the same whether the address is known or not.
 pub(crate) async fn forgotten(
     State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
@@ -45,7 +45,7 @@ pub(crate) async fn forgotten(
     limits.sign_ins.count(&sender)?;
     let key = mailer::address_key(&form.address);
     if mailer::address(&form.address).is_some() && limits.emails.count(&key).is_ok() {
-        // In the background: how long it takes tells nothing either.
+        // In the background, so that the response time tells nothing either.
         let (notifier, language) = (notifier.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
             if let Err(error) = notifier.send_resets(&key).await {
@@ -57,10 +57,10 @@ pub(crate) async fn forgotten(
 }
 
 impl Notifier {
-    /// Writes to all accounts with an address.
+    /// Sends reset links to all accounts with an address.
     async fn send_resets(&self, key: &str) -> Result<(), AppError> {
         let mailer = self.mailer()?;
-        for mail in self.store.mails_at(key, ACCOUNTS).await? {
+        for mail in self.store.mails_at(key, MAX_ACCOUNTS).await? {
             let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
             let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
             let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
@@ -81,11 +81,11 @@ pub(crate) async fn reset_page(
     State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (_, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
+    let (_, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
     Ok(password_page(&link.token, &name, None))
 }
 
-/// A new password, by a link.
+/// The form for a new password.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct ResetForm {
@@ -93,7 +93,7 @@ pub(crate) struct ResetForm {
     new: String,
 }
 
-/// `POST /account/reset`: the new password, and an end to all sessions.
+/// `POST /account/reset`: sets the new password and ends all sessions.
 pub(crate) async fn reset(
     State(notifier): State<Arc<Notifier>>,
     State(accounts): State<Arc<Accounts>>,
@@ -103,7 +103,7 @@ pub(crate) async fn reset(
 ) -> Result<Response, AppError> {
     games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
-    let (found, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
+    let (found, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
     if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
         return Ok(password_page(&link.token, &name, Some(&why)).into_response());
     }

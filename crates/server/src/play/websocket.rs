@@ -18,14 +18,14 @@ use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::mpsc;
 
-/// Messages that may wait for a slow reader before it is cut off.
+/// Capacity of the outbox: a reader slower than that is cut off.
 const OUTBOX: usize = 32;
 
-/// Messages that a player, and one who watches, may send in 20 seconds.
-const MESSAGES: (u32, u32) = (100, 50);
+/// Maximum number of messages from a player, and from a watcher, in 20 seconds.
+const MESSAGE_LIMITS: (u32, u32) = (100, 50);
 
-/// How often the lag of whoever plays by a clock is measured.
-const MEASURING: Duration = Duration::from_secs(5);
+/// How often the lag of a player of a live game is measured.
+const LAG_INTERVAL: Duration = Duration::from_secs(5);
 
 /// `GET /games/{id}/socket`.
 pub(crate) async fn open(
@@ -52,15 +52,15 @@ pub(crate) async fn connect(
     let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
     let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
     let (subscription, attachment) = games.subscribe(id, subscriber).await?;
-    let (playing, watching) = MESSAGES;
+    let (playing, watching) = MESSAGE_LIMITS;
     let max_messages = if subscription.plays { playing } else { watching };
     Ok(GameSocket { inbox, attachment, max_messages, is_timed: subscription.is_timed, round_trip })
 }
 
-/// A subscriber's end of the actor.
+/// The WebSocket of a subscriber.
 struct GameSocket {
     inbox: mpsc::Receiver<Box<Message>>,
-    /// Ends with the socket, also when the upgrade never comes about.
+    /// Ends the subscription with the socket, also when the upgrade fails.
     attachment: Attachment,
     max_messages: u32,
     is_timed: bool,
@@ -78,7 +78,7 @@ impl SocketHandler for GameSocket {
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.is_timed { MEASURING } else { PING }
+        if self.is_timed { LAG_INTERVAL } else { PING }
     }
 
     fn note_round_trip(&self, time: Duration) {

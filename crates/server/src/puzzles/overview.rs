@@ -1,5 +1,5 @@
 //! The page of all puzzles: the daily one, and those of each game. The script
-//! `puzzles/puzzle-list.js` tells what this browser has solved.
+//! `puzzles/puzzle-list.js` adds what this browser has solved.
 
 use super::daily::{Daily, Day};
 use super::page::open;
@@ -33,7 +33,7 @@ pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Result<M
     Ok(layout(&say("puzzles.page"), "puzzles", Some("puzzles/puzzle-list.js"), &content))
 }
 
-/// The daily puzzle with its board; nothing where no game has puzzles.
+/// The daily puzzle with its board; nothing if no game has puzzles.
 fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
     let today = Day::today();
     let Some(daily) = Daily::of(today) else { return Ok(html! {}) };

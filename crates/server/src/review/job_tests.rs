@@ -1,4 +1,4 @@
-//! Whole games that are evaluated.
+//! Reviews of whole games.
 
 use super::job::{Budget, ReviewJob};
 use super::{Review, ReviewProgress, Severity};
@@ -75,7 +75,7 @@ fn a_game_of_the_engines_own_moves_is_without_fault() {
     assert!(review.turns.iter().all(|turn| turn.fault < Severity::Blunder), "{:?}", review.turns);
 }
 
-/// However often it is interrupted, it comes to an end.
+/// A review ends however often it is interrupted.
 #[test]
 fn interruptions_delay_and_do_not_prevent() {
     let (game, record) = random_game(GAMES[3].id, 8);
@@ -83,7 +83,7 @@ fn interruptions_delay_and_do_not_prevent() {
     assert_eq!(review.points.len(), record.len() + 1);
 }
 
-/// Without an end in time, whatever the engine has in its memory.
+/// Without a time limit the result does not depend on the transposition table.
 #[test]
 fn what_is_evaluated_in_idle_time_comes_to_the_same_again() {
     let budget = Budget { nodes: 20_000, time: None };

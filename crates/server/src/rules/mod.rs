@@ -1,4 +1,4 @@
-//! A game's rules: its Markdown page with boards drawn where it asks for them.
+//! The rules page of a game: Markdown with drawn boards.
 
 mod markdown;
 
@@ -49,8 +49,8 @@ pub(crate) async fn rules(
     drawn.await?.answer(&headers)
 }
 
-/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so
-/// each is drawn once, when it is first asked for.
+/// The pages of the published rule sets, by spec and language. They are the same for all visitors,
+/// long and slow to draw, so each is drawn once, on the first request.
 static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>> = LazyLock::new(|| {
     let of_game = |info: &'static GameInfo| {
         let variants = info.variants.iter().map(|variant| variant.spec(info));
@@ -59,7 +59,7 @@ static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>>
     GAMES.into_iter().flat_map(of_game).collect()
 });
 
-/// A page, kept compressed.
+/// A page, stored compressed.
 struct Drawn {
     brotli: Bytes,
     gzip: Bytes,
@@ -86,14 +86,14 @@ impl Drawn {
     }
 }
 
-/// A tenth of a second for the longest page.
+/// At this quality the longest page takes a tenth of a second.
 const BROTLI_QUALITY: u32 = 5;
 
 fn unpackable(error: std::io::Error) -> AppError {
     AppError::Internal(format!("a page of rules: {error}"))
 }
 
-/// The rules page of a game: that of the published rule set it is, or comes nearest to.
+/// The rules page of a game: that of its published rule set, or of the nearest one.
 fn page(game: &GameHandle) -> Markup {
     let info = game.info();
     let variant = game.variant();
@@ -128,7 +128,7 @@ fn page(game: &GameHandle) -> Markup {
     )
 }
 
-/// Makes each paragraph that is a ruling one that whoever wants to know unfolds.
+/// Turns each paragraph that is a ruling into one that readers can unfold.
 fn fold_rulings(page: &str) -> String {
     let mut parts = page.split("<p>");
     let mut folded = parts.next().unwrap_or_default().to_owned();
@@ -144,8 +144,8 @@ fn fold_rulings(page: &str) -> String {
     folded
 }
 
-/// What a paragraph is a ruling about: its emphasised words, and what follows them in brackets.
-/// `None` for any other.
+/// The title of a ruling: the paragraph's emphasised words, and what follows them in brackets.
+/// `None` for any other paragraph.
 fn ruling_title(text: &str) -> Option<String> {
     if text.starts_with("<em>Ruling:") {
         return Some("Ruling".to_owned());
@@ -172,7 +172,7 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
     }
 }
 
-/// What differs from the page below in a rule set with options besides its variant's `own`.
+/// The options of a rule set that differ from the page shown, whose variant has the options `own`.
 fn changes(game: &GameHandle, own: &str) -> Markup {
     let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
     let changed = pairs.split(',').filter(|pair| !own.split(',').any(|other| other == *pair));
@@ -194,7 +194,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
     }
 }
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 fn meaning(info: &GameInfo, option: &OptionInfo, value: &str) -> String {
     let choices = match option.values {
         Values::Choice(choices) => choices,

@@ -1,5 +1,5 @@
-//! What has happened in a game against the engine elsewhere, on a browser's own device, told to the
-//! site: as a new game, or as the rest of one that the site knows.
+//! Offline games: games against the engine played on the visitor's own device and sent to the site,
+//! as a new game or as the continuation of one that the site has.
 
 use super::actor::Request;
 use super::event::{Author, Event, Terms};
@@ -17,8 +17,9 @@ use throughline_store::StoreError;
 use throughline_views::position::play;
 use ts_rs::TS;
 
-/// The command behind the first own move of such a game: games without it are not continued so.
-const FIRST: &str = "offline";
+/// The command id of the person's first move in an offline game: only games that have it can be
+/// continued so.
+const FIRST_COMMAND: &str = "offline";
 
 /// How a game ended where no rule ended it.
 #[derive(TS, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,34 +31,34 @@ pub(crate) enum Ending {
     Claimed,
 }
 
-/// A game as it is told.
-pub(crate) struct Story {
+/// An offline game, as sent.
+pub(crate) struct OfflineGame {
     pub rules: GameHandle,
-    /// The engine's, 1 to 8.
+    /// The engine's level, 1 to 8.
     pub level: u8,
-    /// The person's, 0 or 1.
+    /// The person's side, 0 or 1.
     pub side: u8,
-    /// In canonical text.
+    /// The moves in canonical text.
     pub moves: Vec<String>,
     pub end: Option<Ending>,
 }
 
-/// A story that the rules allow, with the events that it consists of.
-pub(crate) struct CheckedStory {
-    story: Story,
+/// An offline game checked against the rules, with its events.
+pub(crate) struct CheckedOfflineGame {
+    game: OfflineGame,
     visitor: VisitorId,
-    /// An event for each move, and perhaps one for the end.
+    /// One event for each move, and one for an end that no rule decided.
     events: Vec<Event>,
     is_over: bool,
 }
 
-impl Story {
-    /// Plays the game by the rules.
+impl OfflineGame {
+    /// Checks the game by replaying it.
     ///
     /// # Errors
-    /// Which move is none, that a move is not in canonical text, that the person has not moved, or
-    /// that the end cannot be.
-    pub(crate) fn checked(self, visitor: VisitorId) -> Result<CheckedStory, Refusal> {
+    /// An illegal move, a move that is not in canonical text, a game without a move of the person,
+    /// or an impossible end.
+    pub(crate) fn checked(self, visitor: VisitorId) -> Result<CheckedOfflineGame, Refusal> {
         let mut record = self.rules.record(None).map_err(|error| Refusal::new(error.to_string()))?;
         let (mut events, mut own) = (Vec::new(), 0);
         for text in &self.moves {
@@ -72,20 +73,20 @@ impl Story {
         }
         events.extend(self.end.map(|end| self.ending(end, &record)).transpose()?);
         let is_over = self.end.is_some() || record.outcome().is_some();
-        Ok(CheckedStory { story: self, visitor, events, is_over })
+        Ok(CheckedOfflineGame { game: self, visitor, events, is_over })
     }
 
-    /// Who made the person's move of this number, from 1.
+    /// The author of the person's move with this number, from 1.
     fn author(&self, number: usize) -> Author {
-        let id = if number == 1 { FIRST.to_owned() } else { format!("{FIRST} {number}") };
+        let id = if number == 1 { FIRST_COMMAND.to_owned() } else { format!("{FIRST_COMMAND} {number}") };
         Author { seat: Some(self.side), id }
     }
 
     fn ending(&self, end: Ending, record: &GameRecord) -> Result<Event, Refusal> {
         if record.outcome().is_some() {
-            return Err(Refusal::over());
+            return Err(Refusal::game_over());
         }
-        let by = Author { seat: Some(self.side), id: format!("{FIRST} end") };
+        let by = Author { seat: Some(self.side), id: format!("{FIRST_COMMAND} end") };
         if end == Ending::Resigned {
             return Ok(Event::Resigned { side: self.side, by });
         }
@@ -100,55 +101,59 @@ impl Story {
     }
 }
 
-impl CheckedStory {
+impl CheckedOfflineGame {
     fn seats(&self) -> [Seat; 2] {
         let (you, engine) =
-            (Seat::Person { visitor: self.visitor.clone() }, Seat::Engine { level: self.story.level });
-        if self.story.side == 0 { [you, engine] } else { [engine, you] }
+            (Seat::Person { visitor: self.visitor.clone() }, Seat::Engine { level: self.game.level });
+        if self.game.side == 0 { [you, engine] } else { [engine, you] }
     }
 
-    /// The events that a game lacks; none where it has them all.
+    /// The events that the site's game lacks; empty if it has them all.
     ///
     /// # Errors
-    /// That the game is somebody else's, or another one.
-    pub(super) fn rest(&self, game: &Game) -> Result<Vec<Event>, Refusal> {
-        if game.sides_of(&self.visitor) != [self.story.side] {
+    /// The game is another person's, or a different one.
+    pub(super) fn missing_events(&self, game: &Game) -> Result<Vec<Event>, Refusal> {
+        if game.sides_of(&self.visitor) != [self.game.side] {
             return Err(Refusal::new(say("offline.not-yours")));
         }
         let differs = || Err(Refusal::new(say("offline.differs")));
-        let is_told = game.kind == Kind::Engine && game.has_done(&self.story.author(1));
-        let is_same = game.rules.spec() == self.story.rules.spec() && game.seats == self.seats();
-        let moves = &self.story.moves;
+        let was_offline = game.kind == Kind::Engine && game.has_done(&self.game.author(1));
+        let is_same = game.rules.spec() == self.game.rules.spec() && game.seats == self.seats();
+        let moves = &self.game.moves;
         let common = game.played.iter().zip(moves).take_while(|(one, other)| one == other).count();
-        if !is_told || !is_same || game.terms.rated || common < game.played.len().min(moves.len()) {
+        if !was_offline || !is_same || game.terms.rated || common < game.played.len().min(moves.len()) {
             return differs();
         }
-        let (played, told) = (game.played.len(), moves.len());
-        match (&game.result, self.story.end) {
-            // The site knows more, and nothing else.
-            (_, None) if told <= played => Ok(Vec::new()),
-            (Some(_), Some(_)) if told == played => Ok(Vec::new()),
-            (None, _) if told >= played => Ok(self.events.get(played..).unwrap_or_default().to_vec()),
+        let (played, sent) = (game.played.len(), moves.len());
+        match (&game.result, self.game.end) {
+            // The site has all of it, and perhaps more.
+            (_, None) if sent <= played => Ok(Vec::new()),
+            (Some(_), Some(_)) if sent == played => Ok(Vec::new()),
+            (None, _) if sent >= played => Ok(self.events.get(played..).unwrap_or_default().to_vec()),
             _ => differs(),
         }
     }
 }
 
 impl Games {
-    /// Writes a new game of this id in which all of a story has happened. Returns whether there is
-    /// one of this id already: nothing was written then.
+    /// Stores an offline game as a new game with this id. Returns whether there is a game with this
+    /// id already: then nothing was written.
     ///
     /// # Errors
     /// Only those of the store.
-    pub(crate) async fn create_told(&self, id: &str, story: &CheckedStory) -> Result<bool, AppError> {
+    pub(crate) async fn create_offline(
+        &self,
+        id: &str,
+        offline: &CheckedOfflineGame,
+    ) -> Result<bool, AppError> {
         let new = NewGame {
-            rules: story.story.rules.clone(),
+            rules: offline.game.rules.clone(),
             position: None,
-            seats: story.seats(),
-            owner: story.visitor.clone(),
+            seats: offline.seats(),
+            owner: offline.visitor.clone(),
             terms: Terms { hints: true, ..Terms::default() },
-            happened: story.events.clone(),
-            finished: story.is_over,
+            initial_events: offline.events.clone(),
+            finished: offline.is_over,
         };
         match self.create_as(id, new).await {
             Ok(()) => Ok(false),
@@ -157,16 +162,16 @@ impl Games {
         }
     }
 
-    /// Goes on with a game as a story tells it.
+    /// Appends the further events of an offline game to the site's game.
     ///
     /// # Errors
-    /// As [`Games::ask`]; within, why it was not done.
-    pub(crate) async fn go_on(
+    /// As [`Games::ask`]; the inner result tells why it was refused.
+    pub(crate) async fn continue_offline(
         &self,
         id: &str,
-        story: CheckedStory,
+        offline: CheckedOfflineGame,
     ) -> Result<Result<(), CommandError>, AppError> {
-        let story = Arc::new(story);
-        self.ask(id, |reply| Request::GoOn { story: story.clone(), reply }).await
+        let offline = Arc::new(offline);
+        self.ask(id, |reply| Request::ContinueOffline { offline: offline.clone(), reply }).await
     }
 }

@@ -1,29 +1,29 @@
-//! Reviews whose positions other machines evaluate. What nobody takes, or what is false, is
-//! evaluated here.
+//! Reviews whose positions are evaluated by remote workers. Positions that no worker takes, or
+//! whose results are invalid, are evaluated here.
 
 use super::job::ReviewJob;
 use crate::engine::{Engines, WorkOwner};
 use std::sync::Arc;
 use throughline_catalog::ThoughtLine;
-use throughline_tasks::EngineLine;
+use throughline_tasks::LineResult;
 use tokio::task::{JoinSet, spawn_blocking};
 
-/// Positions of a part: seconds of work.
-const PART: usize = 6;
+/// Number of positions in a task: seconds of work.
+const POSITIONS_PER_TASK: usize = 6;
 
-/// Carries a review on until nobody wants it any more.
+/// Runs a review until the task is aborted, when nobody subscribes to it any more.
 pub(super) async fn review(engines: Arc<Engines>, review: ReviewJob, account: WorkOwner) {
-    let Some(review) = ask_others(&engines, review).await else { return };
+    let Some(review) = evaluate_remotely(&engines, review).await else { return };
     let _job = engines.start_job(Box::new(review), account, None);
     std::future::pending::<()>().await;
 }
 
-/// Has other machines evaluate what they can; `None` where the site stops.
-async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<ReviewJob> {
+/// Has remote workers evaluate what they can; `None` if the site stops.
+async fn evaluate_remotely(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<ReviewJob> {
     let mut parts = JoinSet::new();
     let mut end = review.record().len() + 1;
     while end > 0 {
-        let plies = end.saturating_sub(PART)..end;
+        let plies = end.saturating_sub(POSITIONS_PER_TASK)..end;
         let part = engines.remote()?.part_of_review(review.record(), plies.clone(), review.nodes());
         let engines = engines.clone();
         end = plies.start;
@@ -39,16 +39,16 @@ async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<Rev
                 break;
             }
         };
-        let learnt = spawn_blocking(move || {
-            review.learn(plies.start, found);
+        let updated = spawn_blocking(move || {
+            review.add_remote_lines(plies.start, found);
             review
         });
-        review = learnt.await.ok()?;
+        review = updated.await.ok()?;
     }
     Some(review)
 }
 
 fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
-    let found: Vec<Option<EngineLine>> = serde_json::from_str(text).ok()?;
-    Some(found.iter().map(|found| found.as_ref().and_then(EngineLine::line)).collect())
+    let found: Vec<Option<LineResult>> = serde_json::from_str(text).ok()?;
+    Some(found.iter().map(|found| found.as_ref().and_then(LineResult::line)).collect())
 }
