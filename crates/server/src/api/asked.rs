@@ -77,7 +77,7 @@ mod tests {
     async fn read(query: &str) -> Result<Wish, String> {
         let (mut parts, ()) = Request::get(format!("/?{query}")).body(()).unwrap().into_parts();
         let read = Query::<Wish>::from_request_parts(&mut parts, &()).await;
-        read.map(|Query(wish)| wish).map_err(|error| error.words())
+        read.map(|Query(wish)| wish).map_err(|error| error.message())
     }
 
     #[tokio::test]

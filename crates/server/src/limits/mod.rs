@@ -334,13 +334,13 @@ mod tests {
         let limits = Limits::default();
         let refused = |limit: &KeyLimit| loop {
             if let Err(refused) = limit.count("somebody") {
-                break refused.words();
+                break refused.message();
             }
         };
         assert!(refused(&limits.programs).starts_with("This access token"));
         assert!(refused(&limits.new_games_of_program).starts_with("Programs of this account have started"));
         let streams = AppError::TooMany { what: "streams", wait_s: 6 };
-        assert!(streams.words().starts_with("Programs of this account have as many streams"));
+        assert!(streams.message().starts_with("Programs of this account have as many streams"));
     }
 
     #[test]
