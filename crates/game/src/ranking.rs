@@ -1,11 +1,12 @@
-//! [`Ranking`]: placements of pieces as numbers.
+//! [`Ranking`]: numbers for placements of pieces.
 
 use crate::bits::{Word, ones};
 
-/// The most pieces of a group.
+/// The maximum number of pieces of a group.
 const MOST: usize = 10;
 
-/// The ways to choose up to [`MOST`] of up to 127 squares: the chosen first, then of how many.
+/// Binomial coefficients: the ways to choose up to [`MOST`] of up to 127 squares, indexed by the
+/// chosen, then by the squares.
 const CHOICES: [[u64; 128]; MOST + 1] = {
     let mut table = [[0; 128]; MOST + 1];
     let mut squares = 0;
@@ -26,11 +27,11 @@ fn choices(squares: u32, pieces: u32) -> u64 {
     CHOICES[(pieces as usize).min(MOST)][squares as usize & 127]
 }
 
-/// The numbers of all ways to place some groups of pieces that are alike, each on squares that the
-/// groups before have left free: one number for all that the board's symmetries make the same.
+/// Numbers all placements of some groups of equal pieces, each on squares that the earlier groups
+/// leave free. Placements that the board's symmetries make equal have one number.
 ///
-/// The first group may be a *lead*, a single piece: of squares that the symmetries make alike it
-/// stands on the first only. Where several symmetries bring it there, the least number counts.
+/// The first group may be a *lead*, a single piece: of squares that are equal by symmetry it is
+/// placed on one only. Where several symmetries map it there, the least number is used.
 ///
 /// ```
 /// use throughline_game::ranking::Ranking;
@@ -44,33 +45,33 @@ fn choices(squares: u32, pieces: u32) -> u64 {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ranking<'a, W, const GROUPS: usize, const SQUARES: usize> {
-    /// The number of pieces of each group, up to 10 of one; 1 of the first where that is a lead.
+    /// The number of pieces of each group, up to 10; 1 for a lead.
     pub counts: [u32; GROUPS],
-    /// Where all but the lead can stand: at most 127 squares.
+    /// The squares for all groups but the lead: at most 127.
     pub field: W,
-    /// Where the lead can stand, a square of each kind; `None` without a lead.
+    /// The squares for the lead, one of each set of symmetric squares; `None` without a lead.
     pub leads: Option<W>,
-    /// The symmetries of the board, where each square goes: first the one that changes nothing.
+    /// The symmetries of the board, as the image of each square; the identity first.
     pub symmetries: &'a [[u8; SQUARES]],
-    /// Those that make placements alike, a bit for each: the identity and more.
+    /// The symmetries that preserve the value of placements, a bit for each: the identity and more.
     pub kept: u64,
 }
 
 impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, SQUARES> {
-    /// The groups that are no lead.
+    /// The groups except the lead.
     #[inline]
     fn others(&self) -> std::ops::Range<usize> {
         usize::from(self.leads.is_some())..GROUPS
     }
 
-    /// The squares of the lead on the field, and those beside it.
+    /// The squares of the lead inside the field, and those outside.
     #[inline]
     fn leads(&self) -> [W; 2] {
         let leads = self.leads.unwrap_or_default();
         [leads & self.field, leads.without(self.field)]
     }
 
-    /// The ways to place all but the lead on so many squares.
+    /// The number of ways to place all but the lead on this many squares.
     #[inline]
     fn placings(&self, mut squares: u32) -> u64 {
         self.others().fold(1, |ways, group| {
@@ -91,7 +92,7 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         on_field * self.placings(squares - 1) + beside * self.placings(squares)
     }
 
-    /// The symmetries that bring the lead to one of its squares.
+    /// The symmetries that map the lead to one of its squares.
     #[inline]
     fn fitting(&self, sets: &[W; GROUPS]) -> impl Iterator<Item = &[u8; SQUARES]> {
         let (lead, leads) = (usize::from(lowest(sets[0])) % SQUARES, self.leads);
@@ -99,7 +100,7 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         maps.filter(move |map| leads.is_none_or(|leads| leads.has(map[lead])))
     }
 
-    /// The number of a placement, whichever way the board is turned.
+    /// Returns the number of a placement, the same for all symmetric ones.
     #[inline]
     pub fn rank(&self, sets: &[W; GROUPS]) -> u64 {
         if self.kept.count_ones() == 1 {
@@ -112,7 +113,7 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         self.fitting(sets).map(read).min().unwrap_or(0)
     }
 
-    /// The number of a placement as it stands, the lead on one of its squares.
+    /// Returns the number of a placement whose lead is already on one of its squares.
     #[inline]
     fn read(&self, sets: &[W; GROUPS]) -> u64 {
         let (mut before, mut index, mut free) = (0, 0, self.field);
@@ -137,7 +138,7 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         before + index
     }
 
-    /// The placement of a number below [`Ranking::size`].
+    /// Returns the placement of a number below [`Ranking::size`].
     #[inline]
     pub fn placed(&self, index: u64) -> [W; GROUPS] {
         let (mut sets, mut free, mut rest) = ([W::none(); GROUPS], self.field, index);
@@ -168,7 +169,7 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
         sets
     }
 
-    /// Whether a placement is the one of its number, among all that the symmetries make of it.
+    /// Whether a placement is the representative of its symmetric placements.
     #[inline]
     pub fn is_first(&self, sets: &[W; GROUPS], index: u64) -> bool {
         self.fitting(sets).count() == 1 || self.rank(sets) == index
@@ -181,7 +182,7 @@ fn lowest<W: Word>(set: W) -> u8 {
     ones(set).next().unwrap_or(0)
 }
 
-/// So many of the free squares: the choice of this number.
+/// Returns the combination of this number: `count` of the free squares.
 #[inline]
 fn choose<W: Word>(free: W, count: u32, mut number: u64) -> W {
     let (mut chosen, mut squares) = (W::none(), free.count() as usize);
