@@ -1,4 +1,4 @@
-//! The inner nodes: negamax with principal variation search.
+//! Inner nodes: negamax with principal variation search.
 //! <https://www.chessprogramming.org/Principal_Variation_Search>
 
 use crate::features::Feature;
@@ -11,10 +11,10 @@ use crate::{pruning, reductions};
 use throughline_game::{CAPTURE, Evaluate, PackedMove};
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// The score of `position`; a bound when it lies outside the window asked for (fail-soft).
+    /// The score of `position`; a bound when it lies outside the window (fail-soft).
     pub fn alpha_beta(&mut self, position: &G::Position, mut args: SearchArgs) -> i32 {
         self.memory.stack[args.ply].pv.clear();
-        // 1. The end of the game, at every node and the horizon too.
+        // 1. The end of the game, checked at every node, including the horizon.
         if let Some(outcome) = self.game.outcome(position) {
             self.count_node(args.ply);
             return self.outcome_score(position, outcome, args.ply);
@@ -29,7 +29,7 @@ impl<G: Evaluate> Worker<'_, G> {
             self.count_node(args.ply);
             return self.repetition_score(position, args.ply, recurrence);
         }
-        // 3. A draw that may be claimed is the least the mover gets.
+        // 3. A draw that may be claimed is the minimum score of the mover.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
         let least = self.least_score(position, claim);
         if least >= args.beta {
@@ -67,15 +67,15 @@ impl<G: Evaluate> Worker<'_, G> {
         if args.alpha >= args.beta {
             return args.alpha;
         }
-        // 7. The transposition table. Where evaluating is quick it is done while the table's entry
-        //    is on its way from memory.
+        // 7. The transposition table. Where evaluating is fast, it is done while the entry is
+        //   fetched from memory.
         let wants_eval = args.full_width == 0 && !node.in_check;
         let early = (wants_eval && self.network.is_none()).then(|| self.evaluate(position, args.ply));
         let entry = self.table.probe(node.table_key, args.ply);
         if let Some(score) = entry.and_then(|entry| cut_off(&entry, &args)) {
             return score;
         }
-        // 8. Evaluation, and pruning by it, only below the full-width depth.
+        // 8. Evaluation and pruning by it, only outside the full-width depth.
         self.memory.stack[args.ply].eval = None;
         if wants_eval {
             let eval = early.unwrap_or_else(|| self.evaluate(position, args.ply));
@@ -105,7 +105,7 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.time.is_stopped() {
             return DRAW;
         }
-        // 10. Remember.
+        // 10. Store the result.
         let bound = match score {
             _ if score >= args.beta => Bound::Lower,
             _ if score <= args.alpha => Bound::Upper,
@@ -117,7 +117,7 @@ impl<G: Evaluate> Worker<'_, G> {
         score
     }
 
-    /// The score of a node that is too good even after a pass, verified near the root against
+    /// The score of a node that fails high even after a null move, verified near the root against
     /// zugzwang. <https://www.chessprogramming.org/Null_Move_Pruning>
     fn null_move(
         &mut self,
@@ -147,11 +147,11 @@ impl<G: Evaluate> Worker<'_, G> {
             let verified = self.inner(position, again, Node { eval: None, ..*node });
             return (verified >= args.beta).then_some(verified);
         }
-        // A win after a pass is no proof of one.
+        // A win after a null move is not a proven win.
         Some(score.min(LEAST_WIN - 1))
     }
 
-    /// Tries the moves, best first: the score and the best move.
+    /// Searches the moves, best first; returns the score and the best move.
     fn moves(
         &mut self,
         position: &G::Position,
@@ -168,7 +168,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 let now = SearchArgs { alpha, ..*args };
                 let skip = pruning::is_late(self.features, node, &now, tried)
                     || pruning::is_futile(self.features, node, &now);
-                // Only quiet moves follow, less promising ones.
+                // Only quiet moves remain, in order of decreasing promise.
                 if skip && picker.is_at_quiets() {
                     break;
                 }
@@ -177,7 +177,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             let child = self.after(position, picked.m);
-            // At the horizon the table is not asked.
+            // At the horizon the table is not probed.
             if args.depth > 1 {
                 self.table.prefetch(self.game.key(&child) ^ self.key_modifier);
             }
@@ -217,7 +217,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 break;
             }
         }
-        // Every move overlooked: the position gets its static evaluation.
+        // All moves were overlooked: the position gets its static evaluation.
         if tried + losing == 0 {
             (self.evaluate(position, args.ply).max(node.least), None)
         } else {
@@ -225,8 +225,9 @@ impl<G: Evaluate> Worker<'_, G> {
         }
     }
 
-    /// Whether a child loses to the next move, so that it needs no search: the check stands, and
-    /// neither the game's end nor repetition comes before. Who overlooks moves searches all.
+    /// Whether a child is lost immediately, so that it needs no search: the mover leaves a check
+    /// standing, and neither the end of the game nor repetition comes first. With a handicap that
+    /// overlooks moves, every child is searched.
     fn loses_at_once(&self, child: &G::Position) -> bool {
         self.features.has(Feature::Evasions)
             && !self.handicap.misses_moves()
@@ -235,8 +236,8 @@ impl<G: Evaluate> Worker<'_, G> {
             && self.memory.key_history.recurrence(self.game.key(child)) == Recurrence::None
     }
 
-    /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep
-    /// by `reduction` at first (never below the full-width depth).
+    /// The score of child number `tried` (from 0), searched with a null window unless it is the
+    /// first, and first with the depth reduced by `reduction` (never below the full-width depth).
     /// <https://www.chessprogramming.org/Late_Move_Reductions>
     pub fn scout(&mut self, child: &G::Position, args: &SearchArgs, tried: usize, reduction: i32) -> i32 {
         let full = args.child();
@@ -282,7 +283,7 @@ impl<G: Evaluate> Worker<'_, G> {
         picker.next(position, &context, &mut memory.scratch)
     }
 
-    /// The moves that led to a ply, as far as the search made them.
+    /// The moves that led to a ply, as far as they were made by this search.
     fn before(&self, ply: usize) -> PreviousMoves {
         let moved = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].moved);
         let wanted = self.features.has(Feature::ContinuationHistory);
@@ -320,8 +321,8 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 }
 
-/// The stored score, if it answers what is asked. Below an open window the line of best moves is
-/// wanted, not only the score. A proven win or loss stands at whatever depth it was found.
+/// The stored score, if it answers the request. With an open window the principal variation is
+/// needed as well as the score. A proven win or loss is valid at any depth.
 fn cut_off(entry: &Entry, args: &SearchArgs) -> Option<i32> {
     if args.is_open() {
         return None;

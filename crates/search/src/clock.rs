@@ -1,4 +1,4 @@
-//! The clock of the search. WebAssembly by itself has none: whoever runs the module sets one.
+//! The clock of the search. WebAssembly by itself has none: the host of the module sets one.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use std::time::Instant;
@@ -15,13 +15,14 @@ mod of_host {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets what tells the time since some beginning and never goes back; once, and before the
-    /// first search. Without a clock no time passes: searches end by their other limits alone.
+    /// Sets the function that returns the time since some fixed moment and never decreases; once,
+    /// before the first search. Without a clock no time passes: searches end by their other limits
+    /// alone.
     pub fn set_clock(clock: fn() -> Duration) {
         CLOCK.get_or_init(|| clock);
     }
 
-    /// A time of that clock.
+    /// A time on that clock.
     #[derive(Clone, Copy)]
     pub(crate) struct Instant(Duration);
 

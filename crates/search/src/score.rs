@@ -1,23 +1,24 @@
-//! Scores: evaluations in hundredths, and wins by their distance.
+//! Scores: evaluations in hundredths, and wins by their distance in plies.
 
 use std::fmt;
 use throughline_game::{ExactValue, Wdl};
 
-/// Plies from the root that a search looks at most, extensions and quiescence included.
+/// The maximum ply of a search, extensions and quiescence included.
 pub(crate) const MAX_PLY: usize = 127;
-/// A win on the spot. A win in `n` plies is `WIN - n`. Fits in 16 bits, as the table stores it.
+/// The score of an immediate win. A win in `n` plies is `WIN - n`. Fits in 16 bits, as the table
+/// stores it.
 pub(crate) const WIN: i32 = 32_000;
-/// The least score that is a win.
+/// The lowest score of a win.
 pub(crate) const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
-/// Evaluations are kept within this, well apart from wins.
+/// Evaluations are clamped to this, well below wins.
 pub(crate) const MAX_EVAL: i32 = LEAST_WIN - 1_000;
-/// Beyond every score.
+/// Greater than every score.
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// A draw.
 pub(crate) const DRAW: i32 = 0;
 
-/// The raw score of an exact value at a ply. Ends too far away to be told apart count as the
-/// farthest.
+/// The raw score of an exact value at a ply. Distances too large to be represented count as the
+/// largest.
 #[inline]
 pub(crate) fn of_exact(exact: ExactValue, ply: usize) -> i32 {
     let plies = exact.distance.unwrap_or(u32::MAX).min(2 * MAX_PLY as u32) as i32;
@@ -55,7 +56,7 @@ impl Score {
     /// Neither side is better.
     pub const DRAW: Score = Score(DRAW);
 
-    /// An evaluation in hundredths; cut off far below the wins.
+    /// An evaluation in hundredths; clamped well below wins.
     #[must_use]
     pub fn from_hundredths(hundredths: i32) -> Self {
         Score(hundredths.clamp(-MAX_EVAL, MAX_EVAL))

@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Side};
 
-/// Moves of the root that are ordered between two checks of the time.
+/// Root moves that are scored between two checks of the time.
 const MOVES_PER_TIME_CHECK: usize = 512;
 
-/// What to search and when to stop.
+/// What to search, and the limits.
 pub(crate) struct Request<'a, G: Evaluate> {
     pub record: &'a Record<G>,
     /// When the clock started.
@@ -32,7 +32,7 @@ pub(crate) struct Request<'a, G: Evaluate> {
     pub stop: &'a AtomicBool,
 }
 
-/// A search of one position with everything that its threads share read-only.
+/// A search of one position, with the data that its threads share read-only.
 pub(crate) struct SearchTask<'a, G: Evaluate> {
     pub game: &'a G,
     pub table: &'a TranspositionTable,
@@ -40,12 +40,12 @@ pub(crate) struct SearchTask<'a, G: Evaluate> {
     pub features: Features,
     pub network: Option<&'a Network>,
     pub tablebase_probe: Option<&'a TablebaseProbe<'a, G>>,
-    /// What a draw costs the side to move, in hundredths.
+    /// The contempt of the side to move, in hundredths.
     pub contempt: i32,
 }
 
 impl<G: Evaluate> SearchTask<'_, G> {
-    /// Searches with one thread for each memory. `moves` are the root moves to choose among.
+    /// Searches with one thread for each of the memories. `moves` are the root moves to search.
     pub fn search(
         &self,
         memories: &mut [ThreadMemory<G>],
@@ -76,8 +76,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
         self.result(&main, lines)
     }
 
-    /// Orders the root moves by [`SearchTask::first_guess`], the best first. When the time runs out
-    /// before all are looked at, the others come last.
+    /// Sorts the root moves by [`SearchTask::first_guess`], the best first. When time runs out, the
+    /// moves not yet scored come last.
     fn sort(&self, moves: &mut [RootMove<G::Move>], time: &mut TimeManager<'_>) {
         let mut looked_at = 0_usize;
         moves.sort_by_cached_key(|r| {
@@ -89,7 +89,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
     }
 
     /// The key that orders root moves before the first iteration: immediate wins, then captures by
-    /// what they take.
+    /// their value.
     fn first_guess(&self, m: G::Move) -> (Reverse<bool>, Reverse<i32>) {
         let position = self.request.record.position();
         let mut child = position.clone();
@@ -97,7 +97,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
         (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.capture_value(position, m)))
     }
 
-    /// Removes the root moves that the handicap overlooks; the most visible one always stays.
+    /// Removes the root moves that the handicap overlooks; the most visible move always stays.
     fn remove_overlooked(&self, moves: &mut Vec<RootMove<G::Move>>) {
         if self.request.handicap.own_missed == 0 {
             return;
@@ -142,8 +142,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
         worker
     }
 
-    /// Runs the main thread's search while helpers search the same moves. Gives the main thread's
-    /// lines, or those of a helper that finished a deeper iteration.
+    /// Runs the main search while helpers search the same moves. Returns the main thread's lines,
+    /// or those of a helper that finished a deeper iteration.
     fn with_helpers(
         &self,
         shared: &SharedState,
@@ -176,7 +176,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let Limits { lines, depth, nodes, .. } = *self.request.limits;
         let limits = Limits { lines, depth, nodes, ..Limits::default() };
         let time = TimeManager::start(&limits, self.request.stop, Role::Helper(shared), moves.len());
-        // Every second helper begins a ply deeper, so that they do not all do the same.
+        // Every second helper begins a ply deeper, so that helpers diverge.
         let first = (1 + number % 2).min(limits.last_depth());
         let mut worker = self.worker(memory, time);
         worker.deepen(self.request.record.position(), &mut moves, first, &limits, &mut |_| {})
@@ -200,7 +200,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
     }
 }
 
-/// Keeps table entries of searches with different contempt apart: XORed into the table's keys.
+/// A value XORed into the table's keys: it separates the entries of searches with different
+/// contempt.
 fn contempt_key_modifier(root: Side, contempt: i32) -> u64 {
     if contempt == 0 {
         0
@@ -209,7 +210,7 @@ fn contempt_key_modifier(root: Side, contempt: i32) -> u64 {
     }
 }
 
-/// Ends the helpers' searches when it is dropped, also when the main thread panics.
+/// Stops the helpers when it is dropped, also when the main thread panics.
 struct EndOfSearch<'a>(&'a SharedState);
 
 impl Drop for EndOfSearch<'_> {
@@ -218,8 +219,8 @@ impl Drop for EndOfSearch<'_> {
     }
 }
 
-/// How far a search came, to compare threads: whether it is decided, then the last iteration that
-/// all its lines finished.
+/// The progress of a search, to compare threads: whether it is decided, then the last iteration
+/// that all its lines finished.
 fn progress<M: Copy>(lines: &[PvLine<M>]) -> Option<(bool, u32)> {
     Some((lines.first()?.is_decided(), lines.iter().map(|line| line.depth).min()?))
 }
@@ -229,14 +230,14 @@ impl<G: Evaluate> Worker<'_, G> {
         has_won_at_once(self.game, &self.after(position, m))
     }
 
-    /// The line of a game that is over.
+    /// The line of a finished game.
     fn over(&self, record: &Record<G>) -> PvLine<G::Move> {
         let outcome = record.outcome(self.game);
         let score = outcome.map_or(DRAW, |outcome| self.outcome_score(record.position(), outcome, 0));
         PvLine { pv: Vec::new(), score, depth: 0, full_width: 0 }
     }
 
-    /// The line of a move that wins on the spot.
+    /// The line of an immediately winning move.
     fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> PvLine<G::Move> {
         self.nodes += 1;
         self.seldepth = 1;

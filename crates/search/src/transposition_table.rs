@@ -4,14 +4,14 @@
 use crate::score::LEAST_WIN;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// Entries that share a bucket: one cache line.
+/// Entries in a bucket: together one cache line.
 const WAYS: usize = 4;
 /// What [`Entry::code`] holds without a move.
 const NO_MOVE: u32 = u32::MAX;
-/// The low byte of an entry's first word is its generation, the rest its key.
+/// The generation's bits: the low byte of an entry's first word. The rest is the key.
 const AGE_BITS: u64 = 0xFF;
 
-/// What a stored score says about the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true score is this or less.
@@ -22,30 +22,30 @@ pub(crate) enum Bound {
     ExactValue = 3,
 }
 
-/// What was found at a position.
+/// The stored result of searching a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The packed best move.
     pub code: Option<u32>,
-    /// The score; wins count from the position that was asked for.
+    /// The score; distances of wins count from the probed position.
     pub score: i32,
     /// Depth searched, below 128.
     pub depth: i32,
-    /// Plies searched to full width, below 64.
+    /// Full-width depth searched, below 64.
     pub full_width: i32,
-    /// What the score says.
+    /// How the score relates to the true one.
     pub bound: Bound,
 }
 
-/// The fewest bytes for which large pages (usually of 2 MiB) are asked for.
+/// The minimum size in bytes for which large pages (usually of 2 MiB) are requested.
 #[cfg(target_os = "linux")]
 const WORTH_LARGE_PAGES: usize = 4 << 20;
 
 /// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2.
-/// The first holds the key with the generation in its low byte, combined with the second by
-/// exclusive or. Threads share the table without locks: a pair of words of which another thread has
-/// changed one fails the comparison of keys, up to the chance that 56 bits of two positions agree.
-/// (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002;
+/// The first holds the key with the generation in its low byte, XORed with the second. Threads
+/// share the table without locks: if another thread has changed one word of a pair, the comparison
+/// of keys fails, except when 56 bits of two positions agree by chance. (Hyatt and Mann, "A
+/// lock-less transposition table implementation for parallel search", 2002;
 /// <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>)
 #[derive(Clone, Copy)]
 struct Slot {
@@ -73,7 +73,7 @@ impl Bucket {
     }
 }
 
-/// A fixed number of entries, four to a bucket, for any number of threads.
+/// A fixed number of entries, four to a bucket, shared by any number of threads.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
@@ -89,7 +89,7 @@ impl TranspositionTable {
         TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&self) {
         for bucket in &self.buckets {
             (0..WAYS).for_each(|way| bucket.store(way, Slot { lock: 0, data: 0 }));
@@ -102,8 +102,8 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Tells the processor that a position will be asked for soon: most of the time of a probe is
-    /// waiting for memory.
+    /// Prefetches the bucket of a position that will be probed soon: most of the time of a probe is
+    /// memory latency.
     #[inline]
     #[allow(unsafe_code, reason = "there is no safe way to prefetch")]
     pub fn prefetch(&self, key: u64) {
@@ -119,7 +119,7 @@ impl TranspositionTable {
         let _ = bucket;
     }
 
-    /// What is stored of a position `ply` plies from the root.
+    /// The entry of a position that is `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let bucket = &self.buckets[self.index(key)];
@@ -127,7 +127,7 @@ impl TranspositionTable {
         unpack(slot.data, ply)
     }
 
-    /// Stores what was found, in place of the same position or of the entry that is worth least.
+    /// Stores an entry, in place of that of the same position or of the least valuable one.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
@@ -147,7 +147,7 @@ impl TranspositionTable {
         bucket.store(victim, Slot { lock: (key & !AGE_BITS | u64::from(generation)) ^ data, data });
     }
 
-    /// How full the table is with this search's entries, per mille, from a sample.
+    /// How full the table is with entries of this search, per mille, estimated from a sample.
     pub fn per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(250)];
@@ -156,16 +156,16 @@ impl TranspositionTable {
         (count * 1000 / (sample.len() * WAYS)) as u32
     }
 
-    /// The low half of the key picks the bucket; the comparison uses the upper 56 bits.
+    /// The low half of the key selects the bucket; the upper 56 bits are compared.
     #[inline]
     fn index(&self, key: u64) -> usize {
         ((u64::from(key as u32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
 
-/// Asks the system to use large pages for what will be filled. A search looks everywhere in its
-/// table, and of small pages the processor remembers the addresses of too few: waiting for them
-/// took a quarter of the time. A system without them goes on with small ones.
+/// Advises the system to use large pages for the buckets. A search accesses its table at random;
+/// with small pages the misses of the address cache (TLB) took a quarter of the time. A system
+/// without large pages uses small ones.
 #[allow(unsafe_code, reason = "there is no safe way to advise the system about memory")]
 fn want_large_pages(buckets: &mut Vec<Bucket>) {
     #[cfg(target_os = "linux")]
@@ -177,8 +177,8 @@ fn want_large_pages(buckets: &mut Vec<Bucket>) {
             return;
         }
         let before = start.addr() % rustix::param::page_size();
-        // SAFETY: the advice is about how pages are kept; it reads and changes nothing in them,
-        // whosever they are. (The first page is advised whole: it may begin before the buckets.)
+        // SAFETY: the advice concerns how pages are kept; it reads and changes nothing in them,
+        // whoever owns them. (The first page is advised whole: it may begin before the buckets.)
         let _ = unsafe { madvise(start.byte_sub(before).cast(), bytes + before, Advice::LinuxHugepage) };
     }
     #[cfg(not(target_os = "linux"))]
@@ -201,7 +201,7 @@ fn depth_of(data: u64) -> i32 {
     if data == 0 { -1 - 8 * 256 } else { (data >> 48 & 127) as i32 }
 }
 
-/// Wins are stored by their distance from the position itself, not from the root.
+/// Distances of wins are stored from the position itself, not from the root.
 #[inline]
 fn pack(entry: Entry, ply: usize) -> u64 {
     let score = match entry.score {

@@ -1,4 +1,4 @@
-//! The network file: a readable heading, the numbers, a checksum.
+//! The network file: a readable header, the numbers, a checksum.
 //!
 //! ```text
 //! throughline net 1
@@ -23,18 +23,18 @@ const CORRECTS: &str = "corrects the game's own judgement";
 /// Why a file is not a network that this program can use.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// Another kind of file, or another version of the format.
+    /// The file has another format, or another version of it.
     #[error("this is no network: the first line must be “{TITLE}”")]
     Title,
-    /// A line of the heading is wrong or missing.
+    /// A line of the header is wrong or missing.
     #[error("the network's heading: {0}")]
     Heading(String),
-    /// Cut off, or with something appended.
+    /// The file is truncated, or something is appended.
     #[error("the network has {found} bytes of numbers; its heading makes {expected}")]
     Length {
         /// Bytes after the heading.
         found: usize,
-        /// Bytes there should be.
+        /// Bytes expected.
         expected: usize,
     },
     /// The checksum does not match.
@@ -46,7 +46,7 @@ pub enum FileError {
 }
 
 impl Network {
-    /// The bytes of its file.
+    /// Returns the bytes of the network's file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let Heading { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
@@ -66,7 +66,7 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`FileError`] says what is wrong with the bytes, and what is allowed.
+    /// [`FileError`] explains what is wrong with the bytes, and what is allowed.
     ///
     /// ```
     /// use throughline_search::nnue::{HIDDEN, Heading, Network};
@@ -121,7 +121,7 @@ fn heading(text: &str) -> Result<Heading, FileError> {
     Ok(Heading { spec, planes, squares, corrects, win_model, made_by })
 }
 
-/// What stands behind a line's name.
+/// The text after a line's name.
 fn field<'t>(line: Option<&'t str>, name: &str) -> Result<&'t str, FileError> {
     let line = line.unwrap_or_default();
     let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
@@ -168,7 +168,7 @@ mod tests {
         let mut bad = good.clone();
         bad[good.len() - 20] ^= 1;
         assert_eq!(Network::from_bytes(&bad), Err(FileError::Checksum));
-        // The first head's last weight, with a checksum that fits.
+        // The first head's last weight, with a matching checksum.
         let mut bad = good[..good.len() - 4].to_vec();
         let weight = bad.len() - 8 - HIDDEN * 2 - 2;
         bad[weight..weight + 2].copy_from_slice(&(-513i16).to_le_bytes());
