@@ -9,11 +9,12 @@ pub mod tablebase;
 #[cfg(not(target_family = "wasm"))]
 use throughline_game::Game;
 
-/// Asked now and then with what is done and what is known to be there; true stops the work.
+/// Called regularly with the positions searched and the positions known so far; returning true
+/// stops the work.
 #[cfg(not(target_family = "wasm"))]
 pub type Stop<'s> = &'s mut dyn FnMut(u64, u64) -> bool;
 
-/// The bytes of so many MiB; as many as there can be where that is more.
+/// The bytes of this many MiB, saturating.
 ///
 /// ```
 /// assert_eq!(throughline_solve::mebibytes(3), 3 * 1024 * 1024);

@@ -3,39 +3,40 @@
 use super::known;
 use throughline_game::{Evaluate, Game, Side, Tablebase};
 
-/// A number that stands for “never”.
+/// The proof number “infinity”.
 pub(super) const NEVER: u32 = 1 << 30;
-/// Plies that are not known.
+/// An unknown number of plies.
 pub(super) const UNKNOWN: u16 = u16::MAX;
 
-/// What a position takes to prove, and to disprove.
+/// The proof number and the disproof number of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
-    /// 0: proved.
+    /// The proof number; 0: proved.
     pub(super) pn: u32,
-    /// 0: disproved.
+    /// The disproof number; 0: disproved.
     pub(super) dn: u32,
-    /// Of a proof: plies of the line that delays longest.
+    /// For a proof: plies of its longest line.
     pub(super) plies: u16,
 }
 
 impl Numbers {
-    /// A proof.
+    /// The numbers of a proof.
     pub(super) const WON: Numbers = Numbers { pn: 0, dn: NEVER, plies: 0 };
-    /// A disproof.
+    /// The numbers of a disproof.
     pub(super) const NOT_WON: Numbers = Numbers { pn: NEVER, dn: 0, plies: 0 };
-    /// Disproved on some way: hard to prove, and likely easy to disprove on another.
+    /// The numbers of a position disproved on one path only: hard to prove, and likely easy to
+    /// disprove on another path.
     pub(super) const DOUBTFUL: Numbers = Numbers { pn: 1 << 16, dn: 1, plies: 0 };
 
-    /// Whether nothing is left to search.
+    /// Whether it is proved or disproved.
     pub(super) fn is_solved(self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 }
 
-/// Where a search goes on.
+/// Where a search continues.
 pub(super) struct Choice {
-    /// The move to look at.
+    /// The index of the child to search.
     pub(super) best: usize,
     /// The number of the next best.
     pub(super) second: u32,
@@ -56,8 +57,8 @@ pub(super) fn settled<G: Game>(
     Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
 }
 
-/// The first guess for a position of which nothing is known: few answers and a good evaluation
-/// promise a short way to a win of `side`.
+/// The initial numbers of an unknown position: few answers and a good evaluation promise a short
+/// way to a win of `side`.
 pub(super) fn guess<G: Evaluate>(game: &G, position: &G::Position, side: Side) -> Numbers {
     let ours = game.side_to_move(position) == side;
     let score = game.evaluate(position) * if ours { 1 } else { -1 };
@@ -67,11 +68,11 @@ pub(super) fn guess<G: Evaluate>(game: &G, position: &G::Position, side: Side) -
     Numbers { pn, dn, plies: 0 }
 }
 
-/// The numbers of a position by those after its moves, and where to go on; `ours`: the winner is to
+/// Combines the numbers of the children, and chooses where to continue; `ours`: the winner is to
 /// move.
 pub(super) fn sum(children: impl Iterator<Item = Numbers>, ours: bool) -> (Numbers, Choice) {
-    // The winner needs one move: the least pn and the greatest dn; against his opponent it is the
-    // other way round.
+    // The winner needs one move: the least pn and the greatest dn; for the opponent it is the other
+    // way round.
     let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
     let (mut shortest, mut longest) = (UNKNOWN, 0);
     for (at, n) in children.enumerate() {

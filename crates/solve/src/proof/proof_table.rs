@@ -6,15 +6,15 @@ use super::numbers::Numbers;
 struct Entry {
     key: u64,
     numbers: Numbers,
-    /// Positions looked at for it; 0: the slot is free.
+    /// Positions searched for it; 0: the slot is empty.
     effort: u32,
 }
 
-/// Entries in a bucket of a [`ProofTable`].
+/// The number of entries in a bucket of a [`ProofTable`].
 const BUCKET: usize = 4;
 
-/// A table of fixed size. Of the entries in a bucket, that with the least effort goes first; proofs
-/// count for more.
+/// A table of fixed size. The entry of a bucket with the least effort is replaced first; the effort
+/// of proofs is weighted.
 pub(super) struct ProofTable(Buckets<Entry, BUCKET>);
 
 impl ProofTable {
@@ -51,13 +51,13 @@ impl ProofTable {
 pub(super) struct Buckets<E, const SIZE: usize>(Vec<E>);
 
 impl<E: Copy, const SIZE: usize> Buckets<E, SIZE> {
-    /// Empty entries in at most `memory` bytes: a power of two of them, 2048 at least.
+    /// Empty entries in at most `memory` bytes: a power of two of them, at least 2048.
     pub(super) fn new(memory: usize, empty: E) -> Self {
         Buckets(vec![empty; 1 << (memory / size_of::<E>()).max(1 << 11).ilog2()])
     }
 
     fn first(&self, key: u64) -> usize {
-        // Multiplied, because the low bits of a game's key may be poor.
+        // Multiplied, because the low bits of a game's key may be badly distributed.
         let hash = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24) as usize;
         (hash & (self.0.len() / SIZE - 1)) * SIZE
     }

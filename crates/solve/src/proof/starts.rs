@@ -1,22 +1,22 @@
-//! The starts of a game that begins with free choices (drops), those that look alike taken as one.
+//! The starts of a game that begins with free choices (drops), up to symmetry.
 
 use crate::successors;
 use std::collections::BTreeMap;
 use throughline_game::{Evaluate, Side, bits::ones};
 
-/// A start, for all that look like it.
+/// A start that represents all symmetric ones.
 #[derive(Clone, Debug)]
 pub struct Start<G: Evaluate> {
     /// The moves that lead to it.
     pub moves: Vec<G::Move>,
     /// The position.
     pub position: G::Position,
-    /// How many sequences of moves lead to it or one that looks like it.
+    /// The number of move sequences that lead to it or to a symmetric start.
     pub alike: u64,
 }
 
-/// The positions after so many plies, one of each kind by the symmetries of the game's planes that
-/// leave the sides in place; in the order of their first sequences of moves.
+/// The positions after this many plies, up to the symmetries of the game's planes that keep the
+/// sides; in the order of their first move sequences.
 pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     let mut found: Vec<Start<G>> =
         vec![Start { moves: Vec::new(), position: game.uncounted(&game.start()), alike: 1 }];
@@ -39,8 +39,8 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     found
 }
 
-/// The same for positions that look alike: the least of their planes under all symmetries. Where
-/// the planes show nothing, the position's key.
+/// A key that symmetric positions share: the least of their planes under all symmetries. Where the
+/// planes are empty, the position's key.
 pub(super) fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
     let second = game.side_to_move(position) == Side::Second;
     if game.plane_count() == 0 || game.plane_squares() == 0 {

@@ -5,26 +5,27 @@ use super::cell::{LONGEST, MOST_MOVES};
 use super::retrograde::{FinishedClasses, Interruption, Pass, RetrogradeError};
 use throughline_game::{ExactValue, Indexed, Wdl};
 
-/// What a position is by its own moves, before anything is known of quiet ones.
+/// The result of looking at a position's own moves, before the values of quiet ones are known.
 enum FirstLook {
-    /// Not there.
+    /// The index has no position.
     Nothing,
-    /// Never lost.
+    /// The position is never lost.
     Safe,
-    /// Won or lost, or won by then.
+    /// The position is won or lost in `plies` plies, or a win by then is certain.
     Decided { won: bool, plies: u32 },
-    /// With so many moves; one of them stands for the converting moves, which lose in `late` plies.
+    /// Undecided, with this many moves; one of them stands for all converting moves, which lose in
+    /// `late` plies.
     Open { moves: u32, late: Option<u32> },
 }
 
-/// An analysis at work: what its parts share.
+/// What the passes of an analysis share.
 pub(super) struct Analysis<'a, G: Indexed, F> {
     pub game: &'a G,
     pub group: &'a Group<G::Class>,
     pub finished: &'a F,
 }
 
-/// Buffers of a thread.
+/// The buffers of a thread.
 pub(super) struct Scratch<G: Indexed> {
     moves: Vec<G::Move>,
     indices: Vec<u64>,
@@ -38,7 +39,7 @@ impl<G: Indexed> Scratch<G> {
 }
 
 impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
-    /// A pass over a block; how many positions it looked at.
+    /// Runs a pass over a block. Returns how many positions it visited.
     pub fn look(
         &self,
         pass: Pass,
@@ -66,7 +67,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         }
     }
 
-    /// Looks at a block for the first time; the number of its positions.
+    /// The forward pass over a block. Returns the number of its indices.
     fn look_forwards(
         &self,
         number: usize,
@@ -102,7 +103,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         Ok(range.end - range.start)
     }
 
-    /// What the moves of a position say of it.
+    /// Derives the initial value of a position from its moves.
     fn first_look(
         &self,
         class: G::Class,
@@ -119,7 +120,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
             return Ok(winner.map_or(FirstLook::Safe, ended));
         }
         let (quiet, mut converting) = self.moves_by_kind(class, &position, scratch)?;
-        // A draw that the mover may declare is worth what a move that draws is.
+        // A draw that the mover may claim is worth as much as a drawing move.
         if game.claim(&position).is_some() {
             converting = converting.filter(|best| best.wdl != Wdl::Loss).or(Some(ExactValue::DRAW));
         }
@@ -136,8 +137,8 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         }
     }
 
-    /// How many quiet moves a position has, of which none leads where another one does, and what
-    /// the best of its converting moves comes to.
+    /// Returns the number of quiet moves, those to the same index counted once, and the value of
+    /// the best converting move.
     fn moves_by_kind(
         &self,
         class: G::Class,
@@ -183,7 +184,8 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         })
     }
 
-    /// What is decided in `ply` plies in a block tells the positions before; how many did.
+    /// The backward pass over a block: positions decided in `ply` plies update their predecessors.
+    /// Returns how many did.
     fn look_backwards(&self, number: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
         let board = &self.group.boards[number];
         let mut told = 0;
@@ -199,8 +201,8 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         told
     }
 
-    /// Positions of a block that may be won by a move to a position that is lost in `ply` plies ask
-    /// their quiet moves; how many did.
+    /// Positions of a block that may be won by a move to a position lost in `ply` plies check their
+    /// quiet moves. Returns how many did.
     fn ask(&self, number: usize, block: usize, ply: u32, scratch: &mut Scratch<G>) -> u64 {
         let (game, board) = (self.game, &self.group.boards[number]);
         let (class, others) = (board.class(), &self.group.boards[self.group.other(number)]);
@@ -224,15 +226,15 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         asked
     }
 
-    /// Tells the positions from which quiet moves lead to one that is won or lost that they are
-    /// lost or won by it in `plies`.
+    /// Updates the positions from which quiet moves lead to a won or lost one: they have a move
+    /// that loses or wins in `plies`.
     fn tell(&self, board: usize, index: u64, won: bool, plies: u32, scratch: &mut Scratch<G>) {
         let before = self.group.other(board);
         let (class, cells) = (self.group.boards[board].class(), self.group.boards[before].cells());
         let found = &mut scratch.indices;
         found.clear();
-        // Looked up all at once before any is changed, so that the processor waits for memory only
-        // once.
+        // All are looked up before any is changed, so that the processor overlaps the memory
+        // accesses.
         let is_doubled = self.game.predecessors(class, index, |index| found.push(index));
         found.retain(|&index| index < cells.size() && cells.would_change(index, !won, plies));
         if is_doubled {

@@ -1,4 +1,4 @@
-//! What retrograde analysis knows of a class while it works it out.
+//! The working state of a class during retrograde analysis.
 
 use super::cell::{Cells, LONGEST, Width};
 use std::ops::Range;
@@ -7,14 +7,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU32, AtomicU64};
 use throughline_game::{ExactValue, Indexed};
 
-/// Indices that are woken together.
+/// Indices that are scheduled together.
 pub(super) const BLOCK: u64 = 1 << 12;
 /// Words of a set of plies.
 const WORDS: usize = LONGEST as usize / 64 + 1;
 
-/// A class that is worked out.
+/// A class whose values are all known.
 pub struct Finished<C> {
-    /// Which.
+    /// The class.
     pub class: C,
     pub(super) cells: Cells,
 }
@@ -36,16 +36,16 @@ impl<C> Finished<C> {
     }
 }
 
-/// A class at work.
+/// A class being analysed.
 pub(super) struct Board<C> {
     pub finished: Finished<C>,
-    /// For each block the plies at which something may be decided in it.
+    /// For each block, the plies at which some position of it may be decided.
     wake: Vec<[AtomicU64; WORDS]>,
-    /// For each block the positions whose converting moves put a loss off: plies, how many, and as
-    /// many places in the block, again and again.
+    /// For each block, the losses deferred by converting moves: plies, a count, and that many
+    /// places in the block; repeated.
     late: Vec<OnceLock<Box<[u16]>>>,
-    /// At the ply that is told now its positions ask their moves whether one wins, instead of being
-    /// told by the lost positions: there are so few of them left.
+    /// Whether, at the current ply, its undecided positions check their moves for a win (pull),
+    /// instead of being updated by the lost positions (push). Faster when few are left.
     pub asks: bool,
 }
 
@@ -87,7 +87,7 @@ impl<C: Copy> Board<C> {
         }
     }
 
-    /// Keeps the losses of a block that are put off: plies and places. Once for each block.
+    /// Stores the deferred losses of a block as plies and places. Called once for each block.
     pub fn put_off(&self, block: usize, late: &mut [(u16, u16)]) {
         late.sort_unstable();
         let mut kept = Vec::with_capacity(late.len() + 64);
@@ -116,12 +116,12 @@ impl<C: Copy> Board<C> {
     }
 }
 
-/// The boards of a class and its turned class.
+/// The states of a class and its turned class.
 pub(super) struct Group<C> {
     pub boards: Vec<Board<C>>,
-    /// The last ply at which something may be decided.
+    /// The last ply at which some position may be decided.
     pub last: AtomicU32,
-    /// The most moves that a position counts.
+    /// The maximum number of counted moves of a position.
     pub most_moves: AtomicU32,
 }
 
@@ -137,7 +137,7 @@ impl<C: Copy + Eq> Group<C> {
         self.boards[0].cells().width()
     }
 
-    /// Something may be decided at that ply.
+    /// Schedules the block of an index at a ply, at which the index may be decided.
     pub fn date(&self, board: usize, index: u64, ply: u32) {
         self.boards[board].wake(index, ply);
         if self.last.load(Relaxed) < ply {
@@ -145,20 +145,20 @@ impl<C: Copy + Eq> Group<C> {
         }
     }
 
-    /// The number of the board that quiet moves from a board lead to.
+    /// The number of the state that quiet moves lead to.
     pub fn other(&self, board: usize) -> usize {
         self.boards.len() - 1 - board
     }
 
-    /// Says of each board whether its positions ask at this ply or are told. Asking is done with
-    /// the first move that wins, while whoever tells tells all, those that know it among them.
+    /// Chooses between push and pull for each class. A pull ends with the first winning move, while
+    /// a push updates all predecessors, even those already won.
     pub fn choose_who_asks(&mut self, ply: u32) {
         let asks = |board: usize| {
             let (asking, telling) = (&self.boards[board], &self.boards[self.other(board)]);
             let awake = (0..telling.blocks()).filter(|&block| telling.is_awake(block, ply));
             let lost = |block| telling.cells().with_value(telling.block(block), false, ply).count();
             let lost = awake.map(lost).sum::<usize>();
-            // Counting, too, takes its time.
+            // Counting takes time, too.
             let size = asking.cells().size();
             let open = || (0..size).filter(|&index| asking.cells().would_change(index, true, ply + 1));
             lost as u64 > size / 16 && open().count() <= lost
@@ -167,7 +167,7 @@ impl<C: Copy + Eq> Group<C> {
         self.boards.iter_mut().zip(asks).for_each(|(board, asks)| board.asks = asks);
     }
 
-    /// A position counts so many moves.
+    /// Records that a position has this many moves to count.
     pub fn count(&self, moves: u32) {
         if self.most_moves.load(Relaxed) < moves {
             self.most_moves.fetch_max(moves, Relaxed);

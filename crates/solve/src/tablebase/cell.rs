@@ -1,30 +1,31 @@
-//! What is known of the positions of a class while it is worked out: one byte for each, or two.
+//! The state of each position of a class under analysis, as a code of one or two bytes.
 //!
-//! A code is the value of a position once it has one, with the plies to its end; otherwise the
-//! number of moves of which nothing is known yet, counted down from the top of the range. Values
-//! grow from below, so that both share a byte as long as they do not meet.
+//! The code is the value of a decided position, with the plies to its end; otherwise the number of
+//! moves not yet known to lose, counted down from the top of the range. Values grow from below, so
+//! one byte is enough as long as the two ranges do not overlap.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use throughline_game::{ExactValue, Wdl};
 
-/// The longest way to the end of a game that tables can hold, in plies.
+/// The longest distance that tables can hold, in plies.
 pub const LONGEST: u32 = 1023;
-/// The most moves of a position that are counted.
+/// The maximum number of counted moves of a position.
 pub const MOST_MOVES: u32 = 4095;
 
-/// How codes are written.
+/// The encoding of codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
-    /// A byte. A value is its plies: it is a win if they are odd, as where no move loses at once.
+    /// One byte. A value is its plies: a win if odd. That is enough as long as no move loses
+    /// immediately.
     Byte,
-    /// Two bytes. A value is twice its plies, and 1 more for a win.
+    /// Two bytes. A value is twice its plies, plus 1 for a win.
     Two,
 }
 
 impl Width {
-    /// The binary logarithm of the codes in a word.
+    /// The binary logarithm of the number of codes in a word.
     const fn lanes_log(self) -> u32 {
         match self {
             Width::Byte => 3,
@@ -32,12 +33,12 @@ impl Width {
         }
     }
 
-    /// Bits of a code.
+    /// The number of bits of a code.
     const fn bits(self) -> u32 {
         64 >> self.lanes_log()
     }
 
-    /// The code of an index without position: all ones.
+    /// The code of an index without a position: all ones.
     pub const fn void(self) -> u32 {
         (1 << self.bits()) - 1
     }
@@ -47,13 +48,12 @@ impl Width {
         self.void() - 1
     }
 
-    /// The code of a position with so many moves of which nothing is known, 1 or more; `None` where
-    /// there is no room.
+    /// The code of a position with this many undecided moves, 1 or more; `None` if it does not fit.
     pub const fn open(self, moves: u32) -> Option<u32> {
         self.safe().checked_sub(moves)
     }
 
-    /// The code of a value; `None` where there is no room.
+    /// The code of a value; `None` if it does not fit.
     pub fn value(self, won: bool, plies: u32) -> Option<u32> {
         let code = match self {
             Width::Byte if (plies % 2 == 1) != won => return None,
@@ -63,18 +63,18 @@ impl Width {
         (code < self.safe()).then_some(code)
     }
 
-    /// A code in each lane of a word.
+    /// Returns a word with a code in each lane.
     const fn everywhere(self, code: u32) -> u64 {
         (u64::MAX / self.void() as u64) * code as u64
     }
 }
 
-/// The codes of a class's indices, changed by several threads at once.
+/// The codes of the indices of a class, changed by several threads concurrently.
 pub struct Cells {
     words: Vec<AtomicU64>,
     size: u64,
     width: Width,
-    /// The least code that counts moves; those below it are values.
+    /// The lowest code that counts moves; lower ones are values.
     lowest_open: u32,
 }
 
@@ -91,17 +91,17 @@ impl Cells {
         self.size
     }
 
-    /// How codes are written.
+    /// The encoding of codes.
     pub fn width(&self) -> Width {
         self.width
     }
 
-    /// Says how many moves are counted at most, which tells them from values.
+    /// Sets the maximum number of counted moves, which separates them from values.
     pub fn set_most_moves(&mut self, moves: u32) {
         self.lowest_open = self.width.safe() - moves;
     }
 
-    /// The word and the bits in it of an index.
+    /// The word of an index, and the shift of its bits.
     #[inline]
     fn place(&self, index: u64) -> (usize, u32) {
         let log = self.width.lanes_log();
@@ -115,7 +115,7 @@ impl Cells {
         (self.words[word].load(Relaxed) >> shift) as u32 & self.width.void()
     }
 
-    /// Sets the code of an index. Nobody else may change codes of its word at the time.
+    /// Sets the code of an index. No other thread may change codes of its word at the same time.
     #[inline]
     pub fn set(&self, index: u64, code: u32) {
         let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
@@ -123,7 +123,7 @@ impl Cells {
         self.words[word].store(cleared | u64::from(code) << shift, Relaxed);
     }
 
-    /// Changes the code of an index, and gives the new one; `None` where it stays.
+    /// Changes the code of an index and returns the new one; `None` if it stays.
     #[inline]
     fn change(&self, index: u64, next: impl Fn(u32) -> Option<u32>) -> Option<u32> {
         let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
@@ -147,7 +147,7 @@ impl Cells {
         (open || later).then_some(won)
     }
 
-    /// The code after one more of the counted moves was found to lose; with the last one it is
+    /// The code after one more of the counted moves was found to lose; after the last one it is
     /// `lost`.
     #[inline]
     fn after_loss(&self, code: u32, lost: u32) -> Option<u32> {
@@ -156,7 +156,7 @@ impl Cells {
         counts.then_some(if last { lost } else { code + 1 })
     }
 
-    /// Whether a code changes when a move is found that comes to this value.
+    /// Whether a move of this value would change the code of an index.
     #[inline]
     pub fn would_change(&self, index: u64, won: bool, plies: u32) -> bool {
         let (code, value) = (self.get(index), self.width.value(won, plies));
@@ -164,22 +164,23 @@ impl Cells {
         value.and_then(next).is_some()
     }
 
-    /// A move was found that wins in `plies`, not earlier than all before. Whether that is new.
+    /// Records a move that wins in `plies`, no sooner than all recorded before. Whether the value
+    /// is new.
     #[inline]
     pub fn add_win(&self, index: u64, plies: u32) -> bool {
         let won = self.width.value(true, plies);
         won.is_some_and(|won| self.change(index, |code| self.after_win(code, won)).is_some())
     }
 
-    /// One more of the counted moves was found to lose in `plies`, not earlier than all before.
-    /// Whether the position is lost with that.
+    /// Records that one more of the counted moves loses in `plies`, no sooner than all recorded
+    /// before. Whether the position is now lost.
     #[inline]
     pub fn add_loss(&self, index: u64, plies: u32) -> bool {
         let lost = self.width.value(false, plies);
         lost.is_some_and(|lost| self.change(index, |code| self.after_loss(code, lost)) == Some(lost))
     }
 
-    /// What an index below [`Cells::size`] has come to; `None` where there is no position.
+    /// The value of an index below [`Cells::size`]; `None` where there is no position.
     #[inline]
     pub fn value(&self, index: u64) -> Option<ExactValue> {
         match self.get(index) {
@@ -193,7 +194,7 @@ impl Cells {
         }
     }
 
-    /// What some indices have come to.
+    /// The values of some indices.
     pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = Option<ExactValue>> {
         range.map(|index| self.value(index))
     }
@@ -207,7 +208,7 @@ impl Cells {
         let code = code.unwrap_or_default();
         let [ones, wanted] = [1, code].map(|code| self.width.everywhere(code));
         let found = words.filter(move |&word| {
-            // Lanes of zeros are those with the value; there may be a false one above a true one.
+            // Lanes of zeros have the value; there may be false positives above a true one.
             let lanes = self.words[word].load(Relaxed) ^ wanted;
             lanes.wrapping_sub(ones) & !lanes & (ones << (self.width.bits() - 1)) != 0
         });

@@ -1,15 +1,16 @@
-//! Retrograde analysis of a class and its turned class, which quiet moves lead to and fro.
+//! Retrograde analysis of a class and its turned class, between which quiet moves lead back and
+//! forth.
 //!
-//! First every position is looked at once, forwards: how many quiet moves it has, and what its
-//! converting moves come to by the finished classes. Then come the plies in order. Those that are
-//! decided in `n` plies tell those from which quiet moves lead to them: from a loss, that they win
-//! in `n + 1`; from a win, that a move less is left. A position whose last move is gone is lost.
-//! Converting moves that lose, and so put a loss off, count as one more move, which is gone at its
-//! ply. Where many positions are lost at a ply and few are left that could be won by it, these ask
-//! their moves instead of being told. Since plies come in order, distances are exact; what is
-//! undecided at the end is drawn.
+//! A forward pass visits every position once: it counts the quiet moves, and evaluates the
+//! converting moves by the finished classes. Then come the plies in ascending order. The positions
+//! decided in `n` plies update those from which quiet moves lead to them: a lost one makes them won
+//! in `n + 1` plies; a won one reduces their count of moves. A position whose count reaches zero is
+//! lost. Converting moves that lose count as one more move, which is removed at the ply of that
+//! loss: they defer a loss. Where many positions are lost at a ply and few are left that could be
+//! won by it, the latter check their moves instead of being updated (pull instead of push). Since
+//! plies come in order, distances are exact; positions undecided at the end are drawn.
 //!
-//! The method is Ken Thompson's, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
+//! The method is by Ken Thompson, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
 use super::analysis::{Analysis, Scratch};
 use super::board::{Finished, Group};
@@ -21,24 +22,23 @@ use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use throughline_game::{ExactValue, Indexed};
 
-/// Bytes of memory that the analysis of so many positions needs, besides the finished classes: one
-/// for each; a quarter is allowed for the plies at which blocks wake, and for the losses that are
-/// put off, two bytes each. Codes of two bytes, where values and moves do not fit one, take twice
-/// as much.
+/// The memory in bytes that the analysis of this many positions needs, besides the finished
+/// classes: one for each; a quarter more for the schedule of blocks and for the deferred losses,
+/// two bytes each. Codes of two bytes, where values and moves do not fit one, take twice as much.
 pub const fn memory(positions: u64) -> u64 {
     positions.saturating_mul(5) / 4
 }
 
-/// Values of the classes that moves convert to.
+/// The values of the classes that moves convert to.
 pub trait FinishedClasses<C>: Sync {
-    /// The value of an index; `None` where it is not known.
+    /// The value of an index; `None` where it is unknown.
     fn value(&self, class: C, index: u64) -> Option<ExactValue>;
 
-    /// Called now and then, when nobody asks for values: memory may be given back.
+    /// Called regularly between accesses: memory may be freed.
     fn tidy(&mut self) {}
 }
 
-/// All of them in memory, sorted by class.
+/// All classes in memory, sorted.
 impl<C: Copy + Ord + Sync> FinishedClasses<C> for &[Finished<C>] {
     fn value(&self, class: C, index: u64) -> Option<ExactValue> {
         let number = self.binary_search_by_key(&class, |finished| finished.class).ok()?;
@@ -46,33 +46,33 @@ impl<C: Copy + Ord + Sync> FinishedClasses<C> for &[Finished<C>] {
     }
 }
 
-/// Why a class cannot be worked out.
+/// Why the analysis of a class fails.
 #[derive(thiserror::Error, Debug, PartialEq, Eq)]
 pub enum RetrogradeError {
-    /// A converting move leads to a class that is not among the finished ones.
+    /// A converting move leads to a class that is not finished.
     #[error("a move leads from {from} to {to}, which is not among the classes it leads to")]
     Unforeseen {
-        /// The class at work.
+        /// The analysed class.
         from: String,
-        /// The other.
+        /// The class that the move leads to.
         to: String,
     },
-    /// More than can be counted.
+    /// A position has too many moves.
     #[error("{0}: a position has more than {MOST_MOVES} quiet moves")]
     TooManyMoves(String),
-    /// Longer than can be stored.
+    /// A distance is too long to store.
     #[error("{0}: a win takes more than {LONGEST} plies")]
     TooLong(String),
-    /// It was told to stop.
+    /// It was stopped.
     #[error("stopped")]
     Stopped,
 }
 
-/// Why an analysis breaks off.
+/// Why an analysis is interrupted.
 pub(super) enum Interruption {
-    /// Its codes have no room for what it found.
+    /// A code does not fit the width.
     Narrow,
-    /// It fails.
+    /// An error.
     Error(RetrogradeError),
 }
 
@@ -82,23 +82,23 @@ impl From<RetrogradeError> for Interruption {
     }
 }
 
-/// A pass over all boards. Each ends before the next begins.
+/// A pass over all positions of a group. Each ends before the next begins.
 #[derive(Clone, Copy)]
 pub(super) enum Pass {
     Forwards,
-    /// Losses that were put off until a ply.
+    /// Applies the losses deferred to this ply.
     Late(u32),
-    /// What is decided at a ply tells the positions before.
+    /// Positions decided at this ply update their predecessors.
     Tell(u32),
 }
 
-/// Works out a class and its turned class, the one first (a class that is its own turned one is
-/// worked out once), until `stop` is set. All the classes that moves convert to are `finished`.
-/// Runs on the threads of the current rayon pool; `progress` is told of positions looked at, at
-/// most twice for each.
+/// Analyses a class and its turned class, in this order (a class that is its own turned class
+/// once), until `stop` is set. All the classes that moves convert to are `finished`. Runs on the
+/// threads of the current rayon pool; `progress` is called with numbers of visited positions, at
+/// most two visits for each.
 ///
 /// # Errors
-/// What the game's numbers promise and do not keep, and values too large to store.
+/// Violations of the contract of [`Indexed`], and values too large to store.
 #[cfg(not(target_family = "wasm"))]
 pub fn solve<G: Indexed>(
     game: &G,
@@ -117,7 +117,7 @@ pub fn solve<G: Indexed>(
     }
 }
 
-/// An analysis of a class and its turned class, which can be broken off between two blocks.
+/// An analysis of a class and its turned class that can be paused between two blocks.
 pub struct Retrograde<C> {
     group: Group<C>,
     pass: Pass,
@@ -126,7 +126,7 @@ pub struct Retrograde<C> {
 }
 
 impl<C: Copy + Ord + Sync> Retrograde<C> {
-    /// One that has not begun.
+    /// A new analysis.
     #[must_use]
     pub fn new<G: Indexed<Class = C>>(game: &G, class: C) -> Self {
         Retrograde::with_width(game, class, Width::Byte)
@@ -142,7 +142,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         self.group.boards[0].class()
     }
 
-    /// Goes on, on this thread, until it is done or `stop` says so, which is asked after each
+    /// Continues on this thread until it is done or `stop` returns true, which is called after each
     /// block. Whether it is done. `finished` as for [`solve`].
     ///
     /// # Errors
@@ -187,7 +187,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         }
     }
 
-    /// The whole analysis on the threads of the current rayon pool.
+    /// Runs the whole analysis on the threads of the current rayon pool.
     #[cfg(not(target_family = "wasm"))]
     fn run<G: Indexed<Class = C>, F: FinishedClasses<C>>(
         &mut self,
@@ -217,7 +217,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         }
     }
 
-    /// Goes on to the next pass; false when that was the last.
+    /// Advances to the next pass; false when there is none.
     fn next_pass<G: Indexed<Class = C>>(&mut self, game: &G) -> Result<bool, Interruption> {
         let (width, most_moves) = (self.group.width(), self.group.most_moves.load(Relaxed));
         let last = self.group.last.load(Relaxed);
@@ -241,7 +241,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         if last > LONGEST {
             return Err(RetrogradeError::TooLong(game.class_name(self.class())).into());
         }
-        // At this ply come values of the next one.
+        // This ply produces values of the next one.
         let highest = last.max(ply + 1);
         let room = [true, false].into_iter().filter_map(|won| width.value(won, highest)).max();
         if room.is_none_or(|highest| highest >= width.safe().saturating_sub(most_moves)) {
@@ -251,13 +251,13 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         Ok(true)
     }
 
-    /// What the classes have come to when it is done.
+    /// The finished classes, once it is done.
     pub fn finished(self) -> Vec<Finished<C>> {
         self.group.boards.into_iter().map(|board| board.finished).collect()
     }
 }
 
-/// Blocks that all threads look at before those that follow, so that the finished classes are asked
-/// for values that lie together.
+/// Blocks that all threads finish before the following ones begin, so that accesses to the finished
+/// classes are local.
 #[cfg(not(target_family = "wasm"))]
 const BLOCKS_TOGETHER: usize = 1 << 12;

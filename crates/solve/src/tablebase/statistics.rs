@@ -1,4 +1,4 @@
-//! What is special in the tables of a class: its longest end, and mutual zugzwangs.
+//! Statistics of the tables of a class: longest distances, and mutual zugzwangs.
 
 use super::build::{BuildError, Settings, files_of};
 use super::file::TablebaseError;
@@ -14,42 +14,42 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{ExactValue, Indexed, Notation, Wdl};
 
-/// Indices that a thread looks at together.
+/// Indices that a thread visits together.
 const BLOCK: u64 = 1 << 14;
-/// Indices after which unpacked tables may be thrown away.
+/// Indices after which unpacked tables may be dropped.
 const TOGETHER: u64 = 1 << 24;
 
-/// What a class holds. The pieces of the side to move are the first of its name.
+/// The statistics of a class. Its name lists the pieces of the side to move first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassStatistics {
     /// Its name.
     pub class: String,
     /// Its pieces.
     pub pieces: u32,
-    /// How many positions are won, drawn and lost, and the longest way to an end.
+    /// The counts of won, drawn and lost positions, and the longest distance.
     pub census: Census,
-    /// The position with the longest way to an end of the lowest index, as text.
+    /// The first position with the longest distance, as text.
     pub longest: Option<String>,
     /// Its mutual zugzwangs.
     pub zugzwangs: Zugzwangs,
-    /// The first of them in which whoever has the move loses, as text.
+    /// The first mutual zugzwang in which whoever is to move loses, as text.
     pub zugzwang: Option<String>,
 }
 
-/// Positions in which whoever has the move would rather not have it
-/// (<https://en.wikipedia.org/wiki/Zugzwang#Mutual_zugzwang>). Positions in check are none: there
-/// it cannot be the other side's move.
+/// The numbers of mutual zugzwangs: positions in which having the move is a disadvantage for either
+/// side (<https://en.wikipedia.org/wiki/Zugzwang#Mutual_zugzwang>). Positions in check are
+/// excluded: there it cannot be the other side's move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Zugzwangs {
-    /// Whoever has the move loses.
+    /// Whoever is to move loses.
     pub losing: u64,
-    /// One side loses when it has the move, and the other one draws.
+    /// One side loses when it is to move; the other side draws when it is to move.
     pub drawing: u64,
 }
 
-/// What was found in some of the indices: the first with the longest end, and the first mutual
-/// zugzwang in which whoever has the move loses. Counted are those zugzwangs in which the side to
-/// move loses: where it draws, the other one has the move and loses in the turned class.
+/// Findings in a range of indices: the first longest distance, and the first mutual zugzwang in
+/// which whoever is to move loses. Only zugzwangs in which the side to move loses are counted:
+/// where it draws, the other side loses when to move, and the turned class counts it.
 #[derive(Clone, Copy, Default)]
 struct Found {
     longest: Option<u64>,
@@ -70,10 +70,9 @@ impl Found {
     }
 }
 
-/// Looks through the tables of the classes of at least and at most so many pieces, as far as they
-/// are there, those with the fewest pieces first, until `stop` is set. `each` is given a class when
-/// it is done, `progress` how many indices are looked at and how many there are. `memory` is that
-/// for unpacked tables.
+/// Collects statistics of the existing tables of classes with a number of pieces in a range, fewest
+/// pieces first, until `stop` is set. `each` is called when a class is done, `progress` with how
+/// many indices have been visited and how many there are. `memory` is for unpacked tables.
 ///
 /// # Errors
 /// A file that cannot be used; no threads; [`BuildError::Stopped`]; a rule set without tables.
@@ -109,7 +108,7 @@ pub fn statistics<G: Indexed + Notation>(
     Ok(())
 }
 
-/// What was found in a class, and of zugzwangs in the turned one.
+/// The statistics of a class; some zugzwangs come from the turned class.
 fn told<G: Indexed + Notation>(
     game: &G,
     class: G::Class,
@@ -137,7 +136,7 @@ fn is_there<G: Indexed>(game: &G, class: G::Class, folder: &Path) -> Result<bool
     open_class(game, class, folder).map(|files| files.is_some())
 }
 
-/// A class to be looked at.
+/// The scan of a class.
 struct Look<'a, G: Indexed> {
     game: &'a G,
     class: G::Class,
@@ -183,7 +182,7 @@ impl<G: Indexed + Notation> Look<'_, G> {
         let Look { game, class, .. } = *self;
         let (mut found, turned) = (Found::default(), game.turned(class));
         let is_longest = |exact: ExactValue| longest > 0 && exact.distance == Some(longest);
-        // Nobody who wins would rather not have the move.
+        // The winner never minds having the move.
         let wanted = |index| {
             let exact = finished.value(class, index);
             exact.is_some_and(|exact| exact.wdl == Wdl::Loss || is_longest(exact))
@@ -203,7 +202,7 @@ impl<G: Indexed + Notation> Look<'_, G> {
             let passed = game.index(turned, &passed);
             match finished.value(turned, passed).map(|passed| passed.wdl) {
                 Some(Wdl::Win) | None => {}
-                // What stands at an index without a position says nothing.
+                // Entries without a position are meaningless.
                 Some(_) if game.position(turned, passed).is_none() => {}
                 Some(Wdl::Loss) => {
                     found.zugzwangs.losing += 1;

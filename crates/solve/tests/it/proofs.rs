@@ -1,4 +1,4 @@
-//! Proof searches of small games: what they find is what is true, and the checker accepts it.
+//! Proof searches of small games: their results are true, and the checker accepts them.
 
 use crate::{SearchAdviser, built, checked, opened, solved, text};
 use throughline_game::exact::{ExactValue, Tablebase, Wdl, endless_loser};
@@ -60,7 +60,7 @@ fn gardners_game() {
     }
 }
 
-/// Positions of random line-ups on eight squares, each as far as a few random moves lead.
+/// Positions of random line-ups on eight squares, each after a few random moves.
 #[test]
 fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
     let mut random = Random::new(5);
@@ -94,7 +94,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
     assert!(values.iter().all(|&count| count > 3), "{values:?}");
 }
 
-/// A strong solution as an tablebase for what has at most so many pieces.
+/// A strong solution as a tablebase of the positions with at most so many pieces.
 struct Endings {
     reached: StrongSolution<OneDimensionalChess>,
     most: u32,
@@ -110,7 +110,7 @@ impl Tablebase<OneDimensionalChess> for Endings {
     }
 }
 
-/// With bare kings a draw may be declared, which ends a holder's work and spoils a win.
+/// With bare kings a draw may be claimed, which ends the search for a draw proof and spoils a win.
 #[test]
 fn two_a_side_of_linear_pursuit_agree_with_their_strong_solutions() {
     let (mut random, mut declared) = (Random::new(9), 0);
@@ -255,8 +255,8 @@ fn games_without_cycles_are_solved_to_the_end() {
     }
 }
 
-/// The more is left to the checker, the shorter the certificate; it finds every true claim again,
-/// and refuses the false ones.
+/// The more is left to the checker, the shorter the certificate; it confirms every true claim, and
+/// refuses the false ones.
 #[test]
 fn what_is_left_to_the_checker_it_searches_again() {
     let options = "board=4x4,equal-moves=on";
@@ -303,8 +303,8 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
     assert_eq!(solver.value(&game.start(), &mut never), Err(AcyclicError::Recurs));
 }
 
-/// Whatever stood before: a win that is refuted is none, and its refutation is a proof; a win that
-/// is there is not refuted.
+/// Refutations hold whatever came before: a win that is refuted is none, and its refutation is a
+/// proof; an existing win is not refuted.
 #[test]
 fn what_is_not_won_is_refuted_and_nothing_else() {
     let mut counts = [0; 2];
@@ -368,7 +368,8 @@ fn endings_of_brandubh_are_won_by_ranks_or_by_holding() {
     assert!(held > 10 && won > 10, "{held} {won}");
 }
 
-/// A holding of whom endless play defeats, or one in which a game ends drawn, proves nothing.
+/// A claim that the side defeated by endless play holds, or a proof in which a game ends drawn, is
+/// refused.
 #[test]
 fn nobody_holds_who_loses_by_endless_play() {
     let header = |spec: &str, start: &str, claim: &str| {
