@@ -1,4 +1,4 @@
-//! The lines of a certificate, and the header that they begin with.
+//! The header of a certificate, and reading its lines.
 
 use crate::rules::{Defect, Ending, Player};
 use std::fmt;
@@ -7,13 +7,13 @@ use std::io::{BufRead, Read};
 /// The first line of every certificate.
 pub const FIRST_LINE: &str = "throughline certificate 1";
 
-/// The longest line, in bytes. Certificates may be compressed, and a few bytes of those can unpack
-/// to any length.
+/// The maximum length of a line, in bytes. Certificates may be compressed, and a few compressed
+/// bytes can unpack to any length.
 pub const LONGEST_LINE: u64 = 1 << 16;
-/// The most lines after the header: so many take 2 GiB of memory.
+/// The maximum number of lines after the header: they take 2 GiB of memory.
 pub const MOST_LINES: u64 = 1 << 26;
 
-/// What a certificate says of its start.
+/// The claim of a certificate about its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// This player can force a win.
@@ -23,7 +23,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The player whose moves the certificate holds.
+    /// The player whose moves the certificate contains.
     #[must_use]
     pub const fn player(self) -> Player {
         match self {
@@ -31,8 +31,8 @@ impl Claim {
         }
     }
 
-    /// Whether a game that ended so is as good as the claim. Who wins by not losing, because
-    /// endless play defeats the other player, must win.
+    /// Whether an ending satisfies the claim. A player who wins by holding, because endless play
+    /// defeats the other player, must win.
     pub(crate) fn is_met_by(self, ending: Ending, endless_loser: Option<Player>) -> bool {
         match self {
             Claim::Holds(player) if endless_loser.is_none() => ending != Ending::Won(player.other()),
@@ -67,24 +67,24 @@ pub struct Header {
     pub spec: String,
     /// The position that the claim is about.
     pub start: String,
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// The program that made it.
+    /// The program that wrote it.
     pub by: String,
     /// The number of lines that follow.
     pub lines: u64,
 }
 
-/// The lines of a text, numbered.
+/// The numbered lines of a text.
 pub struct Lines<R> {
     reader: R,
-    /// The number of the line last read.
+    /// The number of the last line read.
     pub number: u64,
     line: String,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// From the beginning of a text.
+    /// Starts at the beginning of a text.
     pub fn new(reader: R) -> Self {
         Lines { reader, number: 0, line: String::new() }
     }
@@ -112,7 +112,7 @@ impl<R: BufRead> Lines<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// The first line that is not as it should be.
+    /// The first invalid line.
     pub fn header(&mut self) -> Result<Header, Defect> {
         if self.next()? != Some(FIRST_LINE) {
             return Err(Defect::from(format!("expected “{FIRST_LINE}”")).at(1));

@@ -1,19 +1,19 @@
-//! Linear Pursuit by its rules page alone: two rows of letters, inner and outer places, and each
-//! rule as it is written there.
+//! Linear Pursuit, implemented from its rules page alone: two rows of letters, inner and outer
+//! places, and each rule as it is written there.
 //!
-//! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of
-//! theirs.
+//! Supported are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and all their
+//! positions.
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Defect, Ending, Player, Rules};
 use std::ops::ControlFlow;
 
-/// The most places: one number holds a position.
+/// The maximum number of places: one number holds a position.
 pub const MOST_PLACES: usize = 14;
-/// The lines of the board that is played on.
+/// The lines of the reconstructed board.
 const RECONSTRUCTION: &str =
     "14.a-d.a-e.a-i.b-d.b-h.b-l.c-g.c-m.d-f.d-g.e-i.f-j.f-n.g-m.h-k.h-l.i-k.j-n.k-m.k-n";
-/// An empty place, then the pieces, as they are packed.
+/// An empty place, then the pieces, in the order of their numbers in packed positions.
 const LETTERS: &[u8] = b".KBNRPkbnrp";
 /// The letters of the sides.
 const SIDES: [char; 2] = ['w', 'b'];
@@ -22,14 +22,15 @@ const SIDES: [char; 2] = ['w', 'b'];
 #[derive(Clone, Debug)]
 pub struct Pursuit {
     places: usize,
-    /// The places that straight lines join to each, a bit for each place.
+    /// For each place, the places joined to it by straight lines, as bits.
     lines: [u16; MOST_PLACES],
-    /// Its neighbours on the circumference.
+    /// For each place, its neighbours on the circumference.
     sides: [u16; MOST_PLACES],
     start: Circle,
 }
 
-/// Who stands where: letters as in position strings. Places beyond the board are empty.
+/// The pieces and the side to move: letters as in position strings. Places beyond the board are
+/// empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Circle {
     inner: [u8; MOST_PLACES],
@@ -54,11 +55,11 @@ fn place(letter: &str, places: usize) -> Option<usize> {
 }
 
 impl Pursuit {
-    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends
-    /// on it.
+    /// The rule set of a spec's part after the colon. The repetition rule is ignored: no check
+    /// depends on it.
     ///
     /// # Errors
-    /// Options that the checker does not know.
+    /// Options that the checker does not support.
     pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut board, mut setup, mut pieces, mut pawns) = (RECONSTRUCTION, "classic", "KBBNNRR", true);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
@@ -113,13 +114,13 @@ impl Pursuit {
         Ok(())
     }
 
-    /// The inner places that pass a test, a bit for each.
+    /// The inner places whose letters pass a test, as bits.
     fn inner(&self, position: &Circle, test: impl Fn(u8) -> bool) -> u16 {
         let places = position.inner[..self.places].iter().enumerate();
         places.fold(0, |set, (at, &piece)| set | u16::from(test(piece)) << at)
     }
 
-    /// P6 to P10: where the piece on a place can go, own pieces in the way or not.
+    /// P6 to P10: where the piece on a place can go, even where the player's own pieces stand.
     fn goals(&self, position: &Circle, from: usize, vacant: u16) -> u16 {
         let one = self.lines[from];
         let two =
@@ -137,7 +138,7 @@ impl Pursuit {
         }
     }
 
-    /// Gives each move to `take` until it says that it is enough; a king taken has none.
+    /// Passes each move to `take` until that breaks off; a side without a king has none.
     fn each_move(&self, position: &Circle, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let us = position.to_move;
         let own = self.inner(position, |piece| owner(piece) == Some(us));
@@ -149,7 +150,7 @@ impl Pursuit {
             take(Step::Enter(at))?;
         }
         for from in bits(own) {
-            // P11: the place it began on holds an own piece, too.
+            // P11: the place where a move begins holds the player's own piece, too.
             for to in bits(self.goals(position, from, vacant) & !own) {
                 take(Step::Go(from, to))?;
             }
@@ -168,7 +169,7 @@ impl Pursuit {
     }
 }
 
-/// Who is joined to whom, both ways.
+/// The places joined to each, in both directions.
 fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES] {
     let mut joined = [0; MOST_PLACES];
     for (a, b) in pairs {
@@ -195,7 +196,7 @@ fn row(setup: &str, pieces: &str) -> Result<Vec<u8>, Defect> {
     if setup == "yin-yang" {
         return Ok(sorted);
     }
-    // Outward from the king, to the left and to the right in turn.
+    // Outward from the king, to the left and to the right alternately.
     let mut row = vec![b'K'];
     for (number, &piece) in sorted[1..].iter().enumerate() {
         row.insert(if number % 2 == 0 { 0 } else { row.len() }, piece);

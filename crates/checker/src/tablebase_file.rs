@@ -1,19 +1,20 @@
-//! The files of tables, read without the code that wrote them; unpacked by another decoder too.
+//! A reader of table files that is independent of the code that writes them, including the
+//! decompressor.
 //!
-//! A file begins with `TLTABLE` and a line end, a version (1), a byte for what it holds (0
-//! verdicts, 1 distances), the bytes of a value, the binary logarithm of a block and whether
-//! distances are halved; then the number of indices, the longest distance, and how many indices are
-//! void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for each block; a
-//! CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
+//! A file begins with `TLTABLE` and a line feed, a version (1), a byte for the content (0 verdicts,
+//! 1 distances), the bytes of a value, the binary logarithm of the block size, and whether
+//! distances are halved; then the number of indices, the longest distance, and the numbers of void,
+//! won, drawn and lost indices; two names with their lengths; a length and a CRC-32 for each block;
+//! a CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
 
 use crate::rules::Defect;
 use std::io::Read;
 use std::path::Path;
 
-/// The most bytes of a name.
+/// The maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 200;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// 0 draw, 1 win, 2 loss.
@@ -22,26 +23,26 @@ pub enum Content {
     Distances,
 }
 
-/// A file, unpacked whole.
+/// A completely unpacked file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TablebaseFile {
-    /// What it holds.
+    /// The content.
     pub content: Content,
     /// Whether distances are halved, rounded down.
     pub halved: bool,
     /// The longest distance, in plies.
     pub longest: u32,
-    /// Void, won, drawn, lost.
+    /// The numbers of void, won, drawn and lost indices.
     pub counts: [u64; 4],
-    /// Name of the tables.
+    /// The name of the tables.
     pub tables: String,
-    /// Name of the class.
+    /// The name of the class.
     pub class: String,
     /// A value for each index.
     pub values: Vec<u16>,
 }
 
-/// Takes numbers and bytes from the front.
+/// Reads numbers and bytes from the front.
 struct Front<'b>(&'b [u8]);
 
 impl<'b> Front<'b> {
@@ -65,7 +66,7 @@ impl<'b> Front<'b> {
 }
 
 impl TablebaseFile {
-    /// Reads and unpacks a file of so many indices at most; every checksum is compared.
+    /// Reads and unpacks a file of at most this many indices; every checksum is compared.
     ///
     /// # Errors
     /// What is wrong with it, with its path.
@@ -74,8 +75,8 @@ impl TablebaseFile {
         TablebaseFile::parse(&bytes, most).map_err(|defect| format!("{}: {defect}", path.display()).into())
     }
 
-    /// Reads and unpacks the bytes of a file of so many indices at most: a few bytes can unpack to
-    /// any number.
+    /// Reads and unpacks the bytes of a file of at most this many indices: a few bytes could unpack
+    /// to any number.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -145,7 +146,7 @@ fn value(bytes: &[u8]) -> u16 {
 fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
     let decoder = ruzstd::decoding::StreamingDecoder::new(packed).ok()?;
     let mut unpacked = Vec::with_capacity(length);
-    // One byte more would be too much.
+    // One byte more reveals a block that is too long.
     decoder.take(length as u64 + 1).read_to_end(&mut unpacked).ok()?;
     (unpacked.len() == length).then_some(unpacked)
 }

@@ -1,6 +1,7 @@
-//! Hnefatafl by its rules pages alone: a square of letters, and each rule as it is written there.
+//! Hnefatafl, implemented from its rules pages alone: a board of letters, and each rule as it is
+//! written there.
 //!
-//! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its
+//! Supported are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its
 //! shieldwalls and exit forts, is not.
 
 use crate::letters::{self, EMPTY};
@@ -10,7 +11,7 @@ use crate::rules::{Defect, Ending, Player, Rules};
 const LONGEST: usize = 11;
 /// Squares of the largest board.
 const MOST_SQUARES: usize = LONGEST * LONGEST;
-/// The most pieces that one number can hold.
+/// The maximum number of pieces that fit into one number.
 const MOST_PACKED: usize = 15;
 
 /// The letters of the sides.
@@ -28,9 +29,9 @@ const TABLUT: &str = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a";
 pub struct Tafl {
     size: usize,
     start: &'static str,
-    /// H14: the king goes to the edge, and corners are squares like others.
+    /// H14: the king's goal is the edge, and corners are ordinary squares.
     edge_goal: bool,
-    /// H9: two attackers take the king away from the throne, at the edge too.
+    /// H9: two attackers capture the king away from the throne, also at the edge.
     two_take_king: bool,
     /// H6.
     king_armed: bool,
@@ -44,7 +45,8 @@ pub struct Tafl {
     pub repetition_defeats_defenders: bool,
 }
 
-/// Who stands where: a letter for each square from a1 along the ranks, `EMPTY` beyond the board.
+/// The board and the side to move: a letter for each square from a1 along the ranks, `EMPTY` beyond
+/// the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     squares: [u8; MOST_SQUARES],
@@ -54,13 +56,13 @@ pub struct Board {
 /// A move, from and to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// Where the piece stands.
+    /// The origin.
     pub from: usize,
-    /// Where it goes.
+    /// The destination.
     pub to: usize,
 }
 
-/// Ranks and files.
+/// The directions, in files and ranks.
 const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Tafl {
@@ -141,7 +143,7 @@ impl Tafl {
         board.squares.iter().position(|&piece| piece == KING)
     }
 
-    /// H5 to H7: whether a square helps the mover to take a man of the other side.
+    /// H5 to H7: whether a square can be the anvil of a capture of an enemy man.
     fn is_anvil(&self, board: &Board, square: usize) -> bool {
         let by_attackers = board.to_move == Player::First;
         match board.squares[square] {
@@ -153,8 +155,8 @@ impl Tafl {
         }
     }
 
-    /// H9 to H11: whether the attackers have taken the king with the move to `hammer`; the board is
-    /// the one after it.
+    /// H9 to H11: whether the attackers have captured the king with the move to `hammer`; the board
+    /// is the one after it.
     fn king_falls(&self, squares: &[u8; MOST_SQUARES], king: usize, hammer: usize) -> bool {
         let against = |square: usize| match squares[square] {
             ATTACKER => true,
@@ -174,11 +176,12 @@ impl Tafl {
                 .and_then(|&(files, ranks)| self.next(king, (-files, -ranks)));
             return opposite.is_some_and(against);
         }
-        // A side beyond the board is open: H11, and the edge is no attacker anywhere else.
+        // A side beyond the edge counts as open: H11, and elsewhere the edge never counts as an
+        // attacker.
         DIRECTIONS.iter().all(|&direction| self.next(king, direction).is_some_and(against))
     }
 
-    /// What a move takes, the king included.
+    /// The squares of the men that a move captures, the king included.
     fn taken(&self, board: &Board, step: Step) -> Vec<usize> {
         let mut after = board.squares;
         after[step.to] = std::mem::replace(&mut after[step.from], EMPTY);
@@ -205,7 +208,7 @@ impl Tafl {
         taken
     }
 
-    /// H18: no way leads from the king or any defender to the edge.
+    /// H18: the king and all defenders are cut off from the edge.
     fn is_encircled(&self, board: &Board) -> bool {
         let mut seen = [false; MOST_SQUARES];
         let mut open: Vec<usize> =
@@ -313,7 +316,7 @@ impl Rules for Tafl {
         self.repetition_defeats_defenders.then_some(Player::Second)
     }
 
-    /// Seven bits for the king's square and for each man's, the attackers first; three numbers
+    /// Seven bits for the king's square and for each man's, the attackers first, and three numbers
     /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
