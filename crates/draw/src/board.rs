@@ -7,25 +7,26 @@ use crate::svg::{escape, n};
 use crate::view::View;
 use throughline_game::{Board, Placement, Site, SiteId};
 
-/// How a board is shown.
+/// The options for drawing a board.
 #[derive(Clone, Copy, Hash, Debug)]
 pub struct Picture<'a> {
-    /// Prefix of the ids inside, unique on its page.
+    /// The prefix of the ids inside, unique on its page.
     pub id: &'a str,
-    /// What the picture is called aloud.
+    /// The label for screen readers.
     pub label: &'a str,
     /// More classes for the `svg` element, separated by spaces.
     pub class: &'a str,
-    /// Sites to mark as the last move's: all but the last as where it came from.
+    /// The sites to mark as those of the last move: the destination last, the others as origins.
     pub marks: &'a [SiteId],
-    /// Sites on which several pieces stand of which one is drawn, each with their number (2 to 15).
+    /// The sites that hold several pieces of which one is drawn, with their number (2 to 15).
     pub stacks: &'a [(SiteId, u8)],
-    /// Draws an arrow along the marks.
+    /// Whether to draw an arrow along the marks.
     pub arrow: bool,
-    /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
+    /// Whether the board is turned by 180 degrees, with pieces and coordinates upright: the second
+    /// side's view.
     pub turned: bool,
-    /// For play: every site can get the keyboard's focus and has a name. Otherwise the whole is one
-    /// image.
+    /// Whether the board is interactive: every site is focusable and has a label. Otherwise the
+    /// whole is one image.
     pub live: bool,
 }
 
@@ -44,17 +45,17 @@ impl Default for Picture<'_> {
     }
 }
 
-/// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the
-/// [`crate::site_css`] inks.
+/// Returns the board as an inline SVG. The page must contain the [`crate::sprite`] and the inks of
+/// [`crate::site_css`].
 ///
-/// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
-/// the groups `.turn` (all that turns with the board), `.marks`, `.hints`, `.ghosts`, `.pieces`,
-/// `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each `.label` with
-/// `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`) and `.above`, in
-/// this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-
-/// name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and
-/// `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` that is moved by its
-/// `transform` (site size by scale), with `data-site`.
+/// Scripts rely on this structure: the `svg` has `data-style`, and `data-turned` when turned. It
+/// contains the groups `.turn` (everything that turns with the board), `.marks`, `.hints`,
+/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each
+/// `.label` with `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`)
+/// and `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its
+/// number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or
+/// diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` with
+/// `data-site`, positioned by its `transform` (scaled to the site's size).
 #[must_use]
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
@@ -71,16 +72,17 @@ pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>)
     opening + &contents(board, drawing, placements, picture) + "</svg>"
 }
 
-/// A drawing without what only scripts need: pages with many are shorter by a seventh.
+/// Removes the attributes that only scripts need: pages with many drawings become shorter by a
+/// seventh.
 #[must_use]
 pub fn without_data(svg: &str) -> String {
     let mut parts = svg.split(" data-");
     let first = parts.next().unwrap_or_default().to_owned();
-    // After the name and the quoted value.
+    // Skip the name and the quoted value.
     parts.fold(first, |text, part| text + part.splitn(3, '"').nth(2).unwrap_or_default())
 }
 
-/// The board as an SVG file: symbols and colours inside, no fonts needed.
+/// Returns the board as an SVG file, with symbols and colours included and no fonts needed.
 #[must_use]
 pub fn standalone_svg(
     board: &Board,
@@ -104,7 +106,7 @@ pub fn standalone_svg(
     )
 }
 
-/// The drawing's box: left, top, width, height. It lies evenly round the board's own.
+/// The view box: left, top, width, height. It is symmetric round the board's own box.
 fn view_box(board: &Board, drawing: &BoardDrawing) -> [f32; 4] {
     let [x, y] = drawing.overhang;
     [-x, -y, board.width + 2.0 * x, board.height + 2.0 * y]
@@ -265,10 +267,10 @@ mod tests {
             let view = crate::view::View::new(board, true);
             board.labels.iter().map(|(_, at)| view.label_turned(*at)).collect::<Vec<_>>()
         };
-        // Ranks on the left and files below stay; letters on two opposite sides change sides.
+        // Ranks on the left and files below stay; letters on two opposite sides swap.
         assert_eq!(turned(&with(&[[0.2, 1.0], [1.0, 2.8]])), [[0.2, 2.0], [3.0, 2.8]]);
         assert_eq!(turned(&with(&[[1.0, 0.25], [1.0, 2.75]])), [[3.0, 2.75], [3.0, 0.25]]);
-        // Inside the squares of an edge they keep their corner of the square.
+        // Labels inside the squares of an edge keep their corner of the square.
         let [rank, file] = turned(&with(&[[0.6, 0.7], [1.3, 2.4]]))[..] else { panic!("two") };
         assert!((rank[0] - 0.6).abs() < 0.001 && (rank[1] - 1.7).abs() < 0.001, "{rank:?}");
         assert!((file[0] - 3.3).abs() < 0.001 && (file[1] - 2.4).abs() < 0.001, "{file:?}");

@@ -1,28 +1,28 @@
-//! A board as a heat map: its places as plain shapes, coloured along a scale.
+//! Heat maps: the sites of a board as plain shapes, coloured along a scale.
 
 use crate::palette::{Theme, embedded_css};
 use crate::styles::{outline, plain_lines, used};
 use crate::svg::{escape, n, word};
 use throughline_game::{Board, Outline, Site, SiteId};
 
-/// A place of a heat map.
+/// A site of a heat map.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Heat {
     /// The site.
     pub site: SiteId,
-    /// Its place on the scale, 0 to 1; 0.5 is neutral.
+    /// The value on the scale, 0 to 1; 0.5 is neutral.
     pub share: f32,
-    /// The figure on it, up to three digits; `None` for none.
+    /// The number shown on it, up to three digits; `None` for none.
     pub figure: Option<u16>,
 }
 
-/// Colours of the scale: the inks `heat-0` to `heat-8`.
+/// The number of colours of the scale: the inks `heat-0` to `heat-8`.
 const STEPS: f32 = 9.0;
 /// The height of coordinates, in board units.
 const LABEL: f32 = 0.24;
 
-/// The board as a heat map, an inline SVG for a page that has the inks of [`crate::site_css`].
-/// Places without heat are shown empty; `label` is what the picture is called aloud.
+/// Returns a heat map as an inline SVG, for a page with the inks of [`crate::site_css`]. Sites
+/// without a value are empty; `label` is for screen readers.
 #[must_use]
 pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
     let places: String = used(board)
@@ -41,7 +41,7 @@ pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
     )
 }
 
-/// [`heat_map`] as a file of its own, with the colours of a theme inside.
+/// Returns a [`heat_map`] as an SVG file, with the colours of a theme included.
 #[must_use]
 pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: Theme) -> String {
     let drawing = heat_map(board, heat, label);
@@ -67,7 +67,7 @@ fn place(site: &Site, heat: &Heat) -> Option<String> {
         .then(|| cell + &figure.map_or(String::new(), |word| stroked("s-heat-figure", site.center, &word)))
 }
 
-/// Strokes of letters at a point.
+/// The strokes of a word at a point.
 fn stroked(class: &str, at: [f32; 2], word: &str) -> String {
     let [x, y] = at.map(n);
     format!(
