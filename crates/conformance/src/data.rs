@@ -1,4 +1,4 @@
-//! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
+//! Tests as data: TOML tables of known counts and of rulings, run for all games by the same code.
 
 use crate::files::{Ruling, SetupCase, read_perft, read_rulings, read_setups};
 use crate::slow::Slow;
@@ -6,7 +6,7 @@ use std::path::Path;
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
 
-/// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
+/// Checks a file of `[[count]]` tables. For fast cases only; deeper ones belong in benches.
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
@@ -21,9 +21,9 @@ pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
     }
 }
 
-/// Counts the cases of a file once more with the slow program, to the depth that each names, but
-/// leaves out counts above `most`, times [`samples`](crate::options::samples). Returns how many
-/// counts were the same.
+/// Counts the cases of a file again with the slow program, to the depth that each names, but skips
+/// counts above `most`, times [`samples`](crate::options::samples). Returns the number of counts
+/// compared.
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
@@ -95,7 +95,7 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
 }
 
 /// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives
-/// the position or exactly the faults.
+/// the position or exactly the listed defects.
 ///
 /// # Panics
 /// When the file cannot be read, or a setup is judged otherwise: with its name.

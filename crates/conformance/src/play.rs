@@ -1,4 +1,4 @@
-//! Random games, and the checks of the rules on each of their positions.
+//! Random games, with checks of the rules on each of their positions.
 
 use crate::legality::{generator_equals_predicate, moves_or_outcome, noisy_moves_are_legal};
 use crate::setups::{self, Tally};
@@ -48,10 +48,10 @@ fn check_position<G: Catalogued>(
     symmetries_commute(subject, position, &moves, random);
 }
 
-/// Moves that are tried one by one in a position with very many.
+/// The maximum number of moves tried one by one in a position.
 const TRIED_MOVES: u32 = 300;
 
-/// The checks of one position that do not take every move in turn. Returns its legal moves.
+/// The checks of one position that do not try every move. Returns its legal moves.
 pub fn check_sampled_moves<G: Catalogued>(
     game: &G,
     position: &Position<G>,
@@ -73,7 +73,7 @@ pub fn check_sampled_moves<G: Catalogued>(
     moves
 }
 
-/// Each level of play stands above the one below, within what there is.
+/// The strengths of the levels ascend, within their range.
 pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
     let strengths = game.level_strengths();
     let within = strengths.iter().all(|strength| (0.0..=GREATEST_STRENGTH).contains(strength));
@@ -144,7 +144,7 @@ fn symmetries_commute<G: Catalogued>(
     }
 }
 
-/// What a network sees of the mapped position is a symmetric view of what it sees of the position.
+/// The planes of the mapped position are a symmetric image of the planes of the position.
 fn assert_planes_map<G: Catalogued>(
     game: &G,
     position: &Position<G>,
@@ -171,7 +171,7 @@ fn assert_planes_map<G: Catalogued>(
         }
         view.swaps_sides == symmetry.swaps_sides && image == wanted
     };
-    // The identity is no symmetry of its own to a game.
+    // A game does not list the identity among its symmetries.
     let is_same = !symmetry.swaps_sides && planes == wanted;
     let found = is_same || game.plane_symmetries().iter().any(is_view);
     assert!(found, "{}: no view of a network goes with {}", at(game, position), symmetry.name);

@@ -1,4 +1,4 @@
-//! What a comparison with the second program has covered.
+//! The coverage of a comparison with the second program.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Tally {
     pub successors: u64,
     /// Option sets that both programs refused.
     pub refused: u64,
-    /// Claims that were open.
+    /// Available claims.
     pub claims: u64,
     /// Games ended, by the ending's name.
     pub endings: BTreeMap<&'static str, u64>,
@@ -33,7 +33,7 @@ impl Tally {
         }
     }
 
-    /// Games that ended so.
+    /// The number of games with this ending.
     #[must_use]
     pub fn ended(&self, ending: &str) -> u64 {
         self.endings.get(ending).copied().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Properties of the readers that belong to no game: the files of tests as data, and rows of cells.
+//! Properties of the readers that belong to no game: the data files of tests, and rows of cells.
 
 use proptest::prelude::*;
 use throughline_conformance::files::{read_perft, read_rulings, read_setups};
@@ -31,7 +31,7 @@ fn file(text: &str) {
 fn files_of_tests_are_read_or_refused_with_a_reason() {
     assert!(read_perft(FILES[0]).is_ok() && read_rulings(FILES[1]).is_ok() && read_setups(FILES[2]).is_ok());
     run(2000, (0..FILES.len(), any::<prop::sample::Index>(), edits()), |(kind, at, edits)| {
-        // A part of a file is enough for a change to be near something, and quicker.
+        // A part of a file is enough for an edit to hit something relevant, and faster.
         let tables: Vec<&str> = FILES[kind].split("\n\n").collect();
         file(&edited(tables[at.index(tables.len())], &edits));
     });

@@ -1,4 +1,4 @@
-//! The message files of the games: complete in every language, none too many, and said.
+//! The message files of the games: complete in every language, without unused messages.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -30,13 +30,13 @@ fn literals(folder: &Path, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The names of the messages that sources say have these beginnings.
+/// Prefixes of the names of messages that sources contain.
 const BEGINNINGS: [&str; 12] = [
     "choice-", "clash-", "expects-", "field-", "move-", "option-", "position-", "problem-", "refusal-",
     "setup-", "spoken-", "why-",
 ];
 
-/// Names of messages that other tests look for: those of lessons and of the catalogue.
+/// Names of messages that other tests check: those of lessons and of the catalogue.
 fn is_looked_for_elsewhere(name: &str) -> bool {
     let elsewhere =
         ["end-", "goal-", "lesson-", "option-", "piece-", "short-", "side-", "tagline", "value-", "variant-"];
@@ -74,8 +74,8 @@ fn no_message_is_missing_or_unused() {
     check_names(&SHARED, &root.join("crates/game/src"), |name| name == "why-touch");
 }
 
-/// What an option is about is a sentence in each language, as in all games; what its values mean
-/// is none.
+/// The description of an option is a sentence in each language, for all games; that of its values
+/// is not.
 #[test]
 fn options_are_explained_in_sentences() {
     for info in GAMES {

@@ -1,10 +1,10 @@
-//! Networks and the rule sets they judge.
+//! Networks and the rule sets they fit.
 
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, NetworkChoice, built_in_networks, read_network};
 use throughline_search::nnue::{HIDDEN, Heading, Network};
 
-/// Pieces and moves that no network sees.
+/// A rule set with pieces and moves that no network knows.
 const GARDNER: &str = "one-dimensional-chess:setup=gardner";
 
 fn blank(spec: &str, planes: usize, squares: usize) -> NetworkChoice {
@@ -23,7 +23,7 @@ fn the_programs_own_networks_fit_their_games() {
     }
 }
 
-/// Where a file is wanted, the names of other choices are not offered.
+/// Where a file is expected, the error does not list other choices.
 #[test]
 fn what_cannot_be_read_is_told_with_what_is_expected() {
     let file = read_network("built-in").expect_err("there is no such file").to_string();

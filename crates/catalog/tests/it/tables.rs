@@ -1,4 +1,4 @@
-//! Tables behind the facade: exact values of a record, and engines that play by them.
+//! Tables behind the facade: exact values of a record, and engines that use them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -91,7 +91,7 @@ fn captures_into_the_tables_are_seen_from_afar() {
     );
 }
 
-/// Stops when the table of a class is made, as a killed program would.
+/// Stops when the table of a class is made, like a killed program.
 struct StopAfter<'a>(&'a str, AtomicBool);
 
 impl BuildListener for StopAfter<'_> {
@@ -100,7 +100,7 @@ impl BuildListener for StopAfter<'_> {
     }
 }
 
-/// Waits until an open folder shows what another one has made in it.
+/// Waits until an open folder shows what another program has made in it.
 fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
     let since = Instant::now();
     while value().is_some() != known {
@@ -109,8 +109,8 @@ fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
     }
 }
 
-/// Another program makes the tables, and is stopped in the middle: room and engine have what is
-/// there.
+/// Another program makes the tables, and is stopped in the middle: the open folder and the engine
+/// use what exists.
 #[test]
 fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +132,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
     assert!(matches!(stopped, Err(MakeError::Build(BuildError::Stopped))), "{stopped:?}");
     becomes(|| value(&three), true);
-    // Those of two pieces are there, and a few of three.
+    // Those of two pieces exist, and a few of three.
     assert_eq!((value(&four), ours.pieces(SPEC)), (None, 2));
     assert!(hits() > 0, "the engine looks there too");
     assert_eq!(value(&three), three.exact(&theirs).position);
@@ -140,7 +140,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     theirs.make(SPEC, &SETTINGS, &AtomicBool::new(false), &()).unwrap();
     becomes(|| value(&four), true);
     assert_eq!(ours.pieces(SPEC), 4);
-    // And when they are taken away.
+    // After they are removed.
     std::fs::remove_dir_all(folder.path()).unwrap();
     becomes(|| value(&three), false);
     assert_eq!(ours.pieces(SPEC), 0);
@@ -157,7 +157,7 @@ fn rule_sets_without_numbers_have_no_tables() {
     assert!(matches!(tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()), Err(MakeError::Spec(_))));
 }
 
-/// The texts of some positions of each class of a rule set, every so many of its indices.
+/// The texts of some positions of each class of a rule set, at regular distances of its indices.
 struct Sample {
     pieces: u32,
     stride: usize,
@@ -177,8 +177,8 @@ impl IndexedVisitor for Sample {
     }
 }
 
-/// Tables in memory, made for each position as far as it needs them, tell of it and of its moves
-/// what a folder tells, of positions with a piece too many too.
+/// Tables in memory, made on demand, give the same values for a position and its moves as a folder,
+/// also for positions with one piece too many.
 #[test]
 fn tables_in_memory_tell_what_a_folder_tells() {
     let stop = AtomicBool::new(false);
@@ -206,7 +206,7 @@ fn tables_in_memory_tell_what_a_folder_tells() {
     }
 }
 
-/// As in a folder: rule sets whose values are the same share them, the others have none.
+/// As in a folder: rule sets with the same values share their tables; others have none.
 #[test]
 fn rule_sets_have_tables_in_memory_where_they_share_small_ones() {
     for (spec, pieces) in [
