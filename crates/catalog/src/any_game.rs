@@ -24,7 +24,7 @@ use throughline_search::nnue::Network;
 pub struct GameHandle(Arc<dyn ErasedGame>);
 
 /// A rule set of a concrete type, with its canonical spec.
-pub(crate) struct Held<G> {
+pub(crate) struct TypedGame<G> {
     pub(crate) game: Arc<G>,
     pub(crate) spec: Arc<str>,
 }
@@ -59,7 +59,7 @@ macro_rules! own {
 }
 
 /// Mirrors the methods of the traits of crate `game`: defines the object-safe trait `Mirrored` with
-/// all of them, implements it for [`Held`], and implements the traits themselves for
+/// all of them, implements it for [`TypedGame`], and implements the traits themselves for
 /// [`GameHandle`]. Each argument and result names the conversion of its type (see `own!` and
 /// `erase!`). The items in braces after a trait's name are copied into the implementation for
 /// [`GameHandle`].
@@ -72,7 +72,7 @@ macro_rules! mirror {
             $($(fn $name(&self $(, $arg: $type)*) $(-> $result)?;)*)*
         }
 
-        impl<G: Catalogued> Mirrored for Held<G> {
+        impl<G: Catalogued> Mirrored for TypedGame<G> {
             $($(fn $name(&self $(, $arg: $type)*) $(-> $result)? {
                 erase!($($back)? <G as $of>::$name(&self.game $(, own!($turned G $arg))*))
             })*)*
@@ -107,7 +107,7 @@ mirror! {
         fn outcome(position position: &AnyPosition) -> same Option<Outcome>;
         fn key(position position: &AnyPosition) -> same u64;
         fn repeats(position a: &AnyPosition, position b: &AnyPosition) -> same bool;
-        fn uncounted(position position: &AnyPosition) -> position AnyPosition;
+        fn without_counters(position position: &AnyPosition) -> position AnyPosition;
         fn repetition() -> same Option<Repetition>;
         fn repetition_loser() -> same Option<Side>;
         fn is_irreversible(position position: &AnyPosition, a_move m: AnyMove) -> same bool;
@@ -120,7 +120,7 @@ mirror! {
         fn setup(position position: &AnyPosition) -> same Setup;
         fn position_of(same setup: &Setup) -> some_position Result<AnyPosition, Vec<String>>;
         fn check_field(same key: &str, same text: &str) -> same Result<(), PositionError>;
-        fn bars_pieces(same site: SiteId) -> same Option<String>;
+        fn why_blocked(same site: SiteId) -> same Option<String>;
         fn position_text(position position: &AnyPosition) -> same String;
         fn parse_position(same text: &str) -> some_position Result<AnyPosition, PositionError>;
         fn move_text(position position: &AnyPosition, a_move m: AnyMove) -> same String;
@@ -161,12 +161,12 @@ mirror! {
         }
     } {
         fn evaluate(position position: &AnyPosition) -> same i32;
-        fn evaluate_or_correct(position position: &AnyPosition) -> same (i32, bool);
+        fn evaluate_with_override(position position: &AnyPosition) -> same (i32, bool);
         fn capture_value(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
         fn quiet_move_score(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
         fn after_pass(position position: &AnyPosition) -> some_position Option<AnyPosition>;
         fn in_check(position position: &AnyPosition) -> same bool;
-        fn can_win_at_once(position position: &AnyPosition) -> same bool;
+        fn can_win_immediately(position position: &AnyPosition) -> same bool;
         fn level_strengths() -> same [f64; 7];
         fn win_model() -> same WdlModel;
         fn history_index(position position: &AnyPosition, a_move m: AnyMove) -> same usize;
@@ -232,7 +232,7 @@ pub(crate) trait ErasedGame: Mirrored {
     fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>>;
 }
 
-impl<G: Catalogued> ErasedGame for Held<G> {
+impl<G: Catalogued> ErasedGame for TypedGame<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -278,7 +278,7 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
     fn reweighted(&self, values: &[i32]) -> Option<Arc<dyn ErasedGame>> {
         let game = Arc::new(self.game.with_weights(values)?);
-        Some(Arc::new(Held { game, spec: self.spec.clone() }))
+        Some(Arc::new(TypedGame { game, spec: self.spec.clone() }))
     }
 
     fn option_file(&self, key: &str) -> Option<String> {
@@ -309,7 +309,7 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
 impl GameHandle {
     pub(crate) fn new<G: Catalogued>(game: Arc<G>, spec: &str) -> Self {
-        GameHandle(Arc::new(Held { game, spec: spec.into() }))
+        GameHandle(Arc::new(TypedGame { game, spec: spec.into() }))
     }
 
     /// The canonical spec.

@@ -36,10 +36,10 @@ pub struct Checked {
 
 /// The values to be checked.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct WhichValues {
+pub struct ValueSelection {
     /// The maximum number of pieces of the classes. Missing tables are counted.
     pub pieces: u32,
-    /// Only the class of this name and its turned class; missing tables are a defect.
+    /// Only the class of this name and its counterpart; missing tables are a defect.
     pub class: Option<String>,
     /// Only a random sample of about this many indices, with this seed, in runs of [`RUN`].
     pub sample: Option<(u64, u64)>,
@@ -51,7 +51,7 @@ pub const RUN: u64 = 64;
 /// The arguments of [`crate::TablebaseFolder::check_values`].
 pub(crate) struct ValueChecks<'a> {
     pub path: &'a Path,
-    pub which: &'a WhichValues,
+    pub which: &'a ValueSelection,
     pub threads: usize,
     pub check: &'a Check<'a>,
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
@@ -104,10 +104,10 @@ impl ValueChecks<'_> {
 
     /// The requested classes.
     fn classes<G: Playable + Indexed>(&self, game: &G) -> Vec<G::Class> {
-        let WhichValues { pieces, class: only, .. } = self.which;
+        let ValueSelection { pieces, class: only, .. } = self.which;
         let is_meant = |class| {
             let is_it = |name: &String| {
-                [class, game.turned(class)].into_iter().any(|class| game.class_name(class) == *name)
+                [class, game.counterpart(class)].into_iter().any(|class| game.class_name(class) == *name)
             };
             only.as_ref().is_none_or(is_it)
         };

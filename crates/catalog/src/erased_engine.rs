@@ -34,7 +34,7 @@ pub(crate) trait ErasedEngine: Send {
         input: &SearchInput,
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>>;
     fn search(
@@ -84,11 +84,11 @@ impl<G: Evaluate> ErasedEngine for EngineOf<G> {
         input: &SearchInput,
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>> {
         let (record, among) = self.own(input);
-        let choice = self.0.choose(&record, &among, level, seed, most, stop);
+        let choice = self.0.choose(&record, &among, level, seed, max_nodes, stop);
         choice.map(|choice| choice.map_moves(AnyMove::of))
     }
 

@@ -53,7 +53,7 @@ impl Visitor for Solve {
         let value = |m: &G::Move| {
             let mut after = start.clone();
             game.play(&mut after, *m);
-            Some((game.move_text(&start, *m), solved.value(&*game, &after)?.before()))
+            Some((game.move_text(&start, *m), solved.value(&*game, &after)?.for_parent()))
         };
         let mut moves: Vec<(String, ExactValue)> = legal.iter().filter_map(value).collect();
         moves.sort_by_key(|(_, value)| Reverse(value.rank()));

@@ -1,12 +1,12 @@
 //! The facade for the site, the command line and the protocols: a game as texts and plain data.
 
+use crate::answers::{ExactValues, Frame, LastMove, LegalMove, State, Steps};
 use crate::any_game::GameHandle;
 use crate::any_position::{AnyMove, AnyPosition};
 use crate::catalog::messages;
 use crate::network::{NetworkChoice, NetworkMismatch};
-use crate::picture::{ExactValues, Frame, LastMove, LegalMove, State, Steps};
 use crate::tablebase_folder::TablebaseFolder;
-use throughline_game::exact::of_moves;
+use throughline_game::exact::move_values;
 use throughline_game::messages::SHARED;
 use throughline_game::setup::compose;
 use throughline_game::{
@@ -323,18 +323,18 @@ impl GameRecord {
     /// counter would prevent is unknown.
     #[must_use]
     pub fn exact(&self, folder: &TablebaseFolder) -> ExactValues {
-        self.exact_by(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
+        self.exact_from(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
     }
 
     /// The same from any source of exact values, or without one.
     #[must_use]
-    pub fn exact_by(&self, tablebase: Option<&dyn Tablebase<GameHandle>>) -> ExactValues {
+    pub fn exact_from(&self, tablebase: Option<&dyn Tablebase<GameHandle>>) -> ExactValues {
         let position = self.record.position();
-        let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
+        let ended = self.outcome().map(|outcome| ExactValue::of_outcome(outcome, self.side_to_move()));
         let Some(tablebase) = tablebase.filter(|_| ended.is_none()) else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
-        let mut moves = of_moves(&self.game, position, tablebase);
+        let mut moves = move_values(&self.game, position, tablebase);
         // The best first, unknown values last.
         moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
         let told = |(m, exact): (AnyMove, Option<ExactValue>)| (self.game.move_text(position, m), exact);

@@ -16,9 +16,9 @@ pub const SMALL_TABLEBASES: [(&str, u32); 3] =
 /// The tables of the last rule set that was requested, as far as they were needed. Only rule sets
 /// that share their tables with one of [`SMALL_TABLEBASES`] have any.
 #[derive(Default)]
-pub struct MemoryTablebases(Option<OfGame>);
+pub struct MemoryTablebases(Option<GameTables>);
 
-struct OfGame {
+struct GameTables {
     game: GameHandle,
     /// The maximum number of pieces; 0 where the rule set has no tables.
     pieces: u32,
@@ -26,7 +26,7 @@ struct OfGame {
 }
 
 impl MemoryTablebases {
-    /// Works on what is missing for [`GameRecord::exact_by`] of a record, until it is done or
+    /// Works on what is missing for [`GameRecord::exact_from`] of a record, until it is done or
     /// `stop` returns true. Whether it is done; if not, the next call continues.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl MemoryTablebases {
         let game = record.game();
         let fits = self.0.as_ref().is_some_and(|held| held.game.spec() == game.spec());
         if !fits {
-            self.0 = Some(OfGame::new(game));
+            self.0 = Some(GameTables::new(game));
         }
         let tables = self.0.as_mut().and_then(|held| held.tables.as_mut());
         tables.map_or(Ok(true), |tables| tables.make(record.position(), stop))
@@ -60,12 +60,12 @@ impl Tablebase<GameHandle> for MemoryTablebases {
     }
 }
 
-impl OfGame {
+impl GameTables {
     fn new(game: &GameHandle) -> Self {
         let pieces = pieces(game).unwrap_or(0);
         let tables = Some(pieces).filter(|&pieces| pieces > 0);
         let tables = tables.and_then(|pieces| game.erased().memory_tablebase(pieces));
-        OfGame { game: game.clone(), pieces, tables }
+        GameTables { game: game.clone(), pieces, tables }
     }
 }
 

@@ -24,7 +24,7 @@ pub fn built_in_networks() -> &'static [Arc<Network>] {
 /// The built-in network for a rule set, by its canonical spec.
 #[must_use]
 pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
-    BUILT_IN.iter().find(|network| network.heading().spec == spec).cloned()
+    BUILT_IN.iter().find(|network| network.header().spec == spec).cloned()
 }
 
 /// The beginning of a network written as a text: a data URL ([RFC
@@ -38,7 +38,7 @@ pub enum NetworkChoice {
     #[default]
     BuiltIn,
     /// The game's own evaluation, without a network.
-    ByHand,
+    OwnEvaluation,
     /// This network.
     Network(Arc<Network>),
 }
@@ -97,7 +97,7 @@ pub enum NetworkMismatch {
 /// # Errors
 /// Why it does not fit.
 pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Result<(), NetworkMismatch> {
-    let heading = network.heading();
+    let heading = network.header();
     if heading.spec != spec {
         return Err(NetworkMismatch::Spec { network: heading.spec.clone(), game: spec.to_owned() });
     }
@@ -138,7 +138,7 @@ impl NetworkChoice {
     pub fn read(text: &str) -> Result<Self, NetworkError> {
         let network = match (text, text.strip_prefix(DATA)) {
             ("built-in", _) => return Ok(NetworkChoice::BuiltIn),
-            ("none", _) => return Ok(NetworkChoice::ByHand),
+            ("none", _) => return Ok(NetworkChoice::OwnEvaluation),
             (_, Some(data)) => network_of(&BASE64_STANDARD.decode(data)?, "the network")?,
             (path, None) => read_file(path, "built-in, none or a network's file")?,
         };
@@ -151,7 +151,7 @@ impl NetworkChoice {
     pub fn text(&self) -> String {
         match self {
             NetworkChoice::BuiltIn => "built-in".to_owned(),
-            NetworkChoice::ByHand => "none".to_owned(),
+            NetworkChoice::OwnEvaluation => "none".to_owned(),
             NetworkChoice::Network(network) => {
                 format!("{DATA}{}", BASE64_STANDARD.encode(network.to_bytes()))
             }
@@ -170,7 +170,7 @@ impl NetworkChoice {
     ) -> Result<Option<Arc<Network>>, NetworkMismatch> {
         let network = match self {
             NetworkChoice::BuiltIn => built_in_network(spec),
-            NetworkChoice::ByHand => None,
+            NetworkChoice::OwnEvaluation => None,
             NetworkChoice::Network(network) => Some(network.clone()),
         };
         network.iter().try_for_each(|network| check_network(network, game, spec))?;

@@ -2,7 +2,7 @@
 
 use crate::any_game::GameHandle;
 use crate::catalog::{OptionValue, catalog};
-use crate::words::in_words;
+use crate::translations::in_words;
 use std::sync::Arc;
 use throughline_game::{Catalogued, IndexedVisitor, SpecError, Visitor};
 use throughline_hnefatafl::Hnefatafl;

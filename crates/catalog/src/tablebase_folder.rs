@@ -2,7 +2,7 @@
 
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
-use crate::check_values::{Check, Checked, ValueChecks, WhichValues};
+use crate::check_values::{Check, Checked, ValueChecks, ValueSelection};
 use crate::erased_engine::{ErasedTablebase, of_game};
 use crate::erased_tablebases::{AnyProbe, ErasedTablebases, OpenTablebases};
 use std::collections::HashMap;
@@ -51,7 +51,7 @@ impl std::fmt::Debug for TablebaseFolder {
 
 /// The minimum time between two checks for changes of a folder. Two changes within this time may
 /// have the same timestamp.
-const SETTLED: Duration = Duration::from_secs(1);
+const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The tablebases of a rule set as they were when a folder was opened.
 struct Opened {
@@ -67,7 +67,7 @@ struct Opened {
     /// further change could have the same timestamp.
     changed: Option<SystemTime>,
     /// When the folder was last checked.
-    looked: Instant,
+    checked_at: Instant,
 }
 
 impl Opened {
@@ -75,7 +75,7 @@ impl Opened {
     fn of(game: &GameHandle, path: &Path, memory: usize) -> Option<Self> {
         let erased = game.erased().tablebases()?;
         let folder = erased.folder_name().map(|name| path.join(name));
-        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
+        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > RECHECK_INTERVAL);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
         let (pieces, tablebases, defects) = match erased.open(path, memory) {
@@ -85,15 +85,16 @@ impl Opened {
             }
             None => (0, Vec::new(), None),
         };
-        Some(Opened { tablebases, defects, pieces, folder, changed, looked: Instant::now() })
+        Some(Opened { tablebases, defects, pieces, folder, changed, checked_at: Instant::now() })
     }
 
     /// Whether the folder has changed since. The file system is checked only from time to time.
     fn is_stale(&mut self) -> bool {
-        let Some(folder) = self.folder.as_deref().filter(|_| self.looked.elapsed() >= SETTLED) else {
+        let Some(folder) = self.folder.as_deref().filter(|_| self.checked_at.elapsed() >= RECHECK_INTERVAL)
+        else {
             return false;
         };
-        self.looked = Instant::now();
+        self.checked_at = Instant::now();
         changed(folder) != self.changed
     }
 }
@@ -119,7 +120,7 @@ impl TablebaseFolder {
     /// The default folder of this program: `throughline/tables` in the user's data folder. `None`
     /// when the user has none.
     #[must_use]
-    pub fn usual() -> Option<PathBuf> {
+    pub fn default_path() -> Option<PathBuf> {
         Some(dirs::data_dir()?.join("throughline").join("tables"))
     }
 
@@ -142,7 +143,7 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), MakeError> {
-        let made = numbered(spec)?.build(&settings.at(&self.path), stop, listener);
+        let made = indexed_tablebases(spec)?.build(&settings.at(&self.path), stop, listener);
         // Immediately, instead of at the next check.
         self.close();
         Ok(made?)
@@ -155,10 +156,10 @@ impl TablebaseFolder {
     /// # Errors
     /// As [`TablebaseFolder::make`].
     pub fn plan(&self, spec: &str, settings: &MakeSettings) -> Result<BuildPlan<String>, MakeError> {
-        Ok(numbered(spec)?.plan(&settings.at(&self.path))?)
+        Ok(indexed_tablebases(spec)?.plan(&settings.at(&self.path))?)
     }
 
-    /// Makes the tables of the class of this name and of its turned class.
+    /// Makes the tables of the class of this name and of its counterpart.
     ///
     /// # Errors
     /// As [`TablebaseFolder::make`], and missing tables of classes that moves lead to.
@@ -170,12 +171,12 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), MakeError> {
-        let made = numbered(spec)?.build_class(&settings.at(&self.path), class, stop, listener);
+        let made = indexed_tablebases(spec)?.build_class(&settings.at(&self.path), class, stop, listener);
         self.close();
         Ok(made?)
     }
 
-    /// The counts of the existing tables of the class of this name and of its turned class.
+    /// The counts of the existing tables of the class of this name and of its counterpart.
     ///
     /// # Errors
     /// A class without tables, or unusable tables.
@@ -185,7 +186,7 @@ impl TablebaseFolder {
         class: &str,
         settings: &MakeSettings,
     ) -> Result<Vec<BuiltClass>, MakeError> {
-        Ok(numbered(spec)?.built(&settings.at(&self.path), class)?)
+        Ok(indexed_tablebases(spec)?.built(&settings.at(&self.path), class)?)
     }
 
     /// Closes all open tablebases.
@@ -250,7 +251,7 @@ impl TablebaseFolder {
     pub fn check_values(
         &self,
         spec: &str,
-        which: &WhichValues,
+        which: &ValueSelection,
         threads: usize,
         check: &Check<'_>,
         progress: &(dyn Fn(u64, u64) + Sync),
@@ -276,7 +277,7 @@ impl TablebaseFolder {
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
     ) -> Result<(), MakeError> {
-        Ok(numbered(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
+        Ok(indexed_tablebases(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
     }
 }
 
@@ -299,7 +300,7 @@ impl MakeSettings {
 }
 
 /// The tablebases of a rule set that can have some.
-fn numbered(spec: &str) -> Result<Box<dyn ErasedTablebases>, MakeError> {
+fn indexed_tablebases(spec: &str) -> Result<Box<dyn ErasedTablebases>, MakeError> {
     Ok(GameHandle::from_spec(spec)?.erased().tablebases().ok_or(BuildError::NoIndex)?)
 }
 

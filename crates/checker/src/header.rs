@@ -9,9 +9,9 @@ pub const FIRST_LINE: &str = "throughline certificate 1";
 
 /// The maximum length of a line, in bytes. Certificates may be compressed, and a few compressed
 /// bytes can unpack to any length.
-pub const LONGEST_LINE: u64 = 1 << 16;
+pub const MAX_LINE_BYTES: u64 = 1 << 16;
 /// The maximum number of lines after the header: they take 2 GiB of memory.
-pub const MOST_LINES: u64 = 1 << 26;
+pub const MAX_LINES: u64 = 1 << 26;
 
 /// The claim of a certificate about its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,10 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Defect> {
         self.line.clear();
         self.number += 1;
-        let read = self.reader.by_ref().take(LONGEST_LINE + 1).read_line(&mut self.line);
+        let read = self.reader.by_ref().take(MAX_LINE_BYTES + 1).read_line(&mut self.line);
         let bytes = read.map_err(|error| Defect::from(format!("cannot be read: {error}")).at(self.number))?;
-        if bytes as u64 > LONGEST_LINE {
-            let why = format!("it is longer than {LONGEST_LINE} bytes, the most that is read");
+        if bytes as u64 > MAX_LINE_BYTES {
+            let why = format!("it is longer than {MAX_LINE_BYTES} bytes, the most that is read");
             return Err(Defect::from(why).at(self.number));
         }
         Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
@@ -126,8 +126,8 @@ impl<R: BufRead> Lines<R> {
         let by = self.field("by")?;
         let lines = self.field("lines")?;
         let lines = lines.parse().map_err(|_| Defect::from("expected a number of lines").at(self.number))?;
-        if lines > MOST_LINES {
-            let why = format!("{lines} lines are too many: {MOST_LINES} are the most that is read");
+        if lines > MAX_LINES {
+            let why = format!("{lines} lines are too many: {MAX_LINES} are the most that is read");
             return Err(Defect::from(why).at(self.number));
         }
         if self.next()? != Some("") {

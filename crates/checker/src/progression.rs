@@ -5,9 +5,9 @@ use crate::letters::{self, EMPTY};
 use crate::rules::{Defect, Ending, Player, Rules};
 
 /// The maximum number of spaces of a supported board: 8 by 8 without corners.
-pub const MOST_SPACES: usize = 60;
+pub const MAX_SPACES: usize = 60;
 /// The maximum number of squares, used or not.
-const MOST_SQUARES: usize = 64;
+const MAX_SQUARES: usize = 64;
 
 /// The letters of the sides.
 const SIDES: [char; 2] = ['w', 'b'];
@@ -23,7 +23,7 @@ pub struct Progression {
     width: usize,
     height: usize,
     /// The board without tokens, ranks from the lowest.
-    board: [u8; MOST_SQUARES],
+    board: [u8; MAX_SQUARES],
     /// The square next to each in each of the [`DIRECTIONS`].
     next: Vec<[Option<usize>; DIRECTIONS.len()]>,
     equal_moves: bool,
@@ -32,7 +32,7 @@ pub struct Progression {
 /// A position: a letter for each square (`w`, `b`, `.`, `#`), from a1 along the ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tokens {
-    squares: [u8; MOST_SQUARES],
+    squares: [u8; MAX_SQUARES],
     to_move: Player,
     /// The number of turns without a move immediately before this one.
     passes: u8,
@@ -73,12 +73,12 @@ impl Progression {
         }
         let outline = outline(board)?;
         let (height, width) = (outline.len(), outline[0].len());
-        let mut squares = [UNUSED; MOST_SQUARES];
+        let mut squares = [UNUSED; MAX_SQUARES];
         for (rank, text) in outline.iter().rev().enumerate() {
             squares[rank * width..][..width].copy_from_slice(text.as_bytes());
         }
         let spaces = squares.iter().filter(|&&square| square == EMPTY).count();
-        if !(2..=MOST_SPACES).contains(&spaces) {
+        if !(2..=MAX_SPACES).contains(&spaces) {
             return Err(format!("a board of {spaces} spaces is not known to the checker").into());
         }
         let next = |square: usize| {
@@ -133,8 +133,8 @@ impl Progression {
         letters::square_name(square, self.width)
     }
 
-    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
-        let mut squares = [UNUSED; MOST_SQUARES];
+    fn read_ranks(&self, text: &str) -> Option<[u8; MAX_SQUARES]> {
+        let mut squares = [UNUSED; MAX_SQUARES];
         letters::read_ranks(text, self.width, self.height, self.width, &mut squares)?;
         let fits = |(&cell, &space): (&u8, &u8)| match cell {
             EMPTY | b'w' | b'b' => space == EMPTY,

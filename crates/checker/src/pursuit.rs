@@ -9,7 +9,7 @@ use crate::rules::{Defect, Ending, Player, Rules};
 use std::ops::ControlFlow;
 
 /// The maximum number of places: one number holds a position.
-pub const MOST_PLACES: usize = 14;
+pub const MAX_PLACES: usize = 14;
 /// The lines of the reconstructed board.
 const RECONSTRUCTION: &str =
     "14.a-d.a-e.a-i.b-d.b-h.b-l.c-g.c-m.d-f.d-g.e-i.f-j.f-n.g-m.h-k.h-l.i-k.j-n.k-m.k-n";
@@ -23,9 +23,9 @@ const SIDES: [char; 2] = ['w', 'b'];
 pub struct Pursuit {
     places: usize,
     /// For each place, the places joined to it by straight lines, as bits.
-    lines: [u16; MOST_PLACES],
+    lines: [u16; MAX_PLACES],
     /// For each place, its neighbours on the circumference.
-    sides: [u16; MOST_PLACES],
+    sides: [u16; MAX_PLACES],
     start: Circle,
 }
 
@@ -33,8 +33,8 @@ pub struct Pursuit {
 /// empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Circle {
-    inner: [u8; MOST_PLACES],
-    outer: [u8; MOST_PLACES],
+    inner: [u8; MAX_PLACES],
+    outer: [u8; MAX_PLACES],
     to_move: Player,
 }
 
@@ -86,7 +86,7 @@ impl Pursuit {
         let unknown = || format!("board {text} is not known to the checker");
         let mut parts = text.split('.');
         let places = parts.next().and_then(|places| places.parse::<usize>().ok());
-        let places = places.filter(|places| (4..=MOST_PLACES).contains(places)).ok_or_else(unknown)?;
+        let places = places.filter(|places| (4..=MAX_PLACES).contains(places)).ok_or_else(unknown)?;
         let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for part in parts {
             let at = part.find(['-', '~']).ok_or_else(unknown)?;
@@ -95,7 +95,7 @@ impl Pursuit {
         }
         let all = (0..places).map(|from| (from, (from + 1) % places));
         let sides = all.filter(|&(from, to)| !gaps.contains(&(from, to)) && !gaps.contains(&(to, from)));
-        let nobody = [EMPTY; MOST_PLACES];
+        let nobody = [EMPTY; MAX_PLACES];
         let start = Circle { inner: nobody, outer: nobody, to_move: Player::First };
         Ok(Pursuit { places, lines: joined(lines), sides: joined(sides), start })
     }
@@ -123,8 +123,7 @@ impl Pursuit {
     /// P6 to P10: where the piece on a place can go, even where the player's own pieces stand.
     fn goals(&self, position: &Circle, from: usize, vacant: u16) -> u16 {
         let one = self.lines[from];
-        let two =
-            |second: &[u16; MOST_PLACES]| bits(one & vacant).fold(0, |set, middle| set | second[middle]);
+        let two = |second: &[u16; MAX_PLACES]| bits(one & vacant).fold(0, |set, middle| set | second[middle]);
         match position.inner[from].to_ascii_uppercase() {
             b'P' => {
                 let pawn = of(position.to_move.other(), b'P');
@@ -158,8 +157,8 @@ impl Pursuit {
         ControlFlow::Continue(())
     }
 
-    fn read_ring(&self, text: &str) -> Option<[u8; MOST_PLACES]> {
-        let mut ring = [EMPTY; MOST_PLACES];
+    fn read_ring(&self, text: &str) -> Option<[u8; MAX_PLACES]> {
+        let mut ring = [EMPTY; MAX_PLACES];
         letters::read_row(text, &mut ring[..self.places])?;
         ring.iter().all(|piece| LETTERS.contains(piece)).then_some(ring)
     }
@@ -170,8 +169,8 @@ impl Pursuit {
 }
 
 /// The places joined to each, in both directions.
-fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES] {
-    let mut joined = [0; MOST_PLACES];
+fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MAX_PLACES] {
+    let mut joined = [0; MAX_PLACES];
     for (a, b) in pairs {
         joined[a] |= 1 << b;
         joined[b] |= 1 << a;
@@ -181,7 +180,7 @@ fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES]
 
 /// The places of a set, in order.
 fn bits(set: u16) -> impl Iterator<Item = usize> {
-    (0..MOST_PLACES).filter(move |&at| set >> at & 1 == 1)
+    (0..MAX_PLACES).filter(move |&at| set >> at & 1 == 1)
 }
 
 /// P2 and P4: the major pieces from the player's left.
@@ -261,7 +260,7 @@ impl Rules for Pursuit {
         let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
         let ring = |ring: usize| {
             std::array::from_fn(|at| {
-                let shift = 1 + 4 * (2 * MOST_PLACES - 1 - ring * MOST_PLACES - at);
+                let shift = 1 + 4 * (2 * MAX_PLACES - 1 - ring * MAX_PLACES - at);
                 LETTERS.get((number >> shift & 15) as usize).copied().unwrap_or(EMPTY)
             })
         };

@@ -38,7 +38,7 @@ struct Child<R: Rules> {
     position: R::Position,
     key: u128,
     /// The move ordering score: the largest is searched first.
-    promise: i32,
+    score: i32,
 }
 
 impl<'r, R: Rules> Search<'r, R> {
@@ -112,15 +112,15 @@ impl<'r, R: Rules> Search<'r, R> {
             match self.value(&after, key) {
                 Some(is_true) if is_true == ours => return Ok(None),
                 Some(_) => {}
-                None => children.push(Child { chosen, position: after, key, promise: 0 }),
+                None => children.push(Child { chosen, position: after, key, score: 0 }),
             }
         }
         let player = rules.to_move(position);
         for child in &mut children {
             let enough = self.history.get(&(player, child.chosen)).copied().unwrap_or(0);
-            child.promise = rules.evaluate(&child.position, player) + enough * HISTORY_WORTH / ALWAYS_ENOUGH;
+            child.score = rules.evaluate(&child.position, player) + enough * HISTORY_WORTH / ALWAYS_ENOUGH;
         }
-        children.sort_by_key(|child| -child.promise);
+        children.sort_by_key(|child| -child.score);
         Ok(Some(children))
     }
 

@@ -12,7 +12,7 @@ use std::io::Read;
 use std::path::Path;
 
 /// The maximum length of a name, in bytes.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 
 /// The content of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,7 +58,7 @@ impl<'b> Front<'b> {
 
     fn name(&mut self) -> Result<String, Defect> {
         let length = self.number(2)? as usize;
-        if length > LONGEST_NAME {
+        if length > MAX_NAME_BYTES {
             return Err(format!("a name of {length} bytes is too long").into());
         }
         String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| Defect::from("a name is no text"))

@@ -10,9 +10,9 @@ use crate::rules::{Defect, Ending, Player, Rules};
 /// Squares along the side of the largest board.
 const LONGEST: usize = 11;
 /// Squares of the largest board.
-const MOST_SQUARES: usize = LONGEST * LONGEST;
+const MAX_SQUARES: usize = LONGEST * LONGEST;
 /// The maximum number of pieces that fit into one number.
-const MOST_PACKED: usize = 15;
+const MAX_PACKED: usize = 15;
 
 /// The letters of the sides.
 const SIDES: [char; 2] = ['a', 'd'];
@@ -49,7 +49,7 @@ pub struct Tafl {
 /// the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
-    squares: [u8; MOST_SQUARES],
+    squares: [u8; MAX_SQUARES],
     to_move: Player,
 }
 
@@ -157,7 +157,7 @@ impl Tafl {
 
     /// H9 to H11: whether the attackers have captured the king with the move to `hammer`; the board
     /// is the one after it.
-    fn king_falls(&self, squares: &[u8; MOST_SQUARES], king: usize, hammer: usize) -> bool {
+    fn king_falls(&self, squares: &[u8; MAX_SQUARES], king: usize, hammer: usize) -> bool {
         let against = |square: usize| match squares[square] {
             ATTACKER => true,
             EMPTY if square == self.throne() => self.throne_hostile_to_king,
@@ -210,7 +210,7 @@ impl Tafl {
 
     /// H18: the king and all defenders are cut off from the edge.
     fn is_encircled(&self, board: &Board) -> bool {
-        let mut seen = [false; MOST_SQUARES];
+        let mut seen = [false; MAX_SQUARES];
         let mut open: Vec<usize> =
             self.all().filter(|&square| [DEFENDER, KING].contains(&board.squares[square])).collect();
         while let Some(square) = open.pop() {
@@ -238,8 +238,8 @@ impl Tafl {
         }
     }
 
-    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
-        let mut squares = [EMPTY; MOST_SQUARES];
+    fn read_ranks(&self, text: &str) -> Option<[u8; MAX_SQUARES]> {
+        let mut squares = [EMPTY; MAX_SQUARES];
         letters::read_ranks(text, self.size, self.size, LONGEST, &mut squares)?;
         let fits = |square: usize| match squares[square] {
             EMPTY | KING => true,
@@ -255,7 +255,7 @@ impl Rules for Tafl {
     type Move = Step;
 
     fn start(&self) -> Board {
-        let nobody = Board { squares: [EMPTY; MOST_SQUARES], to_move: Player::First };
+        let nobody = Board { squares: [EMPTY; MAX_SQUARES], to_move: Player::First };
         self.read(self.start).unwrap_or(nobody)
     }
 
@@ -317,20 +317,20 @@ impl Rules for Tafl {
     }
 
     /// Seven bits for the king's square and for each man's, the attackers first, and three numbers
-    /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
+    /// more. Positions of more than `MAX_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));
-        let men = squares.take(MOST_PACKED).fold(0u128, |all, square| (all << 7) | (square as u128 + 1));
+        let men = squares.take(MAX_PACKED).fold(0u128, |all, square| (all << 7) | (square as u128 + 1));
         let king = Self::king(board).map_or(0, |king| king as u128 + 1);
-        let attackers = of(ATTACKER).count().min(MOST_PACKED) as u128;
+        let attackers = of(ATTACKER).count().min(MAX_PACKED) as u128;
         (men << 7 | king) << 5 | attackers << 1 | u128::from(board.to_move == Player::Second)
     }
 
     fn unpack(&self, number: u128) -> Board {
         let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
         let attackers = (number >> 1 & 15) as usize;
-        let mut squares = [EMPTY; MOST_SQUARES];
+        let mut squares = [EMPTY; MAX_SQUARES];
         let mut put = |code: u128, piece: u8| {
             if let Some(square) = squares.get_mut((code as usize).wrapping_sub(1)) {
                 *square = piece;

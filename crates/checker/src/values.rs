@@ -22,7 +22,7 @@ pub enum Value {
 
 impl Value {
     /// The value of the move to this position, for the player who made it.
-    fn before(self) -> Value {
+    fn for_parent(self) -> Value {
         match self {
             Value::Won(plies) => Value::Lost(plies + 1),
             Value::Undecided => Value::Undecided,
@@ -50,7 +50,7 @@ impl Value {
 }
 
 /// The source of values for position strings; `None` for an unknown value.
-pub type Known<'k> = dyn Fn(&str) -> Option<Value> + 'k;
+pub type ValueSource<'k> = dyn Fn(&str) -> Option<Value> + 'k;
 
 /// Rules that can check values of positions given as strings.
 pub trait CheckValue: Send + Sync {
@@ -58,7 +58,7 @@ pub trait CheckValue: Send + Sync {
     ///
     /// # Errors
     /// An invalid position, a successor without a value, or a value that does not agree.
-    fn check_value(&self, position: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect>;
+    fn check_value(&self, position: &str, value: Value, known: &ValueSource<'_>) -> Result<u64, Defect>;
 }
 
 /// The rules of a spec, as a checker of values.
@@ -77,7 +77,7 @@ pub fn value_checker(spec: &str) -> Result<Box<dyn CheckValue>, Defect> {
 }
 
 impl<R: Rules + Send + Sync> CheckValue for R {
-    fn check_value(&self, text: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect> {
+    fn check_value(&self, text: &str, value: Value, known: &ValueSource<'_>) -> Result<u64, Defect> {
         let position = self.read(text)?;
         let (expected, moves) = by_moves(self, &position, &mut Vec::new(), |after| {
             if let Some(ending) = self.ending(after) {
@@ -111,7 +111,7 @@ pub(crate) fn by_moves<R: Rules>(
         rules.may_declare_draw(position).then_some(Value::Undecided)
     };
     for &step in moves.iter() {
-        let value = value_after(&rules.after(position, step))?.before();
+        let value = value_after(&rules.after(position, step))?.for_parent();
         if best.is_none_or(|best| value.rank() > best.rank()) {
             best = Some(value);
         }

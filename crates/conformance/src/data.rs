@@ -1,7 +1,7 @@
 //! Tests as data: TOML tables of known counts and of rulings, run for all games by the same code.
 
 use crate::files::{Ruling, SetupCase, read_perft, read_rulings, read_setups};
-use crate::slow::Slow;
+use crate::slow::SecondProgram;
 use std::path::Path;
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
@@ -27,7 +27,10 @@ pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
-pub fn perft_file_slowly<G: Catalogued, S: Slow>(path: impl AsRef<Path>, most: u32) -> u32 {
+pub fn perft_file_by_second_program<G: Catalogued, S: SecondProgram>(
+    path: impl AsRef<Path>,
+    most: u32,
+) -> u32 {
     let most = u64::from(crate::options::samples(most));
     let mut counted = 0;
     for case in &read(path.as_ref(), read_perft).count {
@@ -42,7 +45,7 @@ pub fn perft_file_slowly<G: Catalogued, S: Slow>(path: impl AsRef<Path>, most: u
     counted
 }
 
-fn count_slowly<S: Slow>(options: &str, position: &str, depth: u32) -> u64 {
+fn count_slowly<S: SecondProgram>(options: &str, position: &str, depth: u32) -> u64 {
     let next = S::read(options, position).successors();
     if depth == 1 {
         return next.len() as u64;

@@ -7,7 +7,7 @@ use throughline_game::{Catalogued, Indexed, Random};
 
 /// Counts of what was checked.
 #[derive(Debug, Default)]
-struct Tally {
+struct IndexCounts {
     /// Indices with a position.
     positions: u64,
     /// Quiet moves, all confirmed backwards.
@@ -26,7 +26,7 @@ pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins
     let mut random = Random::new(0x696e_6465_7820_3121);
     let classes = game.classes(pieces);
     check_classes(game, &classes, pieces);
-    let mut tally = Tally::default();
+    let mut tally = IndexCounts::default();
     for &class in &classes {
         let size = game.size(class);
         let all = size <= samples;
@@ -98,12 +98,12 @@ fn check_classes<G: Indexed + Catalogued>(game: &G, classes: &[G::Class], pieces
     let names: BTreeSet<_> = classes.iter().map(|&class| game.class_name(class).to_lowercase()).collect();
     assert_eq!(names.len(), classes.len(), "{}: two classes of one name", G::INFO.id);
     for &class in classes {
-        let turned = game.turned(class);
-        assert_eq!(game.turned(turned), class, "{class:?} turned twice");
-        assert!(known.contains(&turned) && game.pieces(class) <= pieces, "{class:?}");
+        let counterpart = game.counterpart(class);
+        assert_eq!(game.counterpart(counterpart), class, "{class:?} turned twice");
+        assert!(known.contains(&counterpart) && game.pieces(class) <= pieces, "{class:?}");
         let further = game.conversions(class);
         assert!(
-            further.iter().all(|to| known.contains(to) && *to != class && *to != turned),
+            further.iter().all(|to| known.contains(to) && *to != class && *to != counterpart),
             "{class:?}: {further:?}"
         );
     }
@@ -123,7 +123,7 @@ fn check_numbers<G: Indexed + Catalogued>(
     }
     let other = game.other_to_move(position);
     let words = || format!("the other side to move in {}", at(game, position));
-    assert!(game.class_of(&other).is_none_or(|other| other == game.turned(class)), "{}", words());
+    assert!(game.class_of(&other).is_none_or(|other| other == game.counterpart(class)), "{}", words());
     assert_ne!(game.side_to_move(&other), game.side_to_move(position), "{}", words());
     assert!(game.other_to_move(&other) == *position, "{}", words());
 }
@@ -133,9 +133,9 @@ fn check_forward<G: Indexed + Catalogued>(
     class: G::Class,
     index: u64,
     position: &G::Position,
-    tally: &mut Tally,
+    tally: &mut IndexCounts,
 ) {
-    let turned = game.turned(class);
+    let counterpart = game.counterpart(class);
     let mut seen = BTreeSet::new();
     for (child, converts) in children(game, position) {
         let to =
@@ -147,23 +147,23 @@ fn check_forward<G: Indexed + Catalogued>(
             tally.converting += 1;
             continue;
         }
-        assert_eq!(to, turned, "{}: a quiet move to {}", at(game, position), at(game, &child));
+        assert_eq!(to, counterpart, "{}: a quiet move to {}", at(game, position), at(game, &child));
         let first = seen.insert(number);
         assert!(first || game.merges(class, position), "{}: two moves to one index", at(game, position));
-        let (back, _) = predecessors(game, turned, number);
+        let (back, _) = predecessors(game, counterpart, number);
         assert!(back.contains(&index), "{}: not found from {}", at(game, position), at(game, &child));
         tally.quiet += 1;
     }
 }
 
 fn check_backward<G: Indexed + Catalogued>(game: &G, class: G::Class, index: u64, position: &G::Position) {
-    let turned = game.turned(class);
+    let counterpart = game.counterpart(class);
     let (found, is_doubled) = predecessors(game, class, index);
     let distinct: BTreeSet<_> = found.iter().copied().collect();
     assert!(distinct.len() == found.len() || is_doubled, "{}: twice", at(game, position));
     for number in distinct {
-        assert!(number < game.size(turned), "{}: predecessor {number}", at(game, position));
-        let Some(before) = game.position(turned, number) else { continue };
+        assert!(number < game.size(counterpart), "{}: predecessor {number}", at(game, position));
+        let Some(before) = game.position(counterpart, number) else { continue };
         let leads_here =
             |(child, converts): (G::Position, bool)| !converts && game.index(class, &child) == index;
         let forward = children(game, &before).into_iter().any(leads_here);

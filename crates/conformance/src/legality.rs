@@ -70,7 +70,7 @@ pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, mo
         game.outcome(&after).is_some_and(|outcome| outcome.winner == Some(game.side_to_move(position)))
     };
     assert!(
-        moves.is_empty() || !game.can_win_at_once(position) || moves.iter().any(wins),
+        moves.is_empty() || !game.can_win_immediately(position) || moves.iter().any(wins),
         "{}: no move wins at once",
         at(game, position)
     );

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod choices;
+mod coverage;
 pub mod data;
 mod diagrams;
 pub mod files;
@@ -15,7 +16,6 @@ pub mod properties;
 mod setups;
 pub mod slow;
 mod steps;
-mod tally;
 mod text;
 
 pub use choices::{Bytes, Choices};
@@ -91,13 +91,13 @@ pub fn suite<G: Catalogued>(perft: impl AsRef<Path>) {
     let read = |text: &str| options::read::<G>(text).is_ok();
     options::check_random(12, 1, sample, read, |set| {
         let game = options::read::<G>(&set.text()).expect("checked before");
-        texts_are_judged(&game, &mut Random::new(1));
+        corrupted_texts_are_handled(&game, &mut Random::new(1));
         check(&Subject { games: 1, ..Subject::of(game) });
     });
 }
 
 /// Reads corrupted position and move strings along a random game.
-fn texts_are_judged<G: Catalogued>(game: &G, random: &mut Random) {
+fn corrupted_texts_are_handled<G: Catalogued>(game: &G, random: &mut Random) {
     let mut position = game.start();
     while let Some(m) = game.random_move(&position, random) {
         let spoiled = options::edited(&game.position_text(&position), random);
@@ -114,11 +114,11 @@ fn texts_are_judged<G: Catalogued>(game: &G, random: &mut Random) {
 /// On the first disagreement, with the position and the move.
 pub fn check<G: Catalogued>(subject: &Subject<G>) {
     let mut random = Random::new(0x7468_726f_7567_686c);
-    let (mut visited, mut tally) = (0u64, setups::Tally::default());
+    let (mut visited, mut tally) = (0u64, setups::SetupCounts::default());
     for _ in 0..subject.games {
         visited += play::random_game(subject, &mut random, &mut tally);
     }
-    setups::check_chaos(&subject.game, &mut random);
+    setups::check_random_setups(&subject.game, &mut random);
     play::levels_ascend(&subject.game);
     assert!(visited > 0, "{}: no position was visited", G::INFO.id);
     let both = tally.composed > 0 && tally.refused > 0;
@@ -171,7 +171,7 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
 pub fn check_by<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
     let moves = play::check_sampled_moves(game, position, choices);
     legality::check_numbers(game, position, &moves, choices);
-    setups::check(game, position, choices, &mut setups::Tally::default());
+    setups::check(game, position, choices, &mut setups::SetupCounts::default());
 }
 
 /// The context in the message of a failed check.

@@ -13,14 +13,14 @@ const STRANGE: [&str; 8] = ["", " ", "-", "0", "1 0", "99999999999999999999", "Ã
 
 /// How many random setups were positions, and how many had defects.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub struct SetupCounts {
     /// Positions.
     pub composed: u64,
     /// Setups with defects.
     pub refused: u64,
 }
 
-impl Tally {
+impl SetupCounts {
     fn count(&mut self, composed: bool) {
         if composed {
             self.composed += 1;
@@ -32,7 +32,12 @@ impl Tally {
 
 /// A position's setup holds the pieces that are drawn, and composes the same position; so do random
 /// changes of it, or there is a reason.
-pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices, tally: &mut Tally) {
+pub fn check<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    random: &mut dyn Choices,
+    tally: &mut SetupCounts,
+) {
     let setup = game.setup(position);
     let composed = compose(game, &setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
     assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
@@ -47,7 +52,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn C
 }
 
 /// Completely random setups.
-pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
+pub fn check_random_setups<G: Catalogued>(game: &G, random: &mut dyn Choices) {
     judge(game, &Setup::empty(&game.layout()));
     for _ in 0..20 {
         let mut setup = Setup::empty(&game.layout());
@@ -64,7 +69,7 @@ pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
 /// The pieces of the setup are those drawn, wherever an editor can place pieces.
 fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
     let sorted = |mut placements: Vec<Placement>| {
-        placements.retain(|p| game.bars_pieces(p.site).is_none());
+        placements.retain(|p| game.why_blocked(p.site).is_none());
         placements.sort_by_key(|p| (p.site, p.piece, p.side.index(), p.spoken));
         placements
     };
@@ -79,7 +84,7 @@ fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &
 fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
     for (index, piece) in game.layout().pieces.iter().enumerate() {
         let used = setup.pieces.iter().filter(|(_, other)| *other == index).count();
-        let most = piece.most.map_or(usize::MAX, usize::from);
+        let most = piece.max_count.map_or(usize::MAX, usize::from);
         assert!(used <= most, "{}: {used} times {}, at most {most}", at(game, position), piece.spoken);
     }
     let fields = game.layout().fields;
@@ -210,7 +215,7 @@ pub fn with_a_text<G: Catalogued>(game: &G, random: &mut Random, number: usize) 
         let mut places: Vec<(SiteId, u8)> = setup
             .pieces
             .iter()
-            .filter(|piece| known(piece) && game.bars_pieces(piece.0).is_none())
+            .filter(|piece| known(piece) && game.why_blocked(piece.0).is_none())
             .map(|&(site, index)| (site, tray[index].layer))
             .collect();
         places.sort_unstable();

@@ -2,13 +2,13 @@
 //! page alone. Both must agree on every move, every resulting position, and every result, including
 //! repetition and claims.
 
-pub use crate::tally::Tally;
+pub use crate::coverage::Coverage;
 use crate::{Choices, Position, at};
 use std::collections::{BTreeMap, HashMap};
 use throughline_game::{Catalogued, Options, Outcome, Random, Record, SpecError};
 
 /// A winner by name (`None`: a draw), and the ending's name.
-pub type SlowResult = (Option<&'static str>, &'static str);
+pub type ProgramResult = (Option<&'static str>, &'static str);
 
 /// The cells of a row of a position string, `.` for each empty one; read without the games' code.
 #[must_use]
@@ -59,7 +59,7 @@ pub enum ThirdTime {
 }
 
 /// The second program. Its interface is text, so that the two programs share no types.
-pub trait Slow: Sized {
+pub trait SecondProgram: Sized {
     /// Reads a position of the rule set of these options. Both texts are valid.
     fn read(options: &str, position: &str) -> Self;
 
@@ -78,7 +78,7 @@ pub trait Slow: Sized {
     fn successors(&self) -> BTreeMap<String, String>;
 
     /// The result, without regard to history.
-    fn result(&self) -> Option<SlowResult>;
+    fn result(&self) -> Option<ProgramResult>;
 
     /// The effect of repetition.
     fn third_time(options: &str) -> ThirdTime;
@@ -105,7 +105,7 @@ pub trait Slow: Sized {
 ///
 /// # Panics
 /// When only one of them does, or when their starts differ.
-pub fn game<G: Catalogued, S: Slow>(options: &str, tally: &mut Tally) -> Option<(G, String)> {
+pub fn game<G: Catalogued, S: SecondProgram>(options: &str, tally: &mut Coverage) -> Option<(G, String)> {
     match (crate::options::read::<G>(options), S::refuses(options)) {
         (Ok(game), None) => {
             let start = game.position_text(&game.start());
@@ -129,11 +129,11 @@ pub fn game<G: Catalogued, S: Slow>(options: &str, tally: &mut Tally) -> Option<
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn compare<G: Catalogued, S: Slow>(
+pub fn compare<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     position: &Position<G>,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> BTreeMap<String, String> {
     let text = game.position_text(position);
     let slow = S::read(options, &text);
@@ -160,7 +160,7 @@ pub fn compare<G: Catalogued, S: Slow>(
 }
 
 /// An outcome by names.
-fn named<G: Catalogued>(outcome: Outcome) -> SlowResult {
+fn named<G: Catalogued>(outcome: Outcome) -> ProgramResult {
     (outcome.winner.map(|side| G::INFO.sides[side.index()]), outcome.reason.name)
 }
 
@@ -184,17 +184,17 @@ pub struct Bounds {
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn play<G: Catalogued, S: Slow>(
+pub fn play<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     start: Position<G>,
     bounds: Bounds,
     choices: &mut dyn Choices,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> Position<G> {
     tally.games += 1;
     let enough = tally.successors + bounds.successors;
-    let (third_time, mood) = (S::third_time(options), Mood::of(choices));
+    let (third_time, mood) = (S::third_time(options), PlayStyle::of(choices));
     let mut stood: HashMap<String, u32> = HashMap::new();
     let mut record = Record::new(start);
     for ply in 0.. {
@@ -216,7 +216,7 @@ pub fn play<G: Catalogued, S: Slow>(
 
 /// The way a game is played. Purely random play seldom ends, and hardly ever repeats a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mood {
+enum PlayStyle {
     Wandering,
     /// Ends the game half of the time, if a move does.
     Ending,
@@ -224,22 +224,23 @@ enum Mood {
     Shuffling,
 }
 
-impl Mood {
-    fn of(choices: &mut dyn Choices) -> Mood {
-        [Mood::Wandering, Mood::Wandering, Mood::Ending, Mood::Shuffling][choices.index(4)]
+impl PlayStyle {
+    fn of(choices: &mut dyn Choices) -> PlayStyle {
+        [PlayStyle::Wandering, PlayStyle::Wandering, PlayStyle::Ending, PlayStyle::Shuffling]
+            [choices.index(4)]
     }
 
     fn choose<G: Catalogued>(self, game: &G, record: &Record<G>, choices: &mut dyn Choices) -> G::Move {
         let mut moves = Vec::new();
         game.legal_moves(record.position(), &mut moves);
         let wished = match self {
-            Mood::Ending if choices.chance(50) => moves.iter().find(|m| {
+            PlayStyle::Ending if choices.chance(50) => moves.iter().find(|m| {
                 let mut next = record.position().clone();
                 game.play(&mut next, **m);
                 game.outcome(&next).is_some()
             }),
-            Mood::Shuffling if choices.chance(85) => {
-                let back = way_back(game, record);
+            PlayStyle::Shuffling if choices.chance(85) => {
+                let back = reversed_move(game, record);
                 moves.iter().find(|m| Some(game.move_text(record.position(), **m)) == back)
             }
             _ => None,
@@ -249,7 +250,7 @@ impl Mood {
 }
 
 /// The text of the move that reverses the last move of the side to move: from and to exchanged.
-fn way_back<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
+fn reversed_move<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
     let ply = record.len().checked_sub(2)?;
     let text = game.move_text(record.position_at(ply)?, record.moves().nth(ply)?);
     let (from, to) = text.split_once(['-', '='])?;
@@ -258,12 +259,12 @@ fn way_back<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
 
 /// Compares the end of the game and the claims by the record; true when the game is over.
 /// `repeated` is the effect of the third occurrence, if this is one.
-fn check_history<G: Catalogued, S: Slow>(
+fn check_history<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     record: &Record<G>,
     repeated: Option<ThirdTime>,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> bool {
     let text = game.position_text(record.position());
     let slow = S::read(options, &text);
@@ -309,12 +310,12 @@ pub struct Reach {
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn round<G: Catalogued, S: Slow>(
+pub fn round<G: Catalogued, S: SecondProgram>(
     options: &str,
     reach: Reach,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
     choices: &mut dyn Choices,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) {
     let Some((game, options)) = game::<G, S>(options, tally) else { return };
     let bounds = |plies| Bounds { plies, successors: reach.successors };
@@ -335,10 +336,10 @@ pub fn family(
     name: &str,
     positions: u32,
     seed: u64,
-    mut round: impl FnMut(&mut dyn Choices, &mut Tally),
-) -> Tally {
+    mut round: impl FnMut(&mut dyn Choices, &mut Coverage),
+) -> Coverage {
     let wanted = u64::from(crate::options::samples(positions));
-    let (mut random, mut tally, mut rounds) = (Random::new(seed), Tally::default(), 0);
+    let (mut random, mut tally, mut rounds) = (Random::new(seed), Coverage::default(), 0);
     while tally.positions < wanted {
         round(&mut random, &mut tally);
         rounds += 1;

@@ -9,7 +9,7 @@ use throughline_game::{Board, Placement, Site, SiteId};
 
 /// The options for drawing a board.
 #[derive(Clone, Copy, Hash, Debug)]
-pub struct Picture<'a> {
+pub struct DrawingOptions<'a> {
     /// The prefix of the ids inside, unique on its page.
     pub id: &'a str,
     /// The label for screen readers.
@@ -30,9 +30,9 @@ pub struct Picture<'a> {
     pub live: bool,
 }
 
-impl Default for Picture<'_> {
+impl Default for DrawingOptions<'_> {
     fn default() -> Self {
-        Picture {
+        DrawingOptions {
             id: "board",
             label: "Board",
             class: "",
@@ -57,7 +57,7 @@ impl Default for Picture<'_> {
 /// diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` with
 /// `data-site`, positioned by its `transform` (scaled to the site's size).
 #[must_use]
-pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
+pub fn board_svg(board: &Board, placements: &[Placement], picture: &DrawingOptions<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
     let turned = if picture.turned { r#" data-turned="true""# } else { "" };
     let drawing = styles::draw(board, &escape(picture.id));
@@ -87,13 +87,13 @@ pub fn without_data(svg: &str) -> String {
 pub fn standalone_svg(
     board: &Board,
     placements: &[Placement],
-    picture: &Picture<'_>,
+    picture: &DrawingOptions<'_>,
     theme: Theme,
 ) -> String {
     let drawing = styles::draw(board, &escape(picture.id));
     let view_box = view_box(board, &drawing);
     let inside = pieces::symbols(board.drawings)
-        + &contents(board, drawing, placements, &Picture { live: false, ..*picture });
+        + &contents(board, drawing, placements, &DrawingOptions { live: false, ..*picture });
     let pixels = [view_box[2], view_box[3]].map(|side| n(side * 800.0 / view_box[2].max(0.1)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\">\
@@ -112,7 +112,12 @@ fn view_box(board: &Board, drawing: &BoardDrawing) -> [f32; 4] {
     [-x, -y, board.width + 2.0 * x, board.height + 2.0 * y]
 }
 
-fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], picture: &Picture<'_>) -> String {
+fn contents(
+    board: &Board,
+    drawing: BoardDrawing,
+    placements: &[Placement],
+    picture: &DrawingOptions<'_>,
+) -> String {
     let view = View::new(board, picture.turned);
     let BoardDrawing { defs, below, cells, lines, label_ink, label_height, .. } = drawing;
     let sites: String = board
@@ -165,7 +170,7 @@ fn site_group(number: usize, site: &Site, cell: &str, tone: &str, live: bool) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{Picture, board_svg, standalone_svg, without_data};
+    use super::{DrawingOptions, board_svg, standalone_svg, without_data};
     use crate::palette::{Theme, unknown_inks};
     use throughline_game::{Board, Outline, Placement, Side, Site, Stroke};
 
@@ -220,8 +225,11 @@ mod tests {
     #[test]
     fn every_style_draws_its_sites_pieces_and_marks_with_known_inks() {
         for board in boards() {
-            let svg =
-                board_svg(&board, &[KING], &Picture { marks: &[0, 1], live: true, ..Picture::default() });
+            let svg = board_svg(
+                &board,
+                &[KING],
+                &DrawingOptions { marks: &[0, 1], live: true, ..DrawingOptions::default() },
+            );
             assert_eq!(svg.matches("data-shape=").count(), 5, "{}: all but the unused site", board.style);
             assert!(svg.contains("#piece-king-1"), "{}", board.style);
             assert!(svg.contains("#mark-from-") && svg.contains("#mark-to-"), "{}", board.style);
@@ -235,14 +243,18 @@ mod tests {
         let mut board = boards().swap_remove(1);
         let part = Stroke::Straight { from: [1.0, 1.0], to: [2.0, 1.0], class: "circumference" };
         board.lines = vec![part];
-        let svg = board_svg(&board, &[], &Picture::default());
+        let svg = board_svg(&board, &[], &DrawingOptions::default());
         assert!(svg.contains("s-circumference") && !svg.contains("chord"), "{svg}");
     }
 
     #[test]
     fn stacks_show_their_number_with_the_sprites_symbols() {
         let stacks = [(1, 2), (2, 15), (0, 1), (99, 3)];
-        let svg = board_svg(&boards()[1], &[KING], &Picture { stacks: &stacks, ..Picture::default() });
+        let svg = board_svg(
+            &boards()[1],
+            &[KING],
+            &DrawingOptions { stacks: &stacks, ..DrawingOptions::default() },
+        );
         let shown: Vec<&str> =
             svg.split("#count-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(shown, ["2", "15"], "no number for a single piece, nor beyond the board");
@@ -252,7 +264,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_its_pieces_opposite() {
-        let svg = board_svg(&boards()[0], &[KING], &Picture { turned: true, ..Picture::default() });
+        let svg =
+            board_svg(&boards()[0], &[KING], &DrawingOptions { turned: true, ..DrawingOptions::default() });
         assert!(svg.contains(r#"data-site="1" transform="translate(2 2) scale(1)""#), "{svg}");
         assert!(svg.contains(r#"class="turn" transform="rotate(180 2 1.5)""#));
     }
@@ -280,7 +293,7 @@ mod tests {
     fn ids_differ_between_drawings_of_one_page() {
         for board in boards() {
             for id in ["one", "two"] {
-                let svg = board_svg(&board, &[], &Picture { id, ..Picture::default() });
+                let svg = board_svg(&board, &[], &DrawingOptions { id, ..DrawingOptions::default() });
                 let ids: Vec<&str> =
                     svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
                 assert!(ids.iter().all(|found| found.starts_with(&format!("{id}-"))), "{ids:?}");
@@ -290,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_file_brings_its_colours_and_no_text_to_render() {
-        let picture = Picture { marks: &[0, 1], arrow: true, ..Picture::default() };
+        let picture = DrawingOptions { marks: &[0, 1], arrow: true, ..DrawingOptions::default() };
         let [light, dark] =
             [Theme::Light, Theme::Dark].map(|theme| standalone_svg(&boards()[1], &[KING], &picture, theme));
         assert_ne!(light, dark);
@@ -304,7 +317,7 @@ mod tests {
         let svg = board_svg(
             &boards()[0],
             &[stray],
-            &Picture { marks: &[98, 99], arrow: true, ..Picture::default() },
+            &DrawingOptions { marks: &[98, 99], arrow: true, ..DrawingOptions::default() },
         );
         assert!(!svg.contains("<use"));
     }

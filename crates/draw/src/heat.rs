@@ -7,7 +7,7 @@ use throughline_game::{Board, Outline, Site, SiteId};
 
 /// A site of a heat map.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Heat {
+pub struct HeatSite {
     /// The site.
     pub site: SiteId,
     /// The value on the scale, 0 to 1; 0.5 is neutral.
@@ -24,7 +24,7 @@ const LABEL: f32 = 0.24;
 /// Returns a heat map as an inline SVG, for a page with the inks of [`crate::site_css`]. Sites
 /// without a value are empty; `label` is for screen readers.
 #[must_use]
-pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
+pub fn heat_map(board: &Board, heat: &[HeatSite], label: &str) -> String {
     let places: String = used(board)
         .map(|site| outline(site, r#"class="f-heat-none s-heat-line" stroke-width="0.03""#))
         .collect();
@@ -43,7 +43,7 @@ pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
 
 /// Returns a [`heat_map`] as an SVG file, with the colours of a theme included.
 #[must_use]
-pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: Theme) -> String {
+pub fn standalone_heat_map(board: &Board, heat: &[HeatSite], label: &str, theme: Theme) -> String {
     let drawing = heat_map(board, heat, label);
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"{}\" ",
@@ -55,7 +55,7 @@ pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: The
     format!("{head}{opening}><title>{}</title><style>{style}</style>{rest}\n", escape(label))
 }
 
-fn place(site: &Site, heat: &Heat) -> Option<String> {
+fn place(site: &Site, heat: &HeatSite) -> Option<String> {
     let step = (heat.share.clamp(0.0, 1.0) * STEPS).floor().min(STEPS - 1.0);
     let cell = outline(site, &format!(r#"class="f-heat-{step}""#));
     let size = match site.outline {
@@ -103,7 +103,7 @@ mod tests {
             lines: Vec::new(),
             labels,
         };
-        let heat = |site, share, figure| Heat { site, share, figure };
+        let heat = |site, share, figure| HeatSite { site, share, figure };
         let svg = heat_map(
             &board,
             &[heat(0, 0.0, Some(7)), heat(1, 1.0, None), heat(3, 0.5, None), heat(99, 0.5, Some(1))],

@@ -118,10 +118,10 @@ const INKS: &[(&str, &str, &str)] = &[
 
 /// A look that people can choose instead of a game's own: a name, and the inks it changes, as in
 /// [`INKS`].
-type Look = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
+type InkOverrides = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
 /// The looks of all boards: `plain` in two tones, `paper` in black on white.
-const BOARD_LOOKS: [Look; 2] = [
+const BOARD_LOOKS: [InkOverrides; 2] = [
     (
         "plain",
         &[

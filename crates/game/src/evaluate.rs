@@ -4,10 +4,10 @@ use crate::{Game, PackedMove};
 
 /// A move that immediately wins at least this much ([`Evaluate::capture_value`]) counts as a
 /// capture; others are quiet.
-pub const CAPTURE: i32 = 50;
+pub const CAPTURE_THRESHOLD: i32 = 50;
 
 /// The greatest strength of a level below full strength: see [`Evaluate::level_strengths`].
-pub const GREATEST_STRENGTH: f64 = 11.0;
+pub const MAX_STRENGTH: f64 = 11.0;
 
 /// Evaluation and move ordering for a search. Every method takes the position before the move.
 pub trait Evaluate: NetworkInputs {
@@ -22,7 +22,7 @@ pub trait Evaluate: NetworkInputs {
     /// Returns [`Evaluate::evaluate`], and whether it overrides networks: no network corrects it
     /// where the game knows the technique of an ending that hardly ever occurs in games. The fit of
     /// a correction leaves those positions out.
-    fn evaluate_or_correct(&self, position: &Self::Position) -> (i32, bool) {
+    fn evaluate_with_override(&self, position: &Self::Position) -> (i32, bool) {
         (self.evaluate(position), false)
     }
 
@@ -33,7 +33,7 @@ pub trait Evaluate: NetworkInputs {
     }
 
     /// What a legal move wins immediately, on [`Evaluate::evaluate`]'s scale: 0 for a quiet move.
-    /// Orders captures. [`CAPTURE`] or more only for moves that [`Evaluate::noisy_moves`] gives.
+    /// Orders captures. [`CAPTURE_THRESHOLD`] or more only for moves that [`Evaluate::noisy_moves`] gives.
     fn capture_value(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0
@@ -64,13 +64,13 @@ pub trait Evaluate: NetworkInputs {
     /// True only when the side to move of an unfinished position has an immediately winning move;
     /// false where finding out is expensive. The search uses it to score replies that leave a check
     /// standing as lost, without searching them.
-    fn can_win_at_once(&self, position: &Self::Position) -> bool {
+    fn can_win_immediately(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
     }
 
     /// The strengths of the levels below the highest, the lowest first: from 0 (the weakest play)
-    /// to [`GREATEST_STRENGTH`] (almost full strength), in ascending order. They are measured, so
+    /// to [`MAX_STRENGTH`] (almost full strength), in ascending order. They are measured, so
     /// that all steps are about as large; what a strength means is defined by the search.
     fn level_strengths(&self) -> [f64; 7] {
         [2.8, 4.0, 5.2, 6.4, 7.6, 8.8, 10.0]
@@ -96,12 +96,12 @@ pub trait Evaluate: NetworkInputs {
     /// A coarser index for tables of pairs of moves, below [`Evaluate::continuation_size`]; best
     /// made of the kind of piece and its destination.
     fn continuation_index(&self, position: &Self::Position, m: Self::Move) -> usize {
-        self.history_index(position, m) % MOST_STEPS
+        self.history_index(position, m) % MAX_CONTINUATIONS
     }
 
     /// The number of values of [`Evaluate::continuation_index`]; at most 512.
     fn continuation_size(&self) -> usize {
-        self.history_size().min(MOST_STEPS)
+        self.history_size().min(MAX_CONTINUATIONS)
     }
 }
 
@@ -212,4 +212,4 @@ impl Default for WdlModel {
 }
 
 /// The greatest [`Evaluate::continuation_size`].
-const MOST_STEPS: usize = 512;
+const MAX_CONTINUATIONS: usize = 512;

@@ -72,17 +72,17 @@ impl ExactValue {
     ///
     /// ```
     /// use throughline_game::exact::ExactValue;
-    /// assert_eq!(ExactValue::loss(4).before(), ExactValue::win(5));
-    /// assert_eq!(ExactValue::DRAW.before(), ExactValue::DRAW);
+    /// assert_eq!(ExactValue::loss(4).for_parent(), ExactValue::win(5));
+    /// assert_eq!(ExactValue::DRAW.for_parent(), ExactValue::DRAW);
     /// ```
     #[must_use]
-    pub fn before(self) -> Self {
+    pub fn for_parent(self) -> Self {
         ExactValue { wdl: -self.wdl, distance: self.distance.map(|plies| plies + 1) }
     }
 
     /// The value of a finished game for a side.
     #[must_use]
-    pub fn ended(outcome: Outcome, side: Side) -> Self {
+    pub fn of_outcome(outcome: Outcome, side: Side) -> Self {
         match outcome.winner {
             None => ExactValue::DRAW,
             Some(winner) => {
@@ -102,7 +102,7 @@ impl ExactValue {
 
 /// The value of a finished position for its side to move; `None` while the game goes on.
 pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<ExactValue> {
-    game.outcome(position).map(|outcome| ExactValue::ended(outcome, game.side_to_move(position)))
+    game.outcome(position).map(|outcome| ExactValue::of_outcome(outcome, game.side_to_move(position)))
 }
 
 /// The side that loses by endless play, where repetition ends games automatically; `None` where
@@ -113,7 +113,7 @@ pub fn endless_loser<G: Game>(game: &G) -> Option<Side> {
 
 /// Returns each legal move with its exact value for the mover, where that is known; for moves that
 /// end the game it always is.
-pub fn of_moves<G: Game>(
+pub fn move_values<G: Game>(
     game: &G,
     position: &G::Position,
     tablebase: &dyn Tablebase<G>,
@@ -123,7 +123,7 @@ pub fn of_moves<G: Game>(
     let value = |m: G::Move| {
         let mut child = position.clone();
         game.play(&mut child, m);
-        (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::before))
+        (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::for_parent))
     };
     moves.into_iter().map(value).collect()
 }

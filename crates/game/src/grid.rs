@@ -108,16 +108,16 @@ impl Grid {
     }
 
     /// The image of each square under each symmetry of the square or rectangle, the identity first.
-    pub fn turns(self) -> impl Iterator<Item = Vec<u8>> {
+    pub fn symmetry_maps(self) -> impl Iterator<Item = Vec<u8>> {
         let numbers = if self.width == self.height { 0..8 } else { 0..4 };
         let image = move |number, square| PlaneSymmetry::on_grid(number, (self.width, self.height), square);
         numbers.map(move |number| self.squares().map(|square| image(number, square)).collect())
     }
 
-    /// [`Grid::turns`] as [`Diagram::symmetries`], without the identity.
+    /// [`Grid::symmetry_maps`] as [`Diagram::symmetries`], without the identity.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<SiteId>> {
-        self.turns().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
+        self.symmetry_maps().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
     }
 
     /// The centre of a square, in board units.

@@ -11,7 +11,7 @@ use std::ops::Range;
 /// Positions fall into *classes* by what no move can undo, such as the pieces left. A class also
 /// fixes the side to move, unless the game's symmetries make the sides interchangeable: then a
 /// class is "these pieces of the mover, those of the other". A *quiet* move leads from a class to
-/// its [`Indexed::turned`] class, and from there back; any other move *converts*: it leads to a
+/// its [`Indexed::counterpart`], and from there back; any other move *converts*: it leads to a
 /// class from which this one cannot be reached again.
 ///
 /// Within a class each position has an index below [`Indexed::size`]. Symmetric positions share an
@@ -35,7 +35,7 @@ pub trait Indexed: Game {
     fn tablebase_name(&self) -> Option<String>;
 
     /// Every class with at most this many pieces that can occur in a game, in no particular order;
-    /// with each class also its turned one.
+    /// with each class also its counterpart.
     fn classes(&self, pieces: u32) -> Vec<Self::Class>;
 
     /// The number of pieces.
@@ -47,12 +47,12 @@ pub trait Indexed: Game {
         format!("{class:?}")
     }
 
-    /// The class after a quiet move. The turned class of that one is this class again. May be the
+    /// The class after a quiet move. The counterpart of that one is this class again. May be the
     /// class itself.
-    fn turned(&self, class: Self::Class) -> Self::Class;
+    fn counterpart(&self, class: Self::Class) -> Self::Class;
 
     /// The classes to which converting moves lead from this one, each once; never this one or its
-    /// turned one.
+    /// counterpart.
     fn conversions(&self, class: Self::Class) -> Vec<Self::Class>;
 
     /// The number of indices.
@@ -90,10 +90,10 @@ pub trait Indexed: Game {
     /// [`Indexed::position`] decides.
     fn other_to_move(&self, position: &Self::Position) -> Self::Position;
 
-    /// Whether a legal move leads to another class than the turned one.
+    /// Whether a legal move leads to another class than the counterpart.
     fn converts(&self, position: &Self::Position, m: Self::Move) -> bool;
 
-    /// Calls `each` with the indices, in the turned class, of the positions from which a quiet
+    /// Calls `each` with the indices, in the counterpart, of the positions from which a quiet
     /// legal move leads to the position of this index, which has one. It may include indices
     /// without a position or where the game is over. Returns whether an index may have come twice;
     /// `false` makes the analysis faster.
@@ -114,7 +114,7 @@ pub trait Indexed: Game {
     }
 }
 
-/// The number of pieces of each of up to eight kinds, at most [`Counts::MOST`] of one.
+/// The number of pieces of each of up to eight kinds, at most [`Counts::MAX`] of one.
 ///
 /// ```
 /// use throughline_game::index::Counts;
@@ -122,7 +122,7 @@ pub trait Indexed: Game {
 /// assert_eq!((army.total(), army.count(2), army.each().collect::<Vec<_>>()), (3, 2, vec![0, 2, 2]));
 /// assert_eq!(army.without(0), Some(Counts::of([0, 0, 2])));
 /// assert_eq!(army.without(1), None);
-/// assert_eq!(army.parts().len(), 2 * 3);
+/// assert_eq!(army.subsets().len(), 2 * 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Counts(u32);
@@ -131,7 +131,7 @@ impl Counts {
     /// No pieces.
     pub const NONE: Counts = Counts(0);
     /// The most pieces of one kind.
-    pub const MOST: u32 = 15;
+    pub const MAX: u32 = 15;
 
     /// These counts, kind by kind.
     #[inline]
@@ -147,11 +147,11 @@ impl Counts {
         self.0 >> (4 * kind) & 15
     }
 
-    /// Returns the counts with more pieces of a kind, up to [`Counts::MOST`].
+    /// Returns the counts with more pieces of a kind, up to [`Counts::MAX`].
     #[inline]
     #[must_use]
     pub fn with(self, kind: usize, more: u32) -> Self {
-        Counts(self.0 + (more.min(Counts::MOST - self.count(kind)) << (4 * kind)))
+        Counts(self.0 + (more.min(Counts::MAX - self.count(kind)) << (4 * kind)))
     }
 
     /// Returns the counts with one piece less of a kind; `None` where there is none.
@@ -174,7 +174,7 @@ impl Counts {
 
     /// Returns all counts with at most as many of each kind, none and all included.
     #[must_use]
-    pub fn parts(self) -> Vec<Self> {
+    pub fn subsets(self) -> Vec<Self> {
         (0..8).fold(vec![Counts::NONE], |parts, kind| {
             let more = |part: Counts| (0..=self.count(kind)).map(move |count| part.with(kind, count));
             parts.into_iter().flat_map(more).collect()

@@ -63,11 +63,11 @@ impl Language {
     ///
     /// ```
     /// use throughline_game::Language;
-    /// assert_eq!(Language::of_tag("de-AT"), Some(Language::German));
-    /// assert_eq!(Language::of_tag("nl"), None);
+    /// assert_eq!(Language::from_tag("de-AT"), Some(Language::German));
+    /// assert_eq!(Language::from_tag("nl"), None);
     /// ```
     #[must_use]
-    pub fn of_tag(tag: &str) -> Option<Self> {
+    pub fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.trim().split(['-', '_']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(primary))
     }
@@ -78,16 +78,16 @@ impl Language {
     ///
     /// ```
     /// use throughline_game::Language;
-    /// assert_eq!(Language::of_wishes("nl, da;q=0.7, fr;q=0.8"), Language::French);
-    /// assert_eq!(Language::of_wishes("nl"), Language::English);
+    /// assert_eq!(Language::from_accept_language("nl, da;q=0.7, fr;q=0.8"), Language::French);
+    /// assert_eq!(Language::from_accept_language("nl"), Language::English);
     /// ```
     #[must_use]
-    pub fn of_wishes(wishes: &str) -> Self {
+    pub fn from_accept_language(accepted: &str) -> Self {
         let mut best = (Self::default(), 0.0);
-        for wish in wishes.split(',') {
-            let (tag, weight) = wish.split_once(';').unwrap_or((wish, "q=1"));
+        for range in accepted.split(',') {
+            let (tag, weight) = range.split_once(';').unwrap_or((range, "q=1"));
             let weight = weight.trim().strip_prefix("q=").and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            match Self::of_tag(tag) {
+            match Self::from_tag(tag) {
                 Some(language) if weight > best.1 => best = (language, weight),
                 _ => {}
             }
@@ -95,7 +95,7 @@ impl Language {
         best.0
     }
 
-    /// The current language of this thread: English outside [`Language::speak`].
+    /// The current language of this thread: English outside [`Language::scope`].
     #[must_use]
     pub fn current() -> Self {
         CURRENT.get()
@@ -105,10 +105,10 @@ impl Language {
     ///
     /// ```
     /// use throughline_game::Language;
-    /// assert_eq!(Language::Danish.speak(Language::current), Language::Danish);
+    /// assert_eq!(Language::Danish.scope(Language::current), Language::Danish);
     /// assert_eq!(Language::current(), Language::English);
     /// ```
-    pub fn speak<T>(self, work: impl FnOnce() -> T) -> T {
+    pub fn scope<T>(self, work: impl FnOnce() -> T) -> T {
         let _restore = Restore(CURRENT.replace(self));
         work()
     }

@@ -279,11 +279,11 @@ impl MessageFiles {
     /// use throughline_game::{Language, MessageFiles};
     /// static FILES: MessageFiles =
     ///     MessageFiles::new(&[("en", "piece-king = king\n"), ("de", "piece-king = König\n")]);
-    /// assert_eq!(FILES.of_code("piece-king", "king"), "king");
-    /// assert_eq!(Language::German.speak(|| FILES.of_code("piece-king", "king")), "König");
+    /// assert_eq!(FILES.translate("piece-king", "king"), "king");
+    /// assert_eq!(Language::German.scope(|| FILES.translate("piece-king", "king")), "König");
     /// ```
     #[must_use]
-    pub fn of_code(&'static self, name: &str, english: &'static str) -> &'static str {
+    pub fn translate(&'static self, name: &str, english: &'static str) -> &'static str {
         match Language::current() {
             Language::English => english,
             language => self.messages(language).and_then(|it| it.plain(name)).unwrap_or(english),
@@ -305,13 +305,13 @@ impl MessageFiles {
         if Language::current() == Language::English {
             return spoken;
         }
-        self.of_code(&format!("piece-{}", spoken.replace(' ', "-")), spoken)
+        self.translate(&format!("piece-{}", spoken.replace(' ', "-")), spoken)
     }
 
     /// The clause for an ending: `end-king-captured`.
     #[must_use]
     pub fn ending(&'static self, ending: EndReason) -> &'static str {
-        self.of_code(&format!("end-{}", ending.name), ending.words)
+        self.translate(&format!("end-{}", ending.name), ending.words)
     }
 
     /// The same as [`MessageFiles::text`]; the name itself where there is no such message, which
@@ -366,7 +366,7 @@ mod tests {
     fn what_a_language_lacks_is_said_in_english() {
         static FILES: MessageFiles =
             MessageFiles::new(&[("en", "yes = Yes\nno = No\n"), ("da", "yes = Ja\n")]);
-        let say = |language: Language, name| language.speak(|| FILES.say(name, &[]));
+        let say = |language: Language, name| language.scope(|| FILES.say(name, &[]));
         assert_eq!(say(Language::Danish, "yes"), "Ja");
         assert_eq!(say(Language::Danish, "no"), "No");
         assert_eq!(say(Language::German, "yes"), "Yes");

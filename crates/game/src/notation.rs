@@ -33,7 +33,7 @@ pub trait Notation: Game {
 
     /// Why a board editor can place no piece on a site, a clause; `None` for the places of pieces,
     /// and for sites that the rules decide about.
-    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+    fn why_blocked(&self, site: SiteId) -> Option<String> {
         let _ = site;
         None
     }

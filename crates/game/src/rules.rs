@@ -75,12 +75,12 @@ pub trait Game: Send + Sync + 'static {
 
     /// Whether two positions are the same for repetition: everything but counters.
     fn repeats(&self, a: &Self::Position, b: &Self::Position) -> bool {
-        self.uncounted(a) == self.uncounted(b)
+        self.without_counters(a) == self.without_counters(b)
     }
 
     /// Returns the position without its counters: two positions repeat each other exactly when
     /// these are equal. What [`Game::repeats`] ignores is as at the start of a game.
-    fn uncounted(&self, position: &Self::Position) -> Self::Position {
+    fn without_counters(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
 

@@ -6,11 +6,11 @@
 
 use crate::messages::SHARED;
 use crate::text::{clip, number_of_fields};
-use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
+use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, row_text};
 use std::borrow::Cow;
 
 /// The maximum number of problems that are listed; the rest are counted.
-const MOST_LISTED: usize = 30;
+const MAX_LISTED: usize = 30;
 
 /// The pieces, the side to move and the fields of a position, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,14 +57,14 @@ pub struct Piece {
     pub layer: u8,
     /// The maximum number in any position of the rule set; `None` where only the board's size
     /// limits it.
-    pub most: Option<u16>,
+    pub max_count: Option<u16>,
 }
 
 impl Piece {
     /// A piece of the lowest layer, in any number.
     #[must_use]
     pub const fn new(letter: char, side: Side, drawing: &'static str, spoken: &'static str) -> Self {
-        Piece { letter, side, drawing, spoken, layer: 0, most: None }
+        Piece { letter, side, drawing, spoken, layer: 0, max_count: None }
     }
 
     /// Returns the piece with its name in the current language.
@@ -161,7 +161,7 @@ impl Layout {
     /// end of [`Layout::pieces`].
     #[must_use]
     pub fn tray(&self) -> Vec<Piece> {
-        self.pieces.iter().copied().filter(|piece| piece.most != Some(0)).collect()
+        self.pieces.iter().copied().filter(|piece| piece.max_count != Some(0)).collect()
     }
 
     /// The index of the piece with this letter.
@@ -181,7 +181,7 @@ impl Layout {
                 *cell = self.pieces.get(index).map(|piece| piece.letter);
             }
         }
-        let row = |row: &Vec<SiteId>| runs::write(row.iter().map(|&site| letters[usize::from(site)]));
+        let row = |row: &Vec<SiteId>| row_text::write(row.iter().map(|&site| letters[usize::from(site)]));
         self.rows.iter().map(row).collect::<Vec<_>>().join("/")
     }
 
@@ -200,7 +200,7 @@ impl Layout {
         let letters: String = self.pieces.iter().map(|piece| piece.letter).collect();
         let mut pieces = Vec::new();
         for (sites, row) in self.rows.iter().zip(rows) {
-            let cells = runs::read(row, sites.len(), &letters)?;
+            let cells = row_text::read(row, sites.len(), &letters)?;
             let found = sites.iter().zip(cells);
             pieces.extend(found.filter_map(|(&site, cell)| Some((site, self.piece(cell?)?))));
         }
@@ -297,7 +297,7 @@ fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &
             problems.add(|| beyond("setup-no-place", site.into(), board.sites.len()));
             continue;
         };
-        if let Some(why) = game.bars_pieces(site) {
+        if let Some(why) = game.why_blocked(site) {
             problems.add(|| why);
         } else if here.contains(&piece.layer) {
             problems.add(|| SHARED.say("setup-two-pieces", &[("place", name), ("piece", piece.spoken)]));
@@ -350,7 +350,7 @@ struct Problems {
 
 impl Problems {
     fn add(&mut self, problem: impl FnOnce() -> String) {
-        if self.listed.len() == MOST_LISTED {
+        if self.listed.len() == MAX_LISTED {
             self.more += 1;
             return;
         }

@@ -153,7 +153,7 @@ impl OptionInfo {
     /// Whether this value is allowed, as far as that is known without the game: always for a
     /// [`Values::Pattern`].
     #[must_use]
-    pub fn may_be(&self, value: &str) -> bool {
+    pub fn allows(&self, value: &str) -> bool {
         match self.values {
             Values::Choice(choices) => choices.iter().any(|(allowed, _)| *allowed == value),
             Values::Range { from, to, .. } => {
@@ -213,7 +213,7 @@ impl Options {
             }
             seen.push(key);
             let option = &info.options[index];
-            if !option.may_be(value) {
+            if !option.allows(value) {
                 return Err(SpecError::bad_value(option, value));
             }
             values[index].1 = value.to_owned();

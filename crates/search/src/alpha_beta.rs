@@ -4,11 +4,11 @@
 use crate::features::Feature;
 use crate::move_ordering::{MovePicker, OrderingContext, PickedMove, PreviousMoves};
 use crate::repetition::Recurrence;
-use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN, is_decisive};
+use crate::score::{DRAW, MAX_PLY, MIN_WIN, WIN, is_decisive};
 use crate::transposition_table::{Bound, Entry};
 use crate::worker::{Node, SearchArgs, Worker};
 use crate::{pruning, reductions};
-use throughline_game::{CAPTURE, Evaluate, PackedMove};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove};
 
 impl<G: Evaluate> Worker<'_, G> {
     /// The score of `position`; a bound when it lies outside the window (fail-soft).
@@ -31,18 +31,18 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         // 3. A draw that may be claimed is the minimum score of the mover.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
-        let least = self.least_score(position, claim);
-        if least >= args.beta {
+        let min_score = self.min_score(position, claim);
+        if min_score >= args.beta {
             self.count_node(args.ply);
-            return least;
+            return min_score;
         }
-        args.alpha = args.alpha.max(least);
+        args.alpha = args.alpha.max(min_score);
         // Exact values need no search.
         if let Some(score) = self.tablebase_probe.and_then(|probe| probe.score(self.game, position, args.ply))
         {
             self.count_node(args.ply);
             let score = if score == DRAW { self.draw_score(position) } else { score };
-            return score.max(least);
+            return score.max(min_score);
         }
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>
         let in_check = self.game.in_check(position);
@@ -51,13 +51,13 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         // 5. The horizon.
         if args.depth <= 0 || args.ply >= MAX_PLY {
-            return self.quiescence(position, args.ply, args.alpha, args.beta).max(least);
+            return self.quiescence(position, args.ply, args.alpha, args.beta).max(min_score);
         }
         if self.count_node(args.ply) {
             return DRAW;
         }
         let table_key = key ^ self.key_modifier;
-        self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, least })
+        self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, min_score })
     }
 
     fn inner(&mut self, position: &G::Position, mut args: SearchArgs, mut node: Node) -> i32 {
@@ -91,7 +91,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             if entry.is_none_or(|entry| entry.code.is_none())
-                && reductions::wants_a_move(self.features, &args)
+                && reductions::is_reduced_without_hash_move(self.features, &args)
             {
                 args.depth -= 1;
             }
@@ -109,7 +109,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let bound = match score {
             _ if score >= args.beta => Bound::Lower,
             _ if score <= args.alpha => Bound::Upper,
-            _ => Bound::ExactValue,
+            _ => Bound::Exact,
         };
         let code = best.map(PackedMove::pack);
         let entry = Entry { code, score, depth: args.depth, full_width: args.full_width, bound };
@@ -148,7 +148,7 @@ impl<G: Evaluate> Worker<'_, G> {
             return (verified >= args.beta).then_some(verified);
         }
         // A win after a null move is not a proven win.
-        Some(score.min(LEAST_WIN - 1))
+        Some(score.min(MIN_WIN - 1))
     }
 
     /// Searches the moves, best first; returns the score and the best move.
@@ -159,12 +159,12 @@ impl<G: Evaluate> Worker<'_, G> {
         node: &Node,
         picker: &mut MovePicker<G::Move>,
     ) -> (i32, Option<G::Move>) {
-        let (mut best, mut best_move) = (node.least, None);
+        let (mut best, mut best_move) = (node.min_score, None);
         let mut alpha = args.alpha;
         let (mut tried, mut losing) = (0, 0);
         while let Some(picked) = self.next_move(picker, position, args.ply) {
-            let quiet = picked.capture_value < CAPTURE;
-            if quiet && tried > 0 && best > -LEAST_WIN {
+            let quiet = picked.capture_value < CAPTURE_THRESHOLD;
+            if quiet && tried > 0 && best > -MIN_WIN {
                 let now = SearchArgs { alpha, ..*args };
                 let skip = pruning::is_late(self.features, node, &now, tried)
                     || pruning::is_futile(self.features, node, &now);
@@ -192,7 +192,7 @@ impl<G: Evaluate> Worker<'_, G> {
             };
             self.memory.key_history.push(node.key, self.game.is_irreversible(position, picked.m));
             self.memory.stack[args.ply].moved = Some(self.game.continuation_index(position, picked.m) as u16);
-            let score = if node.in_check && self.loses_at_once(&child) {
+            let score = if node.in_check && self.loses_immediately(&child) {
                 losing += 1;
                 self.memory.stack[args.ply + 1].pv.clear();
                 args.ply as i32 + 2 - WIN
@@ -219,7 +219,7 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         // All moves were overlooked: the position gets its static evaluation.
         if tried + losing == 0 {
-            (self.evaluate(position, args.ply).max(node.least), None)
+            (self.evaluate(position, args.ply).max(node.min_score), None)
         } else {
             (best, best_move)
         }
@@ -228,11 +228,11 @@ impl<G: Evaluate> Worker<'_, G> {
     /// Whether a child is lost immediately, so that it needs no search: the mover leaves a check
     /// standing, and neither the end of the game nor repetition comes first. With a handicap that
     /// overlooks moves, every child is searched.
-    fn loses_at_once(&self, child: &G::Position) -> bool {
+    fn loses_immediately(&self, child: &G::Position) -> bool {
         self.features.has(Feature::Evasions)
             && !self.handicap.misses_moves()
             && self.game.outcome(child).is_none()
-            && self.game.can_win_at_once(child)
+            && self.game.can_win_immediately(child)
             && self.memory.key_history.recurrence(self.game.key(child)) == Recurrence::None
     }
 
@@ -271,20 +271,20 @@ impl<G: Evaluate> Worker<'_, G> {
         position: &G::Position,
         ply: usize,
     ) -> Option<PickedMove<G::Move>> {
-        let before = self.before(ply);
+        let previous = self.previous_moves(ply);
         let memory = &mut *self.memory;
         let context = OrderingContext {
             game: self.game,
             history: &memory.history,
             continuations: &memory.continuations,
             killers: memory.stack[ply].killers,
-            before,
+            previous,
         };
         picker.next(position, &context, &mut memory.scratch)
     }
 
     /// The moves that led to a ply, as far as they were made by this search.
-    fn before(&self, ply: usize) -> PreviousMoves {
+    fn previous_moves(&self, ply: usize) -> PreviousMoves {
         let moved = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].moved);
         let wanted = self.features.has(Feature::ContinuationHistory);
         PreviousMoves(if wanted { [moved(1), moved(2)] } else { [None; 2] })
@@ -298,7 +298,7 @@ impl<G: Evaluate> Worker<'_, G> {
         cut: PickedMove<G::Move>,
         picker: &MovePicker<G::Move>,
     ) {
-        if cut.capture_value >= CAPTURE {
+        if cut.capture_value >= CAPTURE_THRESHOLD {
             return;
         }
         if self.features.has(Feature::Killers) {
@@ -309,15 +309,15 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         if self.features.has(Feature::History) {
             let bonus = (args.depth * args.depth * 8).min(1500);
-            let before = self.before(args.ply);
-            self.update_history(position, before, cut.m, bonus);
-            picker.failed_quiets().for_each(|m| self.update_history(position, before, m, -bonus));
+            let previous = self.previous_moves(args.ply);
+            self.update_history(position, previous, cut.m, bonus);
+            picker.failed_quiets().for_each(|m| self.update_history(position, previous, m, -bonus));
         }
     }
 
-    fn update_history(&mut self, position: &G::Position, before: PreviousMoves, m: G::Move, bonus: i32) {
+    fn update_history(&mut self, position: &G::Position, previous: PreviousMoves, m: G::Move, bonus: i32) {
         self.memory.history.add(self.game.history_index(position, m), bonus);
-        self.memory.continuations.add(before, self.game.continuation_index(position, m), bonus);
+        self.memory.continuations.add(previous, self.game.continuation_index(position, m), bonus);
     }
 }
 
@@ -328,8 +328,8 @@ fn cut_off(entry: &Entry, args: &SearchArgs) -> Option<i32> {
         return None;
     }
     let deep = entry.depth >= args.depth && entry.full_width >= args.full_width;
-    let at_least = entry.bound != Bound::Upper && (deep || entry.score >= LEAST_WIN);
-    let at_most = entry.bound != Bound::Lower && (deep || entry.score <= -LEAST_WIN);
+    let at_least = entry.bound != Bound::Upper && (deep || entry.score >= MIN_WIN);
+    let at_most = entry.bound != Bound::Lower && (deep || entry.score <= -MIN_WIN);
     let answers = at_least && entry.score >= args.beta || at_most && entry.score <= args.alpha;
     answers.then_some(entry.score)
 }

@@ -4,12 +4,12 @@
 pub(crate) use std::time::Instant;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use of_host::Instant;
+pub(crate) use host::Instant;
 #[cfg(target_family = "wasm")]
-pub use of_host::set_clock;
+pub use host::set_clock;
 
 #[cfg(target_family = "wasm")]
-mod of_host {
+mod host {
     use std::sync::OnceLock;
     use std::time::Duration;
 

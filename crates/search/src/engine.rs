@@ -6,7 +6,7 @@ use crate::features::Features;
 use crate::handicap::{Handicap, share};
 use crate::levels::Level;
 use crate::nnue::Network;
-use crate::root::{RootMove, has_won_at_once, keep_best_moves};
+use crate::root::{RootMove, has_just_won, keep_best_moves};
 use crate::tablebase_probe::TablebaseProbe;
 use crate::threads::{Request, SearchTask};
 use crate::transposition_table::TranspositionTable;
@@ -18,7 +18,7 @@ use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Tablebase, WdlModel};
 
 /// The largest contempt, in hundredths.
-pub const MOST_CONTEMPT: i32 = 1_000;
+pub const MAX_CONTEMPT: i32 = 1_000;
 
 /// An engine for one rule set. Keeps its transposition table between the moves of a game.
 pub struct Engine<G: Evaluate> {
@@ -60,14 +60,14 @@ impl<G: Evaluate> Engine<G> {
     }
 
     /// The maximum number of threads.
-    pub const MOST_THREADS: usize = 256;
+    pub const MAX_THREADS: usize = 256;
 
-    /// Sets the number of threads, from 1 to [`Engine::MOST_THREADS`]; other numbers are clamped.
+    /// Sets the number of threads, from 1 to [`Engine::MAX_THREADS`]; other numbers are clamped.
     /// The threads share the table (lazy SMP, <https://www.chessprogramming.org/Lazy_SMP>). Only
     /// one thread gives the same result each time.
     pub fn set_threads(&mut self, threads: usize) {
         let (game, network) = (&*self.game, self.network.as_deref());
-        self.memories.resize_with(threads.clamp(1, Self::MOST_THREADS), || ThreadMemory::new(game, network));
+        self.memories.resize_with(threads.clamp(1, Self::MAX_THREADS), || ThreadMemory::new(game, network));
     }
 
     /// The number of threads.
@@ -100,17 +100,17 @@ impl<G: Evaluate> Engine<G> {
     }
 
     /// Sets the contempt: a draw is scored this many hundredths below zero for the side to move at
-    /// the root (default 0; negative values score it above zero; clamped to [`MOST_CONTEMPT`]).
+    /// the root (default 0; negative values score it above zero; clamped to [`MAX_CONTEMPT`]).
     /// Scores are then biased, so analysis uses no contempt.
     /// <https://www.chessprogramming.org/Contempt_Factor>
     pub fn set_contempt(&mut self, hundredths: i32) {
-        self.contempt = hundredths.clamp(-MOST_CONTEMPT, MOST_CONTEMPT);
+        self.contempt = hundredths.clamp(-MAX_CONTEMPT, MAX_CONTEMPT);
     }
 
     /// The model that turns scores into results: the network's, or else the game's own.
     #[must_use]
     pub fn win_model(&self) -> WdlModel {
-        self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.heading().win_model)
+        self.network.as_ref().map_or_else(|| self.game.win_model(), |network| network.header().win_model)
     }
 
     /// The rule set.
@@ -161,7 +161,7 @@ impl<G: Evaluate> Engine<G> {
     /// `stop` is set. `among`: the moves to choose from, as in [`Engine::search_among`].
     ///
     /// `seed` makes games differ: the same seed, position and memory give the same move, unless
-    /// time runs out. With `most` there is no time limit but a node limit: then the move is the
+    /// time runs out. With `max_nodes` there is no time limit but a node limit: then the move is the
     /// same on any machine, however busy.
     pub fn choose(
         &mut self,
@@ -169,17 +169,17 @@ impl<G: Evaluate> Engine<G> {
         among: &[G::Move],
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<G::Move>> {
         let profile = level.profile(&self.game.level_strengths());
-        let profile = most.map_or(profile, |most| profile.untimed(most));
+        let profile = max_nodes.map_or(profile, |max_nodes| profile.untimed(max_nodes));
         let began = Instant::now();
         let game = self.game.clone();
         let mut moves = root_moves(&*game, record, among);
         let seed = mix(seed ^ mix(record.len() as u64));
         if profile.checks_for_blunders(seed) {
-            avoid_losing_at_once(&*game, record, &mut moves);
+            remove_immediate_losses(&*game, record, &mut moves);
         }
         let range = profile.choice_margin_at(record.len());
         for root_move in &mut moves {
@@ -230,7 +230,7 @@ impl<G: Evaluate> Engine<G> {
 }
 
 fn assert_sees<G: Evaluate>(network: Option<&Network>, game: &G) {
-    if let Some(heading) = network.map(Network::heading) {
+    if let Some(heading) = network.map(Network::header) {
         let (seen, given) = ((heading.planes, heading.squares), (game.plane_count(), game.plane_squares()));
         assert_eq!(seen, given, "planes and squares that the network sees, and the game gives");
     }
@@ -249,14 +249,14 @@ fn root_moves<G: Evaluate>(game: &G, record: &Record<G>, among: &[G::Move]) -> V
 
 /// The maximum number of replies examined for immediate losses. Two plies of an ordinary game have
 /// far fewer; in a position with thousands of moves, all replies would take seconds.
-const MOST_REPLIES: usize = 300_000;
+const MAX_REPLIES: usize = 300_000;
 
 /// Removes the moves after which the opponent can win immediately, unless all do. Examines at most
-/// [`MOST_REPLIES`] replies.
-fn avoid_losing_at_once<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut Vec<RootMove<G::Move>>) {
+/// [`MAX_REPLIES`] replies.
+fn remove_immediate_losses<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut Vec<RootMove<G::Move>>) {
     let (mut replies, mut seen) = (Vec::new(), 0);
     let mut loses = |r: &RootMove<G::Move>| {
-        if seen > MOST_REPLIES {
+        if seen > MAX_REPLIES {
             return false;
         }
         let mut child = record.position().clone();
@@ -267,7 +267,7 @@ fn avoid_losing_at_once<G: Evaluate>(game: &G, record: &Record<G>, moves: &mut V
         replies.iter().any(|&reply| {
             let mut grandchild = child.clone();
             game.play(&mut grandchild, reply);
-            has_won_at_once(game, &grandchild)
+            has_just_won(game, &grandchild)
         })
     };
     let losing: Vec<bool> = moves.iter().map(&mut loses).collect();

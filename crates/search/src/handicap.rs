@@ -2,7 +2,7 @@
 //!
 //! Both are functions of a seed, the position and the move, so that one search errs consistently.
 
-use throughline_game::CAPTURE;
+use throughline_game::CAPTURE_THRESHOLD;
 use throughline_game::random::mix;
 
 /// A number below `range` (0 for 0), from the upper half of a random word.
@@ -46,7 +46,8 @@ impl Handicap {
 
     /// The visibility of a root move in the position of this key: below 0 it is overlooked.
     pub fn visibility(&self, key: u64, code: u32, capture_value: i32) -> i32 {
-        let chance = if capture_value >= CAPTURE { self.own_captures_missed } else { self.own_missed };
+        let chance =
+            if capture_value >= CAPTURE_THRESHOLD { self.own_captures_missed } else { self.own_missed };
         let draw = mix(self.seed ^ key.rotate_left(31) ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         share(draw, 1000) as i32 - chance as i32
     }
@@ -54,7 +55,8 @@ impl Handicap {
     /// Whether this move is overlooked in the position of this key. `is_threat` is called only for
     /// moves that would be overlooked if they threatened nothing.
     pub fn misses(&self, key: u64, code: u32, capture_value: i32, is_threat: impl FnOnce() -> bool) -> bool {
-        let chance = if capture_value >= CAPTURE { self.captures_missed } else { self.quiet_missed };
+        let chance =
+            if capture_value >= CAPTURE_THRESHOLD { self.captures_missed } else { self.quiet_missed };
         let draw = share(mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15)), 1000);
         draw < chance && (draw < self.threats_missed || !is_threat())
     }

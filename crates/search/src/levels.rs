@@ -15,7 +15,7 @@ use crate::handicap::{Handicap, share};
 use std::time::Duration;
 #[cfg(doc)]
 use throughline_game::Evaluate;
-use throughline_game::GREATEST_STRENGTH;
+use throughline_game::MAX_STRENGTH;
 use throughline_game::random::mix;
 
 /// A level of play from 1 (a beginner) to 8 (full strength).
@@ -31,7 +31,7 @@ pub(crate) struct StrengthProfile {
     /// Nodes for each legal move: the effective limit on an idle machine, as time is on a busy one.
     nodes: u64,
     /// The maximum number of nodes for a move.
-    most_nodes: u64,
+    max_nodes: u64,
     /// The time limit; `None` where only nodes count.
     time: Option<Duration>,
     pub handicap: Handicap,
@@ -49,7 +49,7 @@ const OPENING_PLIES: usize = 10;
 /// Nodes searched when there is only one legal move: enough for a score.
 const FORCED_NODES: u64 = 2_000;
 /// Positions with fewer moves get the nodes of this many moves.
-const FEWEST_MOVES: usize = 8;
+const MIN_MOVES: usize = 8;
 /// Always, per mille.
 const ALWAYS: f64 = 1000.0;
 /// Plies from which a search is selective.
@@ -62,7 +62,7 @@ const SELECTIVE: f64 = 6.0;
 ///
 /// The two lowest overlook even captures, and their choice margin exceeds most evaluations: a
 /// player who captures whatever can be captured plays some games better than beginners do.
-const PROFILES: [[f64; 10]; GREATEST_STRENGTH as usize + 1] = [
+const PROFILES: [[f64; 10]; MAX_STRENGTH as usize + 1] = [
     [1.0, 5.0, 0.0, 950.0, 900.0, 990.0, 950.0, 900.0, 1500.0, 9000.0],
     [1.0, 7.0, 0.0, 870.0, 650.0, 950.0, 830.0, 700.0, 1000.0, 2000.0],
     [1.0, 10.0, 0.0, 800.0, 400.0, 900.0, 700.0, 500.0, 600.0, 400.0],
@@ -132,9 +132,9 @@ impl Level {
     }
 }
 
-/// The row at a strength, which is clamped to the range from 0 to [`GREATEST_STRENGTH`].
+/// The row at a strength, which is clamped to the range from 0 to [`MAX_STRENGTH`].
 fn row_at(strength: f64) -> [f64; 10] {
-    let strength = strength.clamp(0.0, GREATEST_STRENGTH);
+    let strength = strength.clamp(0.0, MAX_STRENGTH);
     let below = (strength as usize).min(PROFILES.len() - 2);
     let (low, high, part) = (&PROFILES[below], &PROFILES[below + 1], strength - below as f64);
     let between = |low: f64, high: f64| low + (high - low) * part;
@@ -155,7 +155,7 @@ impl StrengthProfile {
         StrengthProfile {
             plies: row[0],
             nodes: row[NODES].round() as u64,
-            most_nodes: u64::MAX,
+            max_nodes: u64::MAX,
             time: None,
             handicap: Handicap {
                 seed: 0,
@@ -179,19 +179,19 @@ impl StrengthProfile {
     }
 
     /// The same with a node limit instead of a time limit.
-    pub fn untimed(self, most_nodes: u64) -> Self {
-        StrengthProfile { most_nodes, time: None, ..self }
+    pub fn untimed(self, max_nodes: u64) -> Self {
+        StrengthProfile { max_nodes, time: None, ..self }
     }
 
     /// The limits of a search among this many moves. `seed` differs from move to move.
     pub fn limits(&self, moves: usize, seed: u64) -> Limits {
         let nodes = match moves {
             1 => FORCED_NODES,
-            _ => self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64),
+            _ => self.nodes.saturating_mul(moves.max(MIN_MOVES) as u64),
         };
         Limits {
             depth: Some(self.depth(seed)),
-            nodes: Some(nodes.min(self.most_nodes)),
+            nodes: Some(nodes.min(self.max_nodes)),
             time: self.time,
             soft_time: self.time.map(|time| time / 2),
             lines: 1,
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn the_stronger_a_player_the_more_he_sees() {
         let profiles: Vec<StrengthProfile> = (0..=1000)
-            .map(|n| at(GREATEST_STRENGTH * f64::from(n) / 1000.0))
+            .map(|n| at(MAX_STRENGTH * f64::from(n) / 1000.0))
             .chain([StrengthProfile::from_row(FULL)])
             .collect();
         for pair in profiles.windows(2) {

@@ -2,14 +2,14 @@
 //! <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
-use throughline_game::{CAPTURE, Evaluate, PackedMove};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove};
 
 /// The bound of history scores, which they approach asymptotically.
-const MOST_HISTORY: i32 = 1 << 14;
+const MAX_HISTORY: i32 = 1 << 14;
 /// Moves selected one by one; the rest, rarely reached, is then sorted at once.
-const SELECTED: usize = 6;
+const PICKED_ONE_BY_ONE: usize = 6;
 /// The maximum number of moves sorted in the rest; those after them come in any order.
-const SORTED: usize = 2_000;
+const MAX_SORTED: usize = 2_000;
 
 /// How often quiet moves of a kind have caused cut-offs.
 /// <https://www.chessprogramming.org/History_Heuristic>
@@ -18,8 +18,8 @@ pub(crate) struct History(Vec<i16>);
 /// Moves a score towards the bound of the sign of `bonus`, by less the nearer it is.
 #[inline]
 fn gravitate(score: &mut i16, bonus: i32) {
-    let (old, bonus) = (i32::from(*score), bonus.clamp(-MOST_HISTORY, MOST_HISTORY));
-    *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+    let (old, bonus) = (i32::from(*score), bonus.clamp(-MAX_HISTORY, MAX_HISTORY));
+    *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }
 
 impl History {
@@ -81,9 +81,9 @@ impl ContinuationHistory {
 
     /// The rows of the previous moves; an empty one where there is none.
     #[inline]
-    fn rows(&self, before: PreviousMoves) -> [&[i16]; 2] {
+    fn rows(&self, previous: PreviousMoves) -> [&[i16]; 2] {
         let row = |back: usize| {
-            let start = (2 * usize::from(before.0[back]?) + back) * self.steps;
+            let start = (2 * usize::from(previous.0[back]?) + back) * self.steps;
             self.scores.get(start..start + self.steps)
         };
         [row(0).unwrap_or_default(), row(1).unwrap_or_default()]
@@ -91,8 +91,8 @@ impl ContinuationHistory {
 
     /// As [`History::add`], for both previous moves.
     #[inline]
-    pub fn add(&mut self, before: PreviousMoves, step: usize, bonus: i32) {
-        for (back, earlier) in before.0.into_iter().enumerate() {
+    pub fn add(&mut self, previous: PreviousMoves, step: usize, bonus: i32) {
+        for (back, earlier) in previous.0.into_iter().enumerate() {
             let Some(earlier) = earlier else { continue };
             let index = (2 * usize::from(earlier) + back) * self.steps + step;
             if let Some(score) = self.scores.get_mut(index) {
@@ -141,7 +141,7 @@ pub(crate) struct OrderingContext<'a, G: Evaluate> {
     pub continuations: &'a ContinuationHistory,
     /// Two quiet moves that caused cut-offs at sibling nodes.
     pub killers: [Option<G::Move>; 2],
-    pub before: PreviousMoves,
+    pub previous: PreviousMoves,
 }
 
 impl<G: Evaluate> OrderingContext<'_, G> {
@@ -285,7 +285,7 @@ impl<M: PackedMove> MovePicker<M> {
         game.noisy_moves(position, scratch);
         let others = scratch.iter().filter(|&&m| Some(m) != self.hash);
         let gains = others.map(|&m| Scored::new(game.capture_value(position, m), m));
-        self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE));
+        self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE_THRESHOLD));
     }
 
     fn generate_quiets<G: Evaluate<Move = M>>(
@@ -297,7 +297,7 @@ impl<M: PackedMove> MovePicker<M> {
         (self.stage, self.next) = (Stage::Quiets, 0);
         scratch.clear();
         context.game.legal_moves(position, scratch);
-        let rows = context.continuations.rows(context.before);
+        let rows = context.continuations.rows(context.previous);
         for &m in scratch.iter() {
             if self.is_new(m) && !self.quiets_tried.contains(&m) {
                 self.quiets.push(Scored::new(context.quiet_score(position, m, rows), m));
@@ -314,15 +314,15 @@ impl<M: PackedMove> MovePicker<M> {
 /// The best of the remaining moves.
 fn pick(scored: &mut [Scored], next: &mut usize) -> Option<Scored> {
     let rest = scored.get_mut(*next..)?;
-    if *next < SELECTED {
+    if *next < PICKED_ONE_BY_ONE {
         let best = rest.iter().copied().max()?;
         let at = rest.iter().position(|&scored| scored == best)?;
         rest.swap(0, at);
-    } else if *next == SELECTED {
+    } else if *next == PICKED_ONE_BY_ONE {
         // With tens of thousands of moves, sorting them all would take milliseconds.
-        let sorted = if rest.len() > SORTED {
-            rest.select_nth_unstable_by_key(SORTED - 1, |&scored| Reverse(scored));
-            &mut rest[..SORTED]
+        let sorted = if rest.len() > MAX_SORTED {
+            rest.select_nth_unstable_by_key(MAX_SORTED - 1, |&scored| Reverse(scored));
+            &mut rest[..MAX_SORTED]
         } else {
             &mut *rest
         };

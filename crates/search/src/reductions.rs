@@ -22,7 +22,7 @@ static REDUCTIONS: LazyLock<[[i8; NUMBERS]; DEPTHS]> = LazyLock::new(|| {
 });
 
 /// Whether a node without a hash move is reduced (internal iterative reductions).
-pub(crate) fn wants_a_move(features: Features, args: &SearchArgs) -> bool {
+pub(crate) fn is_reduced_without_hash_move(features: Features, args: &SearchArgs) -> bool {
     args.depth >= NO_MOVE_DEPTH && features.has(Feature::InternalReductions)
 }
 

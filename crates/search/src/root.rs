@@ -8,7 +8,7 @@ use crate::tablebase_probe::TablebaseProbe;
 use crate::worker::{Node, SearchArgs, Worker};
 use crate::{Limits, Report};
 use std::cmp::Reverse;
-use throughline_game::{CAPTURE, Evaluate, ExactValue, Game, Record, Wdl};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, ExactValue, Game, Record, Wdl};
 
 /// The first iteration with an aspiration window.
 const ASPIRATION_DEPTH: u32 = 3;
@@ -188,7 +188,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let (mut best, mut alpha) = (-INFINITE, args.alpha);
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
-            let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE;
+            let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE_THRESHOLD;
             let child = self.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
             let (low, high) = (shift(alpha, -root_move.bonus), shift(args.beta, -root_move.bonus));
@@ -246,7 +246,7 @@ impl<G: Evaluate> Worker<'_, G> {
             in_check,
             eval: None,
             improving: true,
-            least: self.least,
+            min_score: self.root_min_score,
         }
     }
 
@@ -258,7 +258,7 @@ impl<G: Evaluate> Worker<'_, G> {
             depth: line.depth,
             full_width: line.full_width,
             seldepth: self.seldepth as u32,
-            score: Score::from_raw(line.score.max(self.least)),
+            score: Score::from_raw(line.score.max(self.root_min_score)),
             nodes,
             elapsed,
             nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
@@ -290,7 +290,7 @@ fn rank<M: Copy + PartialEq>(lines: &mut [PvLine<M>], moves: &mut [RootMove<M>])
 }
 
 /// Whether the side that made the last move has won by it.
-pub(crate) fn has_won_at_once<G: Game>(game: &G, after: &G::Position) -> bool {
+pub(crate) fn has_just_won<G: Game>(game: &G, after: &G::Position) -> bool {
     let mover = game.side_to_move(after).opponent();
     game.outcome(after).is_some_and(|outcome| outcome.winner == Some(mover))
 }
@@ -313,8 +313,9 @@ pub(crate) fn keep_best_moves<G: Evaluate>(
     for root_move in moves.iter() {
         after.play_trusted(game, root_move.m);
         let child = after.position();
-        let ended = after.outcome(game).map(|outcome| ExactValue::ended(outcome, game.side_to_move(child)));
-        let Some(exact) = ended.or_else(|| probe.exact(game, child)).map(ExactValue::before) else {
+        let ended =
+            after.outcome(game).map(|outcome| ExactValue::of_outcome(outcome, game.side_to_move(child)));
+        let Some(exact) = ended.or_else(|| probe.exact(game, child)).map(ExactValue::for_parent) else {
             return;
         };
         let drawn = exact.wdl == Wdl::Draw && ended.is_none();

@@ -45,7 +45,7 @@ impl<'a, G: Game> TablebaseProbe<'a, G> {
         if is_over || self.tablebase.probe(game, position)?.wdl == Wdl::Draw {
             return None;
         }
-        let moves = exact::of_moves(game, position, self.tablebase);
+        let moves = exact::move_values(game, position, self.tablebase);
         let ranked: Option<Vec<_>> = moves.into_iter().map(|(m, exact)| Some((exact?.rank(), m))).collect();
         ranked?.into_iter().max_by_key(|&(rank, _)| rank).map(|(_, m)| m)
     }

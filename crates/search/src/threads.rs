@@ -4,10 +4,10 @@
 use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::Handicap;
-use crate::helper_threads::search_beside;
+use crate::helper_threads::search_with_helpers;
 use crate::nnue::Network;
 use crate::report::BestLine;
-use crate::root::{PvLine, RootMove, has_won_at_once};
+use crate::root::{PvLine, RootMove, has_just_won};
 use crate::score::{DRAW, WIN};
 use crate::tablebase_probe::TablebaseProbe;
 use crate::time::{Role, SharedState, TimeManager};
@@ -55,7 +55,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let shared = SharedState::default();
         let leads = Role::Main(&shared);
         let mut time = TimeManager::start(self.request.limits, self.request.stop, leads, moves.len())
-            .begun_at(self.request.began);
+            .started_at(self.request.began);
         let position = self.request.record.position();
         self.sort(moves, &mut time);
         self.table.next_generation();
@@ -94,7 +94,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let position = self.request.record.position();
         let mut child = position.clone();
         self.game.play(&mut child, m);
-        (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.capture_value(position, m)))
+        (Reverse(has_just_won(self.game, &child)), Reverse(self.game.capture_value(position, m)))
     }
 
     /// Removes the root moves that the handicap overlooks; the most visible move always stays.
@@ -135,10 +135,10 @@ impl<G: Evaluate> SearchTask<'_, G> {
             seldepth: 0,
             root_side,
             contempt: self.contempt,
-            least: 0,
+            root_min_score: 0,
             extend_until: 0,
         };
-        worker.least = worker.least_score(position, self.request.record.claim(self.game).is_some());
+        worker.root_min_score = worker.min_score(position, self.request.record.claim(self.game).is_some());
         worker
     }
 
@@ -158,7 +158,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
                 move || self.help(shared, number, memory, moves)
             })
             .collect();
-        let (lines, others) = search_beside(helpers, || {
+        let (lines, others) = search_with_helpers(helpers, || {
             let _end = EndOfSearch(shared);
             search(moves)
         });
@@ -183,7 +183,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
     }
 
     fn result(&self, main: &Worker<'_, G>, lines: Vec<PvLine<G::Move>>) -> SearchResult<G::Move> {
-        let score = |line: &PvLine<G::Move>| Score::from_raw(line.score.max(main.least));
+        let score = |line: &PvLine<G::Move>| Score::from_raw(line.score.max(main.root_min_score));
         let best = lines.first().expect("there is a line, if an empty one").clone();
         let told = |line: PvLine<G::Move>| BestLine { score: score(&line), depth: line.depth, pv: line.pv };
         SearchResult {
@@ -227,7 +227,7 @@ fn progress<M: Copy>(lines: &[PvLine<M>]) -> Option<(bool, u32)> {
 
 impl<G: Evaluate> Worker<'_, G> {
     fn wins(&self, position: &G::Position, m: G::Move) -> bool {
-        has_won_at_once(self.game, &self.after(position, m))
+        has_just_won(self.game, &self.after(position, m))
     }
 
     /// The line of a finished game.

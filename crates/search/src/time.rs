@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The number of moves that the remaining time must last for, by default.
-const MOVES_TO_COME: u32 = 28;
+const EXPECTED_MOVES: u32 = 28;
 /// The share of a move's time after which no iteration is begun, in hundredths.
 const SOFT_SHARE: u32 = 60;
 /// A move may take at most so many times its share.
-const MOST_SHARES: u32 = 3;
+const MAX_SHARES: u32 = 3;
 
 /// The limits of a search; the first one reached ends it. The default has none: such a search ends
 /// when it is stopped, at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss
@@ -123,11 +123,11 @@ impl Limits {
     #[must_use]
     pub fn clock(clock: &ClockTime) -> Self {
         let left = clock.remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
+        let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
         // The increment is added after the move: most of it is available.
         let share = left / moves + clock.increment * 3 / 4;
         let most = if moves == 1 { left } else { left * 4 / 5 };
-        let time = share.saturating_mul(MOST_SHARES).min(most);
+        let time = share.saturating_mul(MAX_SHARES).min(most);
         Limits {
             time: Some(time),
             soft_time: Some((share * SOFT_SHARE / 100).min(time)),
@@ -201,7 +201,7 @@ impl<'a> TimeManager<'a> {
     }
 
     /// The same, with an earlier start.
-    pub fn begun_at(self, started: Instant) -> Self {
+    pub fn started_at(self, started: Instant) -> Self {
         TimeManager { started, ..self }
     }
 

@@ -1,7 +1,7 @@
 //! The transposition table.
 //! <https://www.chessprogramming.org/Transposition_Table>
 
-use crate::score::LEAST_WIN;
+use crate::score::MIN_WIN;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Entries in a bucket: together one cache line.
@@ -9,7 +9,7 @@ const WAYS: usize = 4;
 /// What [`Entry::code`] holds without a move.
 const NO_MOVE: u32 = u32::MAX;
 /// The generation's bits: the low byte of an entry's first word. The rest is the key.
-const AGE_BITS: u64 = 0xFF;
+const GENERATION_BITS: u64 = 0xFF;
 
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub(crate) enum Bound {
     /// The true score is this or more.
     Lower = 2,
     /// The true score.
-    ExactValue = 3,
+    Exact = 3,
 }
 
 /// The stored result of searching a position.
@@ -39,7 +39,7 @@ pub(crate) struct Entry {
 
 /// The minimum size in bytes for which large pages (usually of 2 MiB) are requested.
 #[cfg(target_os = "linux")]
-const WORTH_LARGE_PAGES: usize = 4 << 20;
+const LARGE_PAGES_MIN_BYTES: usize = 4 << 20;
 
 /// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2.
 /// The first holds the key with the generation in its low byte, XORed with the second. Threads
@@ -84,7 +84,7 @@ impl TranspositionTable {
     pub fn new(mib: usize) -> Self {
         let count = ((mib << 20) / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         let mut buckets = Vec::with_capacity(count);
-        want_large_pages(&mut buckets);
+        advise_large_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
@@ -137,14 +137,14 @@ impl TranspositionTable {
         if let Some((old, slot)) = found.and_then(|i| unpack(slots[i].data, ply).zip(Some(&slots[i]))) {
             entry.code = entry.code.or(old.code);
             let deeper = old.depth > entry.depth + 3 || old.full_width > entry.full_width + 1;
-            if deeper && entry.bound != Bound::ExactValue && age(slot, generation) == 0 {
+            if deeper && entry.bound != Bound::Exact && age(slot, generation) == 0 {
                 return;
             }
         }
         let worth = |slot: &Slot| depth_of(slot.data) - 8 * i32::from(age(slot, generation));
         let victim = found.or_else(|| (0..WAYS).min_by_key(|&i| worth(&slots[i]))).unwrap_or(0);
         let data = pack(entry, ply);
-        bucket.store(victim, Slot { lock: (key & !AGE_BITS | u64::from(generation)) ^ data, data });
+        bucket.store(victim, Slot { lock: (key & !GENERATION_BITS | u64::from(generation)) ^ data, data });
     }
 
     /// How full the table is with entries of this search, per mille, estimated from a sample.
@@ -167,13 +167,13 @@ impl TranspositionTable {
 /// with small pages the misses of the address cache (TLB) took a quarter of the time. A system
 /// without large pages uses small ones.
 #[allow(unsafe_code, reason = "there is no safe way to advise the system about memory")]
-fn want_large_pages(buckets: &mut Vec<Bucket>) {
+fn advise_large_pages(buckets: &mut Vec<Bucket>) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         let unused = buckets.spare_capacity_mut();
         let (start, bytes) = (unused.as_mut_ptr(), size_of_val(unused));
-        if bytes < WORTH_LARGE_PAGES {
+        if bytes < LARGE_PAGES_MIN_BYTES {
             return;
         }
         let before = start.addr() % rustix::param::page_size();
@@ -187,7 +187,7 @@ fn want_large_pages(buckets: &mut Vec<Bucket>) {
 
 #[inline]
 fn holds(slot: &Slot, key: u64) -> bool {
-    slot.data != 0 && (slot.lock ^ slot.data ^ key) & !AGE_BITS == 0
+    slot.data != 0 && (slot.lock ^ slot.data ^ key) & !GENERATION_BITS == 0
 }
 
 #[inline]
@@ -205,8 +205,8 @@ fn depth_of(data: u64) -> i32 {
 #[inline]
 fn pack(entry: Entry, ply: usize) -> u64 {
     let score = match entry.score {
-        win if win >= LEAST_WIN => win + ply as i32,
-        loss if loss <= -LEAST_WIN => loss - ply as i32,
+        win if win >= MIN_WIN => win + ply as i32,
+        loss if loss <= -MIN_WIN => loss - ply as i32,
         eval => eval,
     };
     u64::from(entry.code.unwrap_or(NO_MOVE))
@@ -221,12 +221,12 @@ fn unpack(data: u64, ply: usize) -> Option<Entry> {
     let bound = match data >> 61 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
-        3 => Bound::ExactValue,
+        3 => Bound::Exact,
         _ => return None,
     };
     let score = match i32::from((data >> 32) as u16 as i16) {
-        win if win >= LEAST_WIN => win - ply as i32,
-        loss if loss <= -LEAST_WIN => loss + ply as i32,
+        win if win >= MIN_WIN => win - ply as i32,
+        loss if loss <= -MIN_WIN => loss + ply as i32,
         eval => eval,
     };
     let code = data as u32;
@@ -269,7 +269,7 @@ mod tests {
         table.store(9, 2, entry(WIN - 7, 4));
         assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
         assert_eq!(table.probe(9, 10).map(|e| e.score), Some(WIN - 15));
-        table.store(9, 2, Entry { bound: Bound::ExactValue, ..entry(6 - WIN, 4) });
+        table.store(9, 2, Entry { bound: Bound::Exact, ..entry(6 - WIN, 4) });
         assert_eq!(table.probe(9, 1).map(|e| e.score), Some(5 - WIN));
     }
 

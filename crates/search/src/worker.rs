@@ -58,7 +58,7 @@ pub(crate) struct Node {
     /// Whether the evaluation is better than it was before this side's last move.
     pub improving: bool,
     /// The minimum score: that of a draw that may be claimed.
-    pub least: i32,
+    pub min_score: i32,
 }
 
 /// The data of each ply of the search stack; nodes at the same ply reuse it.
@@ -138,7 +138,7 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     /// The contempt of that side: see [`crate::Engine::set_contempt`].
     pub contempt: i32,
     /// The minimum score at the root: that of a draw that may be claimed there.
-    pub least: i32,
+    pub root_min_score: i32,
     /// The ply from which there are no more extensions.
     pub extend_until: usize,
 }
@@ -164,7 +164,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
     /// The minimum score of a position in which the mover may claim a draw.
     #[inline]
-    pub fn least_score(&self, position: &G::Position, may_claim: bool) -> i32 {
+    pub fn min_score(&self, position: &G::Position, may_claim: bool) -> i32 {
         if may_claim { self.draw_score(position) } else { -INFINITE }
     }
 
@@ -193,8 +193,8 @@ impl<G: Evaluate> Worker<'_, G> {
         let limit = G::LIMIT.min(MAX_EVAL);
         let mut eval = match (self.network, &mut self.memory.accumulators) {
             (Some(network), Some(accumulators)) => {
-                let (own, alone) = if network.heading().corrects {
-                    self.game.evaluate_or_correct(position)
+                let (own, alone) = if network.header().corrects {
+                    self.game.evaluate_with_override(position)
                 } else {
                     (0, false)
                 };

@@ -151,7 +151,7 @@ impl Mailer {
     /// Tells an account's person that a way into it has changed: `what` is the message that says
     /// so.
     pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
-        let language = Language::of_tag(&mail.language).unwrap_or_default();
+        let language = Language::from_tag(&mail.language).unwrap_or_default();
         in_language(language, async {
             let link = self.link(FORGOTTEN);
             let inserted = [("name", name), ("site", self.site()), ("link", &link)];

@@ -30,7 +30,7 @@ pub const fn mebibytes(mib: usize) -> usize {
 fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
     let mut after = position.clone();
     game.play(&mut after, m);
-    game.uncounted(&after)
+    game.without_counters(&after)
 }
 
 /// Every legal move with the position after it, without counters.

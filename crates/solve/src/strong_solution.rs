@@ -1,7 +1,7 @@
 //! Strong solutions of small games: every position that can be reached from a start, with its exact
 //! value.
 //!
-//! Counters are ignored ([`Game::uncounted`]), and endless play is a draw.
+//! Counters are ignored ([`Game::without_counters`]), and endless play is a draw.
 
 use crate::proof::certificate::{Certificate, Claim, Reply};
 use crate::{Stop, after, successors};
@@ -79,7 +79,7 @@ impl<G: Game> StrongSolution<G> {
     /// The value of a position for its side to move; `None` when it is not reachable.
     #[must_use]
     pub fn value(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
-        self.graph.positions.get_index_of(&game.uncounted(position)).map(|at| self.values[at])
+        self.graph.positions.get_index_of(&game.without_counters(position)).map(|at| self.values[at])
     }
 
     /// Every position with its value.
@@ -107,8 +107,9 @@ impl<G: Game> StrongSolution<G> {
     /// The best move: the shortest win, a draw, or the longest loss. `None` when the game is over.
     #[must_use]
     pub fn best(&self, game: &G, position: &G::Position) -> Option<G::Move> {
-        let rank =
-            |after: &G::Position| self.value(game, after).map_or(ExactValue::DRAW, ExactValue::before).rank();
+        let rank = |after: &G::Position| {
+            self.value(game, after).map_or(ExactValue::DRAW, ExactValue::for_parent).rank()
+        };
         successors(game, position).max_by_key(|(_, after)| rank(after)).map(|(m, _)| m)
     }
 
@@ -130,7 +131,7 @@ impl<G: Game> StrongSolution<G> {
     /// not reachable.
     #[must_use]
     pub fn certificate(&self, game: &G, start: &G::Position, claim: Claim) -> Option<Certificate<G>> {
-        let start = game.uncounted(start);
+        let start = game.without_counters(start);
         if !self.is_true(game, &start, claim) {
             return None;
         }
@@ -182,7 +183,7 @@ impl<G: Game> Graph<G> {
         memory: usize,
         stop: Stop<'_>,
     ) -> Result<Self, StrongSolutionError> {
-        let positions = IndexSet::from([game.uncounted(start)]);
+        let positions = IndexSet::from([game.without_counters(start)]);
         let mut graph = Graph { positions, first: Vec::new(), next: Vec::new() };
         let mut moves = Vec::new();
         while let Some(position) = graph.positions.get_index(graph.first.len()).cloned() {
@@ -221,7 +222,7 @@ impl<G: Game> Graph<G> {
 /// The value of every position, with the distances of wins and losses.
 fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
     let count = graph.positions.len();
-    let before = Before::of(graph);
+    let before = Predecessors::of(graph);
     let mut values = vec![ExactValue::DRAW; count];
     let mut open: Vec<u32> = (0..count).map(|at| graph.after(at).len() as u32).collect();
     let mut decided = Vec::new();
@@ -261,12 +262,12 @@ fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
 }
 
 /// The predecessors of each position, one for each move.
-struct Before {
+struct Predecessors {
     first: Vec<usize>,
     list: Vec<u32>,
 }
 
-impl Before {
+impl Predecessors {
     fn of<G: Game>(graph: &Graph<G>) -> Self {
         let count = graph.positions.len();
         let mut first = vec![0; count + 1];
@@ -283,7 +284,7 @@ impl Before {
                 at[to as usize] += 1;
             }
         }
-        Before { first, list }
+        Predecessors { first, list }
     }
 
     fn of_position(&self, at: usize) -> &[u32] {

@@ -13,7 +13,7 @@ use throughline_solve::tablebase::BuildError;
 pub struct MakeClass {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The name of the class. Its turned class is made with it.
+    /// The name of the class. Its counterpart is made with it.
     pub class: String,
     /// Its pieces, at most.
     pub pieces: u32,

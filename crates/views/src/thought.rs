@@ -3,7 +3,7 @@
 use crate::score::{BestLine, LineFormatter};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use throughline_catalog::{GameRecord, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, GameRecord};
 use throughline_game::Language;
 use throughline_search::Limits;
 use ts_rs::TS;
@@ -153,7 +153,7 @@ impl LiveThought {
 
     /// A line of an iteration; whether with it all are there, to be told. A slice begins anew with
     /// the shallowest: what is known already is not told again.
-    pub fn take(&mut self, report: &ThoughtReport) -> bool {
+    pub fn take(&mut self, report: &EngineReport) -> bool {
         let millis = (self.time + report.elapsed).as_millis().max(1) as u64;
         let view = &mut self.view;
         (view.nodes, view.millis) = (self.nodes + report.nodes, millis);
@@ -165,7 +165,7 @@ impl LiveThought {
             self.coming.clear();
         }
         let format = || self.formatter.line(&self.record, self.record.game().info(), &report.line);
-        let line = self.language.speak(format);
+        let line = self.language.scope(format);
         self.coming.push(line);
         let whole = self.coming.len() >= self.expected;
         if whole {
@@ -178,7 +178,7 @@ impl LiveThought {
     }
 
     /// A slice is over, which took so much time.
-    pub fn spend(&mut self, time: Duration, found: Option<&Thought>) {
+    pub fn spend(&mut self, time: Duration, found: Option<&EngineMove>) {
         self.time += time;
         self.nodes += found.map_or(0, |found| found.nodes);
     }

@@ -161,7 +161,7 @@ impl<B: Bits> Game for Progression<B> {
     }
 
     /// Without blockers all but the space where the last move ended: no rule looks at it then.
-    fn uncounted(&self, position: &Position<B>) -> Position<B> {
+    fn without_counters(&self, position: &Position<B>) -> Position<B> {
         Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
     }
 

@@ -64,7 +64,7 @@ impl<B: Bits> Progression<B> {
             let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
             map.iter().zip(self.board.grid.squares()).all(same)
         };
-        self.board.grid.turns().filter(keeps)
+        self.board.grid.symmetry_maps().filter(keeps)
     }
 
     /// A position with every square where `image` puts it.

@@ -13,7 +13,7 @@ use throughline_catalog::TablebaseFolder;
 use throughline_game::exact::endless_loser;
 use throughline_game::{Playable, Side};
 use throughline_lab::StateFile;
-use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, Unfinished, Value, settles};
+use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, ProofResult, Unfinished, settles};
 use throughline_tasks::{SearchPosition, SearchedPosition, Task};
 
 /// Looks for what is not proved yet. What workers say is believed because the checker accepts it.
@@ -25,10 +25,10 @@ pub fn search<G: Playable>(
     start: &G::Position,
     known: &[Claim],
     interrupt: &Interrupt,
-) -> Result<Value<G>> {
+) -> Result<ProofResult<G>> {
     let table_pieces = args.tables.as_deref().map_or(0, |path| TablebaseFolder::new(path).pieces(spec));
     let loser = endless_loser(game);
-    let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
+    let mut value = ProofResult { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
     let mut claims = known.to_vec();
     // Whom endless play defeats must win; that he does not is all there is to know.
     for side in loser.map_or(Side::BOTH.to_vec(), |loser| vec![loser]) {
@@ -126,7 +126,7 @@ impl<G: Playable> Jobs<'_, G> {
 
     /// Takes up the jobs of an earlier run, and gives the file to which further ones are added.
     fn take_kept(&self, folder: &Path, start: &G::Position) -> Result<StateFile> {
-        let start = self.game.position_text(&self.game.uncounted(start));
+        let start = self.game.position_text(&self.game.without_counters(start));
         let path = folder.join(name(self.args, self.spec, &start, self.win)).with_extension("jobs");
         let cannot = || format!("cannot keep jobs in {}", path.display());
         let settings = [("spec", self.spec), ("start", &start), ("win", &self.win.text())];

@@ -64,7 +64,7 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
             );
             record.play(&thought.text).unwrap();
             let now = record.exact(&tables).position.expect("still few pieces");
-            assert_eq!(now.before(), left, "{position}: after {:?}", record.move_texts());
+            assert_eq!(now.for_parent(), left, "{position}: after {:?}", record.move_texts());
             left = now;
         }
         assert_eq!(record.outcome().is_some(), left.distance == Some(0), "{position}");
@@ -95,8 +95,8 @@ fn captures_into_the_tables_are_seen_from_afar() {
 struct StopAfter<'a>(&'a str, AtomicBool);
 
 impl BuildListener for StopAfter<'_> {
-    fn made(&self, made: &BuiltClass) {
-        self.1.fetch_or(made.class == self.0, Ordering::Relaxed);
+    fn class_built(&self, built: &BuiltClass) {
+        self.1.fetch_or(built.class == self.0, Ordering::Relaxed);
     }
 }
 
@@ -196,7 +196,7 @@ fn tables_in_memory_tell_what_a_folder_tells() {
             while !memory.make(&record, &mut || true).unwrap() {
                 slices += 1;
             }
-            let found = record.exact_by(Some(&memory));
+            let found = record.exact_from(Some(&memory));
             assert_eq!(found, record.exact(&tables), "{spec}: {text}");
             known += usize::from(found.position.is_some());
         }
@@ -220,7 +220,7 @@ fn rule_sets_have_tables_in_memory_where_they_share_small_ones() {
         let record = GameHandle::from_spec(spec).unwrap().record(None).unwrap();
         assert_eq!(memory.make(&record, &mut || true), Ok(true), "{spec}: the start has too many pieces");
         assert_eq!(memory.pieces(), pieces, "{spec}");
-        let found = record.exact_by(Some(&memory));
+        let found = record.exact_from(Some(&memory));
         assert!(found.position.is_none() && found.moves.iter().all(|(_, exact)| exact.is_none()), "{spec}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, EngineSlot, GameRecord, NetworkChoice, TablebaseFolder};
 use throughline_search::{Level, Limits};
 
 /// Something that the answering thread has to know.
@@ -17,9 +17,9 @@ pub(crate) enum Event {
     /// No more lines will come.
     End,
     /// The engine has finished an iteration, or one of its lines.
-    Report(Box<ThoughtReport>),
+    Report(Box<EngineReport>),
     /// The engine is done; `None` where the game is over.
-    Thought(Option<Box<Thought>>),
+    Thought(Option<Box<EngineMove>>),
     /// Something of a count of move sequences, or its end.
     Counted(Counted),
     /// The engine has done all that it was told before [`EngineThread::ask_ready`].
@@ -161,7 +161,7 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
                 // The engine is made now: its table takes time that a move has not.
                 match hash {
                     Hash::Clear => record.prepare(&mut slot),
-                    Hash::Keep => record.seat(&mut slot),
+                    Hash::Keep => record.ensure_engine(&mut slot),
                 }
                 continue;
             }
@@ -178,7 +178,7 @@ fn think(
     slot: &mut EngineSlot,
     stop: &AtomicBool,
     events: &Sender<Event>,
-) -> Option<Thought> {
+) -> Option<EngineMove> {
     let SearchRequest { record, among, limits, level } = request;
     match *level {
         Some((level, seed)) => record.choose(slot, among, level, seed, None, stop),

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
 use throughline_records::tafl::Square;
 use throughline_records::tafl::otn::OtnPosition;
@@ -279,7 +279,7 @@ impl Htp {
         Ok(())
     }
 
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
+    fn thought(&mut self, thought: Option<Box<EngineMove>>, connection: &mut Connection) -> io::Result<()> {
         let Some(began) = self.thinking.take() else { return Ok(()) };
         let side = self.record.side_to_move();
         self.run_clock(side, began.elapsed());

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 use throughline_search::{ClockTime, Limits};
@@ -178,7 +178,7 @@ impl Otep {
         }
     }
 
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
+    fn thought(&mut self, thought: Option<Box<EngineMove>>, connection: &mut Connection) -> io::Result<()> {
         let (Some(task), Some(thought)) = (self.task.take(), thought) else { return Ok(()) };
         if let Task::Analysis(side) = task {
             return connection.send(EngineMessage::Analysis(analysis(&thought, side)));
@@ -288,7 +288,7 @@ fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Resu
 }
 
 /// Values are from the attackers' view, as the host's own engine gives them.
-fn analysis(thought: &Thought, side: Side) -> Vec<Analysed> {
+fn analysis(thought: &EngineMove, side: Side) -> Vec<Analysed> {
     let sign = if side == Side::First { 1.0 } else { -1.0 };
     let lines = thought
         .lines

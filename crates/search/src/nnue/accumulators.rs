@@ -148,11 +148,11 @@ fn subtract(values: &mut Hidden, row: &Hidden) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nnue::{HIDDEN_UNIT, Heading, OUTPUT_UNIT, SCALE};
+    use crate::nnue::{HIDDEN_UNIT, NetworkHeader, OUTPUT_UNIT, SCALE};
     use throughline_game::Random;
 
     fn network(random: &mut Random, (planes, squares): (usize, usize)) -> Network {
-        let heading = Heading::new("test", planes, squares);
+        let heading = NetworkHeader::new("test", planes, squares);
         let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
         let rows = (0..planes * squares).map(|_| row(80)).collect();
         let (bias, heads) = (row(200), [row(120), row(120)]);
@@ -188,8 +188,8 @@ mod tests {
 
     #[test]
     fn the_largest_weights_do_not_overflow() {
-        let heading = network(&mut Random::new(1), (3, 100)).heading().clone();
-        let most = crate::nnue::MOST_HEAD;
+        let heading = network(&mut Random::new(1), (3, 100)).header().clone();
+        let most = crate::nnue::MAX_HEAD_WEIGHT;
         let heads = [[most; HIDDEN], [-most; HIDDEN]];
         let network =
             Network::new(heading, vec![[0; HIDDEN]; 300], [i16::MAX; HIDDEN], heads, [i32::MAX, i32::MIN]);

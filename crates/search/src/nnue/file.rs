@@ -13,7 +13,7 @@
 //! rows, bias, heads as 16-bit numbers, head biases as 32-bit ones, CRC-32 of all before: little endian
 //! ```
 
-use super::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
+use super::{HIDDEN, Hidden, MAX_HEAD_WEIGHT, MAX_PLANES, MAX_SQUARES, Network, NetworkHeader, too_large};
 use throughline_game::WdlModel;
 
 const TITLE: &str = "throughline net 1";
@@ -40,8 +40,8 @@ pub enum FileError {
     /// The checksum does not match.
     #[error("the network is damaged: its checksum does not fit")]
     Checksum,
-    /// A weight beyond [`MOST_HEAD`].
-    #[error("a weight of the network's heads is {0}: from -{MOST_HEAD} to {MOST_HEAD}")]
+    /// A weight beyond [`MAX_HEAD_WEIGHT`].
+    #[error("a weight of the network's heads is {0}: from -{MAX_HEAD_WEIGHT} to {MAX_HEAD_WEIGHT}")]
     Weight(i16),
 }
 
@@ -49,7 +49,7 @@ impl Network {
     /// Returns the bytes of the network's file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Heading { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
+        let NetworkHeader { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
         let (margin, spread) = (win_model.margin, win_model.spread);
         let role = if *corrects { format!("{CORRECTS}\n") } else { String::new() };
         let mut bytes = format!(
@@ -69,8 +69,8 @@ impl Network {
     /// [`FileError`] explains what is wrong with the bytes, and what is allowed.
     ///
     /// ```
-    /// use throughline_search::nnue::{HIDDEN, Heading, Network};
-    /// let heading = Heading { corrects: true, made_by: "hand".into(), ..Heading::new("test", 1, 2) };
+    /// use throughline_search::nnue::{HIDDEN, NetworkHeader, Network};
+    /// let heading = NetworkHeader { corrects: true, made_by: "hand".into(), ..NetworkHeader::new("test", 1, 2) };
     /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
     /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
     /// ```
@@ -106,7 +106,7 @@ fn layer(bytes: &[u8]) -> Hidden {
     std::array::from_fn(|i| i16::from_le_bytes(numbers[i]))
 }
 
-fn heading(text: &str) -> Result<Heading, FileError> {
+fn heading(text: &str) -> Result<NetworkHeader, FileError> {
     let mut lines = text.split('\n').peekable();
     if lines.next() != Some(TITLE) {
         return Err(FileError::Title);
@@ -118,7 +118,7 @@ fn heading(text: &str) -> Result<Heading, FileError> {
     let corrects = lines.next_if_eq(&CORRECTS).is_some();
     let win_model = win_model(field(lines.next(), "win-model")?)?;
     let made_by = field(lines.next(), "made-by")?.to_owned();
-    Ok(Heading { spec, planes, squares, corrects, win_model, made_by })
+    Ok(NetworkHeader { spec, planes, squares, corrects, win_model, made_by })
 }
 
 /// The text after a line's name.
@@ -149,7 +149,8 @@ mod tests {
 
     fn bytes() -> Vec<u8> {
         let win_model = WdlModel { margin: 12.5, spread: 201.0 };
-        let heading = Heading { win_model, made_by: "a test".into(), ..Heading::new("test", 2, 3) };
+        let heading =
+            NetworkHeader { win_model, made_by: "a test".into(), ..NetworkHeader::new("test", 2, 3) };
         Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
             .to_bytes()
     }

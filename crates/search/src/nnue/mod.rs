@@ -34,11 +34,11 @@ pub const MAX_SQUARES: usize = 128;
 pub(crate) type Hidden = [i16; HIDDEN];
 
 /// The largest absolute weight of a head: it rules out overflow.
-pub const MOST_HEAD: i16 = 512;
+pub const MAX_HEAD_WEIGHT: i16 = 512;
 
 /// The purpose and origin of a network: the readable part of its file.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Heading {
+pub struct NetworkHeader {
     /// The canonical spec of the one rule set it evaluates.
     pub spec: String,
     /// The number of the game's planes, up to [`MAX_PLANES`].
@@ -53,21 +53,21 @@ pub struct Heading {
     pub made_by: String,
 }
 
-impl Heading {
+impl NetworkHeader {
     /// The heading of a network that replaces the game's own evaluation, with the default win model
-    /// and an empty [`Heading::made_by`].
+    /// and an empty [`NetworkHeader::made_by`].
     #[must_use]
     pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
         let (win_model, made_by) = (WdlModel::default(), String::new());
-        Heading { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
+        NetworkHeader { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
     }
 }
 
 /// A network of one hidden layer with two heads. Its evaluation replaces the game's own, or is
-/// added to it ([`Heading::corrects`]).
+/// added to it ([`NetworkHeader::corrects`]).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
-    pub(crate) heading: Heading,
+    pub(crate) heading: NetworkHeader,
     /// A row of weights for each input, plane by plane, in units of 1 / [`HIDDEN_UNIT`].
     pub(crate) rows: Vec<Hidden>,
     /// The bias of the hidden layer.
@@ -85,10 +85,10 @@ impl Network {
     ///
     /// # Panics
     /// When the number of rows is not that of the heading's inputs, those exceed the bounds, or a
-    /// head's weight exceeds [`MOST_HEAD`].
+    /// head's weight exceeds [`MAX_HEAD_WEIGHT`].
     #[must_use]
     pub fn new(
-        heading: Heading,
+        heading: NetworkHeader,
         rows: Vec<[i16; HIDDEN]>,
         bias: [i16; HIDDEN],
         heads: [[i16; HIDDEN]; 2],
@@ -102,7 +102,7 @@ impl Network {
 
     /// The header.
     #[must_use]
-    pub fn heading(&self) -> &Heading {
+    pub fn header(&self) -> &NetworkHeader {
         &self.heading
     }
 
@@ -113,9 +113,9 @@ impl Network {
         self
     }
 
-    /// The same network with another [`Heading::made_by`].
+    /// The same network with another [`NetworkHeader::made_by`].
     #[must_use]
-    pub fn with_maker(mut self, made_by: String) -> Self {
+    pub fn with_made_by(mut self, made_by: String) -> Self {
         self.heading.made_by = made_by;
         self
     }
@@ -135,7 +135,7 @@ impl Network {
     }
 }
 
-/// A weight beyond [`MOST_HEAD`], if there is one.
+/// A weight beyond [`MAX_HEAD_WEIGHT`], if there is one.
 pub(crate) fn too_large(heads: &[Hidden; 2]) -> Option<i16> {
-    heads.iter().flatten().copied().find(|weight| weight.unsigned_abs() > MOST_HEAD.unsigned_abs())
+    heads.iter().flatten().copied().find(|weight| weight.unsigned_abs() > MAX_HEAD_WEIGHT.unsigned_abs())
 }

@@ -8,12 +8,14 @@ use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_search::nnue::{Accumulators, HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
+use throughline_search::nnue::{
+    Accumulators, HIDDEN, HIDDEN_UNIT, Network, NetworkHeader, OUTPUT_UNIT, SCALE,
+};
 use throughline_search::{Engine, Limits};
 
 /// A network of small random numbers for this many planes and squares.
 fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
-    let heading = Heading::new("test", planes, squares);
+    let heading = NetworkHeader::new("test", planes, squares);
     let mut random = Random::new(seed);
     let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
     let rows = (0..planes * squares).map(|_| row(50)).collect();
@@ -61,7 +63,7 @@ fn a_search_with_a_network_is_the_same_each_time() {
 /// A network that gives every position the same evaluation, in hundredths for the side to move.
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
     let (planes, squares) = (game.plane_count(), game.plane_squares());
-    let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
+    let heading = NetworkHeader { corrects, ..NetworkHeader::new("test", planes, squares) };
     let bias = says * HIDDEN_UNIT * OUTPUT_UNIT / SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
     Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))

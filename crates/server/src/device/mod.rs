@@ -40,7 +40,7 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
     hash.update(assets::service_worker());
     assets::files_of(&SCRIPTS).iter().chain(&assets::threaded_module()).for_each(|file| hash.update(file));
     for language in spoken() {
-        hash.update(language.speak(|| offline_page("")).into_string());
+        hash.update(language.scope(|| offline_page("")).into_string());
     }
     to_hex(&hash.finalize()[..8])
 });

@@ -113,7 +113,7 @@ impl Notifier {
             let Some(standing) = turn.standing(games).await? else { return Ok(()) };
             let mut again = Vec::new();
             for browser in to {
-                let language = Language::of_tag(&browser.language).unwrap_or_default();
+                let language = Language::from_tag(&browser.language).unwrap_or_default();
                 let notice = in_language(language, async { turn.notice(&standing) }).await;
                 match self.push(push, &browser, &notice, standing.overview.deadline).await? {
                     Delivery::Done => self.store.note_delivered(&browser.endpoint).await?,

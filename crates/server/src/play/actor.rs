@@ -27,7 +27,7 @@ use crate::wire::{MOST_LISTED, Touches};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{State, Thought};
+use throughline_catalog::{EngineMove, State};
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -64,9 +64,9 @@ pub(crate) enum Request {
     /// A command of somebody who does not subscribe.
     Act { by: Actor, command: Command, reply: oneshot::Sender<Result<(), NotDone>> },
     /// What an engine found for a version of the game.
-    EngineMove { version: u64, thought: Option<Thought> },
+    EngineMove { version: u64, thought: Option<EngineMove> },
     /// What an engine found for the person who asked for a hint.
-    Hint { version: u64, thought: Option<Thought> },
+    Hint { version: u64, thought: Option<EngineMove> },
     /// Let happen what the time has brought about.
     LookAtClock { reply: oneshot::Sender<()> },
     /// Look the players' names up anew.

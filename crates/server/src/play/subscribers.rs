@@ -302,7 +302,7 @@ impl GameActor {
             return view.clone();
         }
         let ViewKey { role, language, connected, thinking, absent } = key;
-        let view = language.speak(|| {
+        let view = language.scope(|| {
             let state = self.state();
             let context = ViewContext { game: &self.game, state: &state, connected, thinking, absent };
             Arc::new(SharedView::new(context.view(role)))
@@ -339,7 +339,7 @@ impl GameActor {
         let all = self.subscribers.all.iter();
         let languages: Vec<_> = all.map(|(number, (subscriber, _))| (*number, subscriber.language)).collect();
         for (number, language) in languages {
-            self.tell(number, language.speak(&message));
+            self.tell(number, language.scope(&message));
         }
     }
 

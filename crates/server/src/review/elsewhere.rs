@@ -4,7 +4,7 @@
 use super::job::ReviewJob;
 use crate::engine::{Account, Engines};
 use std::sync::Arc;
-use throughline_catalog::ThoughtLine;
+use throughline_catalog::EngineLine;
 use throughline_tasks::FoundLine;
 use tokio::task::{JoinSet, spawn_blocking};
 
@@ -48,7 +48,7 @@ async fn ask_others(engines: &Arc<Engines>, mut review: ReviewJob) -> Option<Rev
     Some(review)
 }
 
-fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
+fn lines(text: &str) -> Option<Vec<Option<EngineLine>>> {
     let found: Vec<Option<FoundLine>> = serde_json::from_str(text).ok()?;
     Some(found.iter().map(|found| found.as_ref().and_then(FoundLine::line)).collect())
 }

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, LastMove, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineSlot, GameHandle, GameRecord, LastMove};
 use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
@@ -57,10 +57,10 @@ pub(super) struct ReviewJob {
     /// From the last position on backwards.
     evaluated: Vec<Evaluated>,
     /// What other machines have found, by the moves before; none where the game is over.
-    known: HashMap<usize, Option<ThoughtLine>>,
+    known: HashMap<usize, Option<EngineLine>>,
     /// Of the position that is evaluated now: what it has used up, and the deepest line.
     used: Used,
-    found: Option<ThoughtLine>,
+    found: Option<EngineLine>,
     out: watch::Sender<ReviewProgress>,
 }
 
@@ -89,9 +89,9 @@ impl ReviewJob {
 
     /// Takes in what another machine has found of the positions from a ply on, and goes on as far
     /// as that carries.
-    pub(super) fn learn(&mut self, from: usize, found: Vec<Option<ThoughtLine>>) {
+    pub(super) fn learn(&mut self, from: usize, found: Vec<Option<EngineLine>>) {
         self.known.extend((from..).zip(found));
-        self.language.speak(|| {
+        self.language.scope(|| {
             while self.evaluated.len() < self.total()
                 && let Some(found) = self.known.remove(&self.record.len())
             {
@@ -103,7 +103,7 @@ impl ReviewJob {
     }
 
     /// Takes the position at hand as evaluated with this line.
-    fn push(&mut self, found: Option<ThoughtLine>) {
+    fn push(&mut self, found: Option<EngineLine>) {
         let side = self.record.side_to_move();
         let evaluated = match self.record.outcome() {
             Some(outcome) => {
@@ -158,7 +158,7 @@ impl ReviewJob {
             self.used.nodes += thought.nodes;
             let line = thought.lines.into_iter().next();
             let deeper =
-                |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
+                |line: &EngineLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
         let is_late = self.budget.time.is_some_and(|most| self.used.time >= most);
@@ -174,7 +174,7 @@ impl ReviewJob {
 
     /// A position by the line that was found in it. Where no depth was finished, it is worth what
     /// came after it.
-    fn of_line(&self, side: Side, found: Option<ThoughtLine>) -> Evaluated {
+    fn of_line(&self, side: Side, found: Option<EngineLine>) -> Evaluated {
         let forced = self.record.continuations(&[], 0).count == 1;
         let Some(line) = found.filter(|line| line.depth > 0) else {
             let score = self.evaluated.last().map_or_else(|| result_view(None), |after| after.score);
@@ -257,7 +257,7 @@ impl ReviewJob {
 
     /// Tells why it comes to nothing, by a message's name.
     fn fail(&self, name: &str) {
-        let message = self.language.speak(|| say(name));
+        let message = self.language.scope(|| say(name));
         self.out.send_replace(ReviewProgress::Failed { message });
     }
 }
@@ -295,7 +295,7 @@ fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
 
 impl AnalysisJob for ReviewJob {
     fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
-        self.language.speak(|| {
+        self.language.scope(|| {
             self.tell_progress();
             while self.evaluated.len() < self.total() {
                 if !self.evaluate(slot, stop) {

@@ -196,7 +196,7 @@ impl<G: Game + Notation> Certificate<G> {
     pub fn write(&self, game: &G, spec: &str, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "throughline certificate 1")?;
         writeln!(out, "spec: {spec}")?;
-        writeln!(out, "start: {}", game.position_text(&game.uncounted(&self.start)))?;
+        writeln!(out, "start: {}", game.position_text(&game.without_counters(&self.start)))?;
         writeln!(out, "claim: {}", self.claim.text())?;
         writeln!(out, "by: throughline {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "lines: {}\n", self.lines.len())?;

@@ -33,11 +33,11 @@ pub struct DrawLimits {
     /// The depth of the adviser's searches.
     pub depth: u32,
     /// A position counts as lost for the holder if its score is this far below zero.
-    pub despair: i32,
+    pub lost_below: i32,
     /// How much worse than the best move a chosen one may be.
     pub margin: i32,
     /// The cost of each new position when moves are compared.
-    pub price: i32,
+    pub position_cost: i32,
     /// The maximum number of positions.
     pub positions: usize,
 }
@@ -124,7 +124,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
 
     /// Searches for a set that holds `start`.
     pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> DrawSearch<G> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         if let Some(answer) = self.settled(&start) {
             let lines = self.said(&start).map(|said| (start.clone(), said));
             let claim = Claim::Holds(self.side);
@@ -249,23 +249,23 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         let (mut chosen, mut lowest, mut best_score) = (None, i32::MAX, i32::MIN);
         let mut scores = Vec::new();
         for (at, candidate) in candidates.iter().enumerate() {
-            let price = candidate.added * self.limits.price;
+            let cost = candidate.added * self.limits.position_cost;
             // The remaining moves add at least as many positions: none of them can cost less.
-            if price - ENOUGH >= lowest {
+            if cost - ENOUGH >= lowest {
                 break;
             }
             let score = self.score(candidate);
-            if score >= -self.limits.margin && price - score < lowest {
-                (chosen, lowest) = (Some(at), price - score);
+            if score >= -self.limits.margin && cost - score < lowest {
+                (chosen, lowest) = (Some(at), cost - score);
             } else if chosen.is_none() && score > best_score {
                 best_score = score;
             }
             scores.push(score);
         }
-        if chosen.is_none() && best_score > -self.limits.despair {
+        if chosen.is_none() && best_score > -self.limits.lost_below {
             // No move seems safe: take the one that adds the fewest positions among those near the
             // best score.
-            let floor = (best_score - self.limits.margin).max(1 - self.limits.despair);
+            let floor = (best_score - self.limits.margin).max(1 - self.limits.lost_below);
             chosen = (0..scores.len()).find(|&at| scores[at] >= floor);
         }
         chosen.map(|at| candidates.swap_remove(at))

@@ -89,7 +89,7 @@ impl<G: Evaluate> Expansion<'_, G> {
         // A win is played the shortest way; a draw is kept.
         let is_best = |(_, next): &(G::Move, G::Position)| {
             let known = at_end(self.game, next).or_else(|| self.tablebase.probe(self.game, next));
-            known.map(ExactValue::before) == Some(value)
+            known.map(ExactValue::for_parent) == Some(value)
         };
         let best = successors(self.game, position).filter(is_best);
         let best = best.map(|(m, next)| (m, self.answers(&next)));

@@ -8,14 +8,14 @@
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::may_declare;
-use super::numbers::{NEVER, Numbers, guess, settled, sum};
+use super::numbers::{INFINITE, ProofNumbers, guess, settled, sum};
 use crate::successors;
 use std::collections::{HashMap, HashSet, VecDeque};
 use throughline_game::{Evaluate, Game, Side};
 
 /// The maximum number of positions whose numbers are updated after a job: with cycles in the graph,
 /// numbers could increase each other without end.
-const MOST_UPDATES: usize = 100_000;
+const MAX_UPDATES: usize = 100_000;
 
 /// The result of a job.
 pub enum JobResult<G: Game> {
@@ -41,7 +41,7 @@ pub struct JobSearch<'g, G: Evaluate> {
 /// A position of the graph; the start is the first.
 struct Node<G: Game> {
     position: G::Position,
-    numbers: Numbers,
+    numbers: ProofNumbers,
     /// Empty for a leaf.
     children: Vec<(G::Move, usize)>,
     parents: Vec<usize>,
@@ -57,7 +57,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         let (won, held) = (Lines::<G>::new(), Lines::<G>::new());
         let mut search =
             JobSearch { game, side, nodes: Vec::new(), places: HashMap::new(), won, held, settled: 0 };
-        search.place(game.uncounted(start));
+        search.place(game.without_counters(start));
         search
     }
 
@@ -206,7 +206,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         }
         let ours = self.game.side_to_move(&node.position) == self.side;
         let mut children: Vec<usize> = node.children.iter().map(|(_, child)| *child).collect();
-        let number = |numbers: Numbers| if ours { numbers.pn } else { numbers.dn };
+        let number = |numbers: ProofNumbers| if ours { numbers.pn } else { numbers.dn };
         children.sort_by_key(|&child| number(self.nodes[child].numbers));
         children.into_iter().find_map(|child| self.open_leaf(child, seen))
     }
@@ -216,7 +216,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
     /// they are held, if need be by endless play.
     fn hold(&mut self, open: HashSet<usize>) {
         for at in open {
-            self.set(at, Numbers::NOT_WON);
+            self.set(at, ProofNumbers::NOT_WON);
         }
     }
 
@@ -235,7 +235,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
                 *earlier = said;
             }
         }
-        self.set(at, if is_win { Numbers::WON } else { Numbers::NOT_WON });
+        self.set(at, if is_win { ProofNumbers::WON } else { ProofNumbers::NOT_WON });
         self.update_from(at);
         true
     }
@@ -250,8 +250,8 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             let is_new = !self.places.contains_key(&after);
             let child = self.place(after);
             if is_new && self.nodes[child].order.is_none() {
-                let clamped = |number: u32| number.clamp(1, NEVER - 1);
-                self.nodes[child].numbers = Numbers { pn: clamped(pn), dn: clamped(dn), plies: 0 };
+                let clamped = |number: u32| number.clamp(1, INFINITE - 1);
+                self.nodes[child].numbers = ProofNumbers { pn: clamped(pn), dn: clamped(dn), plies: 0 };
             }
             self.nodes[child].parents.push(at);
             self.nodes[at].children.push((m, child));
@@ -262,7 +262,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         true
     }
 
-    fn set(&mut self, at: usize, numbers: Numbers) {
+    fn set(&mut self, at: usize, numbers: ProofNumbers) {
         let node = &mut self.nodes[at];
         node.numbers = numbers;
         if numbers.is_solved() && node.order.is_none() {
@@ -271,7 +271,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         }
     }
 
-    fn summed(&self, at: usize) -> Numbers {
+    fn summed(&self, at: usize) -> ProofNumbers {
         let Node { position, children, .. } = &self.nodes[at];
         let numbers = children.iter().map(|(_, child)| self.nodes[*child].numbers);
         sum(numbers, self.game.side_to_move(position) == self.side).0
@@ -294,7 +294,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             if numbers.is_solved() {
                 // Settled positions are always propagated, and first.
                 self.nodes[at].parents.clone().into_iter().for_each(|parent| todo.push_front(parent));
-            } else if updates < MOST_UPDATES {
+            } else if updates < MAX_UPDATES {
                 todo.extend(&self.nodes[at].parents);
             }
         }

@@ -13,7 +13,7 @@ mod proof_table;
 pub mod starts;
 pub mod win_proof;
 
-pub use acyclic::{Acyclic, AcyclicError, claims_of};
+pub use acyclic::{AcyclicError, AcyclicSolver, claims_of};
 pub use certificate::{Certificate, CertificateError, Claim};
 pub use draw_proof::{Adviser, DrawLimits, DrawProver, DrawSearch};
 pub use expand::expand;
@@ -47,7 +47,7 @@ pub struct Unfinished {
 
 /// The proofs found for a position.
 #[derive(Debug)]
-pub struct Value<G: Evaluate> {
+pub struct ProofResult<G: Evaluate> {
     /// A win, or up to two proofs that a side holds.
     pub certificates: Vec<Certificate<G>>,
     /// Positions searched.
@@ -89,9 +89,9 @@ impl<G: Evaluate> Prover<'_, G> {
         known: &[Claim],
         tell: &mut dyn FnMut(&str),
         stop: Stop<'_>,
-    ) -> Value<G> {
+    ) -> ProofResult<G> {
         let (before, loser) = (self.adviser.nodes(), endless_loser(self.game));
-        let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
+        let mut value = ProofResult { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
         let mut claims = known.to_vec();
         let mut is_stopped = false;
         for stage in 0..self.effort.stages {
@@ -125,7 +125,7 @@ impl<G: Evaluate> Prover<'_, G> {
         start: &G::Position,
         claim: Claim,
         stage: u32,
-        value: &mut Value<G>,
+        value: &mut ProofResult<G>,
         stop: Stop<'_>,
     ) -> Option<Certificate<G>> {
         let Prover { game, tablebase, effort, .. } = *self;
@@ -161,7 +161,7 @@ impl<G: Evaluate> Prover<'_, G> {
     }
 }
 
-impl<G: Evaluate> Value<G> {
+impl<G: Evaluate> ProofResult<G> {
     /// Drops the proofs of holding if a win was proved, which is the stronger claim.
     pub fn keep_a_win_alone(&mut self) {
         if let Some(at) = self.certificates.iter().position(|certificate| certificate.claim.is_win()) {
@@ -202,9 +202,9 @@ fn draw_limits(stage: u32) -> DrawLimits {
     let n = stage.min(8);
     DrawLimits {
         depth: 1 + n / 2,
-        despair: 300 + 50 * n as i32,
+        lost_below: 300 + 50 * n as i32,
         margin: 100,
-        price: if n.is_multiple_of(2) { 60 } else { 120 },
+        position_cost: if n.is_multiple_of(2) { 60 } else { 120 },
         positions: 60_000 * 3usize.pow(n),
     }
 }

@@ -1,11 +1,11 @@
 //! The table of a proof-number search.
 
-use super::numbers::Numbers;
+use super::numbers::ProofNumbers;
 
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    numbers: Numbers,
+    numbers: ProofNumbers,
     /// Positions searched for it; 0: the slot is empty.
     effort: u32,
 }
@@ -19,17 +19,17 @@ pub(super) struct ProofTable(Buckets<Entry, BUCKET>);
 
 impl ProofTable {
     pub(super) fn new(memory: usize) -> Self {
-        let empty = Entry { key: 0, numbers: Numbers::NOT_WON, effort: 0 };
+        let empty = Entry { key: 0, numbers: ProofNumbers::NOT_WON, effort: 0 };
         ProofTable(Buckets::new(memory, empty))
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Numbers> {
+    pub(super) fn get(&self, key: u64) -> Option<ProofNumbers> {
         let entry = self.0.of(key).iter().find(|entry| entry.effort > 0 && entry.key == key);
         entry.map(|entry| entry.numbers)
     }
 
     /// Stores the numbers of a position. A proof is only replaced by a shorter one.
-    pub(super) fn put(&mut self, key: u64, numbers: Numbers, effort: u64) {
+    pub(super) fn put(&mut self, key: u64, numbers: ProofNumbers, effort: u64) {
         let bucket = self.0.of_mut(key);
         let same = bucket.iter().position(|entry| entry.effort > 0 && entry.key == key);
         let worth = |entry: &Entry| u64::from(entry.effort) * if entry.numbers.pn == 0 { 64 } else { 1 };

@@ -15,7 +15,7 @@
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::may_declare;
-use super::numbers::{NEVER, Numbers, guess, settled, sum};
+use super::numbers::{INFINITE, ProofNumbers, guess, settled, sum};
 use super::proof_table::ProofTable;
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
@@ -49,16 +49,16 @@ pub struct WinProver<'g, G: Evaluate> {
     most: u64,
     is_stopped: bool,
     /// The numbers of the start after the last search.
-    root: Numbers,
+    root: ProofNumbers,
 }
 
 /// A child, and what is known of it.
 struct Child<G: Game> {
     position: G::Position,
     key: u64,
-    first: Numbers,
+    first: ProofNumbers,
     /// For a disproof in `first`: the earliest place on the path whose position must repeat for it.
-    leans_on: usize,
+    depends_on: usize,
 }
 
 /// The place of a disproof that depends on no repetition.
@@ -79,13 +79,13 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             nodes: 0,
             most: u64::MAX,
             is_stopped: false,
-            root: Numbers::DOUBTFUL,
+            root: ProofNumbers::DOUBTFUL,
         }
     }
 
     /// Searches at most `most` positions for a win from `start`.
     pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> WinSearch<G> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         self.begin(most);
         let numbers = self.prove(&start, stop);
         self.root = numbers;
@@ -110,17 +110,17 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         if refuted.is_some() || self.root.pn != 0 {
             return refuted;
         }
-        self.proof(self.game.uncounted(start), stop)
+        self.proof(self.game.without_counters(start), stop)
     }
 
     /// The proof number and the disproof number after each legal move of a position, in the order
     /// of the game's moves, as the searches so far have left them.
     #[must_use]
     pub fn numbers_after_moves(&self, position: &G::Position) -> Vec<(u32, u32)> {
-        let position = self.game.uncounted(position);
+        let position = self.game.without_counters(position);
         let numbers = |after| {
             let stored = || self.table.get(self.game.key(&after));
-            let Numbers { pn, dn, .. } =
+            let ProofNumbers { pn, dn, .. } =
                 self.settled(&after).or_else(stored).unwrap_or_else(|| guess(self.game, &after, self.side));
             (pn, dn)
         };
@@ -145,7 +145,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         self.nodes
     }
 
-    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
+    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> ProofNumbers {
         self.path.clear();
         let key = self.game.key(position);
         if let Some(numbers) =
@@ -153,16 +153,16 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         {
             return numbers;
         }
-        self.search(position, NEVER, NEVER, stop).0
+        self.search(position, INFINITE, INFINITE, stop).0
     }
 
     /// The numbers of a position that is over or known.
-    fn settled(&self, position: &G::Position) -> Option<Numbers> {
+    fn settled(&self, position: &G::Position) -> Option<ProofNumbers> {
         settled(self.game, position, self.side, self.tablebase)
     }
 
     /// The stored numbers of a position, or else the initial ones.
-    fn first(&self, position: &G::Position) -> Numbers {
+    fn first(&self, position: &G::Position) -> ProofNumbers {
         self.settled(position).unwrap_or_else(|| guess(self.game, position, self.side))
     }
 
@@ -171,13 +171,13 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             let key = self.game.key(&after);
             let again = self.path.iter().position(|&earlier| earlier == key);
             let is_not_won = again.is_some() || self.held.contains(&key);
-            let first = if is_not_won { Numbers::NOT_WON } else { self.first(&after) };
-            Child { position: after, key, first, leans_on: again.unwrap_or(NOWHERE) }
+            let first = if is_not_won { ProofNumbers::NOT_WON } else { self.first(&after) };
+            Child { position: after, key, first, depends_on: again.unwrap_or(NOWHERE) }
         });
         children.collect()
     }
 
-    fn numbers(&self, child: &Child<G>) -> Numbers {
+    fn numbers(&self, child: &Child<G>) -> ProofNumbers {
         if child.first.is_solved() { child.first } else { self.table.get(child.key).unwrap_or(child.first) }
     }
 
@@ -189,7 +189,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         most_pn: u32,
         most_dn: u32,
         stop: Stop<'_>,
-    ) -> (Numbers, usize) {
+    ) -> (ProofNumbers, usize) {
         let (key, place) = (self.game.key(position), self.path.len());
         self.path.push(key);
         self.nodes += 1;
@@ -198,19 +198,19 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         let ours = self.game.side_to_move(position) == self.side;
         let found = loop {
             let (numbers, choice) = sum(children.iter().map(|child| self.numbers(child)), ours);
-            let leans_on = if numbers.dn == 0 && self.is_careful {
-                self.leans_on(&children, ours, place)
+            let depends_on = if numbers.dn == 0 && self.is_careful {
+                self.depends_on(&children, ours, place)
             } else {
                 NOWHERE
             };
-            let known = if leans_on == NOWHERE { numbers } else { Numbers::DOUBTFUL };
+            let known = if depends_on == NOWHERE { numbers } else { ProofNumbers::DOUBTFUL };
             self.table.put(key, known, self.nodes - before + 1);
             self.is_stopped |= self.nodes >= self.most;
             if self.nodes & 0xfff == 0 {
                 self.is_stopped |= stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
             }
             if numbers.is_solved() || numbers.pn >= most_pn || numbers.dn >= most_dn || self.is_stopped {
-                break (numbers, leans_on);
+                break (numbers, depends_on);
             }
             let above = |second: u32| second + second / 4 + 1;
             let (pn, dn) = if ours {
@@ -219,9 +219,9 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
                 (most_pn.saturating_sub(choice.others), most_dn.min(above(choice.second)))
             };
             let child = &mut children[choice.best];
-            let (numbers, leans_on) = self.search(&child.position, pn, dn, stop);
+            let (numbers, depends_on) = self.search(&child.position, pn, dn, stop);
             if numbers.dn == 0 {
-                (child.first, child.leans_on) = (numbers, leans_on);
+                (child.first, child.depends_on) = (numbers, depends_on);
             }
         };
         self.path.pop();
@@ -230,11 +230,11 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
 
     /// The place on the path that the disproof of the position at `place` depends on: [`NOWHERE`]
     /// when all repeated positions are at or after that place.
-    fn leans_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
+    fn depends_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
         let disproved = children.iter().filter(|child| self.numbers(child).dn == 0);
-        let leans = disproved.map(|child| if child.first.dn == 0 { child.leans_on } else { NOWHERE });
+        let places = disproved.map(|child| if child.first.dn == 0 { child.depends_on } else { NOWHERE });
         // The opponent needs one answer; the winner would need one move.
-        let earliest = if ours { leans.min() } else { leans.max() };
+        let earliest = if ours { places.min() } else { places.max() };
         earliest.filter(|&earliest| earliest < place).unwrap_or(NOWHERE)
     }
 
@@ -293,7 +293,7 @@ impl<G: Evaluate> WinProver<'_, G> {
     /// The proof that the other side holds `start`, from a search of at most `most` positions;
     /// `None` when none is found.
     pub fn refute(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         self.begin(most);
         self.is_careful = true;
         self.root = self.prove(&start, stop);

@@ -1,8 +1,8 @@
 //! Builds the tables of a rule set, class by class, in dependency order.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::classes::{group, in_order, needed};
-use super::file::{self, PARTIAL, TablebaseError, TablebaseFile, Wanted};
+use super::file::{self, ExpectedTable, PARTIAL, TablebaseError, TablebaseFile};
 use super::finished_files::FinishedFiles;
 use super::header::{Census, Content};
 use super::probe::open_class;
@@ -19,7 +19,7 @@ use throughline_game::Indexed;
 const BYTES_PER_FINISHED: u64 = 2;
 /// Bytes for finished classes that are enough for full speed: with fewer, blocks are unpacked again
 /// and again.
-const LEAST_FOR_FINISHED: u64 = 1 << 30;
+const ENOUGH_FOR_FINISHED: u64 = 1 << 30;
 
 /// The settings of a build.
 pub struct Settings<'a> {
@@ -53,20 +53,20 @@ pub struct BuiltClass {
     pub census: Census,
     /// Bytes of its two files: verdicts, distances.
     pub bytes: [u64; 2],
-    /// Time taken for it together with its turned class.
+    /// Time taken for it together with its counterpart.
     pub elapsed: Duration,
 }
 
 /// Callbacks of a build, called from any of its threads.
 pub trait BuildListener: Sync {
     /// Reports progress.
-    fn done(&self, done: BuildProgress) {
-        let _ = done;
+    fn progress(&self, progress: BuildProgress) {
+        let _ = progress;
     }
 
     /// Reports that the tables of a class are on disk.
-    fn made(&self, made: &BuiltClass) {
-        let _ = made;
+    fn class_built(&self, built: &BuiltClass) {
+        let _ = built;
     }
 }
 
@@ -87,7 +87,7 @@ pub enum BuildError {
     Memory {
         /// The class.
         class: String,
-        /// The number of its positions, including those of its turned class.
+        /// The number of its positions, including those of its counterpart.
         size: u64,
         /// The memory needed, in MiB.
         needs: u64,
@@ -178,7 +178,7 @@ pub fn build<G: Indexed>(
     make(game, settings, &layers.concat(), stop, listener)
 }
 
-/// Builds the tables of a class of this name and of its turned class, which must be missing. The
+/// Builds the tables of a class of this name and of its counterpart, which must be missing. The
 /// tables of the classes that moves lead to must exist. The folder is not locked: the owner of the
 /// [`BuildPlan`] may let several programs build classes of a layer in parallel.
 ///
@@ -196,7 +196,7 @@ pub fn build_class<G: Indexed>(
     make(game, settings, &[class], stop, listener)
 }
 
-/// Reads the counts of the existing tables of a class of this name and of its turned class; the
+/// Reads the counts of the existing tables of a class of this name and of its counterpart; the
 /// time they took is unknown.
 ///
 /// # Errors
@@ -295,7 +295,7 @@ fn memory<G: Indexed>(game: &G, class: G::Class) -> (u64, u64) {
 /// Refuses a class that needs more memory than is allowed.
 fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(), BuildError> {
     let (work, finished) = memory(game, class);
-    let needs = work.saturating_add(finished.min(LEAST_FOR_FINISHED));
+    let needs = work.saturating_add(finished.min(ENOUGH_FOR_FINISHED));
     if needs <= allowed {
         return Ok(());
     }
@@ -340,7 +340,7 @@ struct Work<'a, G> {
 impl<G: Indexed> Work<'_, G> {
     fn tell(&self, more: u64) {
         let visits = self.visits.fetch_add(more, Ordering::Relaxed) + more;
-        self.listener.done(BuildProgress { visits: visits.min(self.total), total: self.total });
+        self.listener.progress(BuildProgress { visits: visits.min(self.total), total: self.total });
     }
 
     /// Analyses a group and writes its tables.
@@ -349,7 +349,7 @@ impl<G: Indexed> Work<'_, G> {
         let files = |class| Ok((class, files_of(self.game, class, self.folder)?));
         let files = needed(self.game, class).into_iter().map(files);
         let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
-        let most = self.memory.saturating_sub(memory(self.game, class).0).max(LEAST_FOR_FINISHED);
+        let most = self.memory.saturating_sub(memory(self.game, class).0).max(ENOUGH_FOR_FINISHED);
         let mut finished = FinishedFiles::new(files, most as usize);
         let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.tell(visits));
         let defect = finished.into_defect();
@@ -361,16 +361,16 @@ impl<G: Indexed> Work<'_, G> {
         solved.iter().try_for_each(|class| self.write(class, begun))
     }
 
-    fn write(&self, finished: &Finished<G::Class>, begun: Instant) -> Result<(), BuildError> {
+    fn write(&self, finished: &FinishedClass<G::Class>, begun: Instant) -> Result<(), BuildError> {
         let census = file::census(finished);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
-            let wanted = Wanted::of(self.game, finished.class, content);
+            let wanted = ExpectedTable::of(self.game, finished.class, content);
             *bytes = file::write(self.folder, &wanted, finished, census)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
         let (class, pieces) = (self.game.class_name(finished.class), self.game.pieces(finished.class));
-        self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
+        self.listener.class_built(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }
 }

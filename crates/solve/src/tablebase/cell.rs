@@ -10,9 +10,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use throughline_game::{ExactValue, Wdl};
 
 /// The longest distance that tables can hold, in plies.
-pub const LONGEST: u32 = 1023;
+pub const MAX_DISTANCE: u32 = 1023;
 /// The maximum number of counted moves of a position.
-pub const MOST_MOVES: u32 = 4095;
+pub const MAX_MOVES: u32 = 4095;
 
 /// The encoding of codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,16 +221,16 @@ impl Cells {
 mod tests {
     use super::*;
 
-    fn with(codes: &[Option<u32>], width: Width, most_moves: u32) -> Cells {
+    fn with(codes: &[Option<u32>], width: Width, max_moves: u32) -> Cells {
         let mut cells = Cells::new(codes.len() as u64, width);
-        cells.set_most_moves(most_moves);
+        cells.set_most_moves(max_moves);
         codes.iter().zip(0..).for_each(|(code, index)| cells.set(index, code.unwrap()));
         cells
     }
 
     #[test]
     fn codes_hold_every_value() {
-        for (width, longest) in [(Width::Byte, 200), (Width::Two, LONGEST)] {
+        for (width, longest) in [(Width::Byte, 200), (Width::Two, MAX_DISTANCE)] {
             let (won, lost) = (longest - 1 + longest % 2, longest - longest % 2);
             let codes = [(true, 1), (true, won), (false, 0), (false, lost)];
             let mut codes = codes.map(|(won, plies)| width.value(won, plies)).to_vec();

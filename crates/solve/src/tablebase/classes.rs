@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use throughline_game::Indexed;
 
-/// A class and its turned class.
+/// A class and its counterpart.
 pub fn group<G: Indexed>(game: &G, class: G::Class) -> BTreeSet<G::Class> {
-    BTreeSet::from([class, game.turned(class)])
+    BTreeSet::from([class, game.counterpart(class)])
 }
 
 /// The classes to which converting moves of a group lead.
@@ -26,7 +26,7 @@ fn visit<G: Indexed>(game: &G, class: G::Class, seen: &mut BTreeSet<G::Class>, o
     if !seen.insert(class) {
         return;
     }
-    seen.insert(game.turned(class));
+    seen.insert(game.counterpart(class));
     for next in needed(game, class) {
         visit(game, next, seen, order);
     }

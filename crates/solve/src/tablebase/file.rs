@@ -1,6 +1,6 @@
 //! Table files: opening, checking, unpacking, writing.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::header::{Census, Content, Entry, Header, HeaderError};
 use memmap2::Mmap;
 use rayon::prelude::*;
@@ -80,7 +80,7 @@ pub enum TablebaseError {
 }
 
 /// The table that a file is expected to hold.
-pub struct Wanted {
+pub struct ExpectedTable {
     /// The tablebase's name.
     pub tablebase: String,
     /// The class's name.
@@ -91,12 +91,12 @@ pub struct Wanted {
     pub content: Content,
 }
 
-impl Wanted {
+impl ExpectedTable {
     /// The table of a class of a rule set.
     #[must_use]
     pub fn of<G: Indexed>(game: &G, class: G::Class, content: Content) -> Self {
         let tablebase = game.tablebase_name().unwrap_or_default();
-        Wanted { tablebase, class: game.class_name(class), size: game.size(class), content }
+        ExpectedTable { tablebase, class: game.class_name(class), size: game.size(class), content }
     }
 
     /// The name of its file.
@@ -131,7 +131,7 @@ impl TablebaseFile {
     ///
     /// # Errors
     /// As [`TablebaseFile::open`], and for a file that holds another table.
-    pub fn open_wanted(folder: &Path, wanted: &Wanted) -> Result<Self, TablebaseError> {
+    pub fn open_expected(folder: &Path, wanted: &ExpectedTable) -> Result<Self, TablebaseError> {
         let table = TablebaseFile::open(&folder.join(wanted.file_name()))?;
         let Header { tablebase, class, census, content, .. } = table.header();
         let fits = (tablebase.as_str(), class.as_str(), census.size(), *content)
@@ -223,7 +223,7 @@ fn map_file(file: &File) -> io::Result<Mmap> {
 }
 
 /// Counts the values of a class, on the threads of the current rayon pool.
-pub fn census<C: Sync>(class: &Finished<C>) -> Census {
+pub fn census<C: Sync>(class: &FinishedClass<C>) -> Census {
     let empty = || Census { halved: true, ..Census::default() };
     let counted = |range| {
         let mut census = empty();
@@ -271,8 +271,8 @@ fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>
 /// Errors of the operating system.
 pub fn write<C: Sync>(
     folder: &Path,
-    wanted: &Wanted,
-    class: &Finished<C>,
+    wanted: &ExpectedTable,
+    class: &FinishedClass<C>,
     census: Census,
 ) -> io::Result<u64> {
     let most = if census.halved { census.longest / 2 } else { census.longest };

@@ -64,7 +64,7 @@ impl<C: Ord + Send + Sync> FinishedClasses<C> for FinishedFiles<C> {
         Some(ExactValue { wdl, distance: if wdl == Wdl::Draw { None } else { Some(plies()?) } })
     }
 
-    fn tidy(&mut self) {
+    fn trim(&mut self) {
         if *self.unpacked.get_mut() > self.most {
             *self.unpacked.get_mut() = 0;
             let blocks = self.classes.values_mut().flat_map(|file| &mut file.blocks);

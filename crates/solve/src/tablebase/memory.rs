@@ -1,7 +1,7 @@
 //! Tables in memory, made on demand, on one thread and in slices: for programs that have neither
 //! files nor threads.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::classes::in_order;
 use super::retrograde::{Retrograde, RetrogradeError};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ pub struct MemoryTablebase<G: Indexed> {
     /// All classes that can have tables.
     classes: BTreeSet<G::Class>,
     /// Sorted by class.
-    finished: Vec<Finished<G::Class>>,
+    finished: Vec<FinishedClass<G::Class>>,
     at_work: Option<Retrograde<G::Class>>,
 }
 
@@ -62,7 +62,7 @@ impl<G: Indexed> MemoryTablebase<G> {
             }
             let begun = self.at_work.take().filter(|begun| begun.class() == class);
             let mut work = begun.unwrap_or_else(|| Retrograde::new(game, class));
-            if !work.go_on(game, &&self.finished[..], stop)? {
+            if !work.advance(game, &&self.finished[..], stop)? {
                 self.at_work = Some(work);
                 return Ok(false);
             }

@@ -6,10 +6,10 @@
 //! nothing for a win that may come too late.
 
 mod analysis;
-pub mod board;
 #[cfg(not(target_family = "wasm"))]
 pub mod build;
 pub mod cell;
+pub mod class_state;
 pub mod classes;
 #[cfg(not(target_family = "wasm"))]
 pub mod file;

@@ -1,6 +1,6 @@
 //! Probing: looking up exact values.
 
-use super::file::{TablebaseError, TablebaseFile, Wanted, distance, wdl};
+use super::file::{ExpectedTable, TablebaseError, TablebaseFile, distance, wdl};
 use super::header::Content;
 use super::memory::{in_time, undecided};
 use std::path::Path;
@@ -13,7 +13,7 @@ pub const MEMORY: usize = 64 << 20;
 /// writes.
 const LARGEST_BLOCK: usize = 32 << 10;
 /// The number of pieces up to which tables are searched for.
-const MOST_PIECES: u32 = 32;
+const MAX_PIECES: u32 = 32;
 /// The number of pieces up to which tables are searched for even if there are none of fewer.
 const FIRST_PIECES: u32 = 6;
 
@@ -53,7 +53,7 @@ pub fn open_class<G: Indexed>(
     class: G::Class,
     folder: &Path,
 ) -> Result<Option<[TablebaseFile; 2]>, TablebaseError> {
-    let open = |content| TablebaseFile::open_wanted(folder, &Wanted::of(game, class, content));
+    let open = |content| TablebaseFile::open_expected(folder, &ExpectedTable::of(game, class, content));
     match open(Content::Verdicts).and_then(|verdicts| Ok([verdicts, open(Content::Distances)?])) {
         Ok(files) => Ok(Some(files)),
         Err(TablebaseError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
@@ -77,7 +77,7 @@ impl<G: Indexed> TablebaseFiles<G> {
     pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TablebaseError>) {
         let (mut classes, mut defects, mut most) = (Vec::new(), Vec::new(), 0);
         let folder = game.tablebase_name().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
-        for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
+        for pieces in folder.iter().flat_map(|_| 0..=MAX_PIECES) {
             let folder = folder.as_deref().unwrap_or(tables);
             let wanted = game.classes(pieces).into_iter().filter(|&class| game.pieces(class) == pieces);
             let before = classes.len();

@@ -1,4 +1,4 @@
-//! Retrograde analysis of a class and its turned class, between which quiet moves lead back and
+//! Retrograde analysis of a class and its counterpart, between which quiet moves lead back and
 //! forth.
 //!
 //! A forward pass visits every position once: it counts the quiet moves, and evaluates the
@@ -13,8 +13,8 @@
 //! The method is by Ken Thompson, "Retrograde Analysis of Certain Endgames" (ICCA Journal 9, 1986).
 
 use super::analysis::{Analysis, Scratch};
-use super::board::{Finished, Group};
-use super::cell::{LONGEST, MOST_MOVES, Width};
+use super::cell::{MAX_DISTANCE, MAX_MOVES, Width};
+use super::class_state::{FinishedClass, Group};
 #[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 #[cfg(not(target_family = "wasm"))]
@@ -35,11 +35,11 @@ pub trait FinishedClasses<C>: Sync {
     fn value(&self, class: C, index: u64) -> Option<ExactValue>;
 
     /// Called regularly between accesses: memory may be freed.
-    fn tidy(&mut self) {}
+    fn trim(&mut self) {}
 }
 
 /// All classes in memory, sorted.
-impl<C: Copy + Ord + Sync> FinishedClasses<C> for &[Finished<C>] {
+impl<C: Copy + Ord + Sync> FinishedClasses<C> for &[FinishedClass<C>] {
     fn value(&self, class: C, index: u64) -> Option<ExactValue> {
         let number = self.binary_search_by_key(&class, |finished| finished.class).ok()?;
         self[number].value(index)
@@ -58,10 +58,10 @@ pub enum RetrogradeError {
         to: String,
     },
     /// A position has too many moves.
-    #[error("{0}: a position has more than {MOST_MOVES} quiet moves")]
+    #[error("{0}: a position has more than {MAX_MOVES} quiet moves")]
     TooManyMoves(String),
     /// A distance is too long to store.
-    #[error("{0}: a win takes more than {LONGEST} plies")]
+    #[error("{0}: a win takes more than {MAX_DISTANCE} plies")]
     TooLong(String),
     /// It was stopped.
     #[error("stopped")]
@@ -87,12 +87,12 @@ impl From<RetrogradeError> for Interruption {
 pub(super) enum Pass {
     Forwards,
     /// Applies the losses deferred to this ply.
-    Late(u32),
+    DeferredLosses(u32),
     /// Positions decided at this ply update their predecessors.
-    Tell(u32),
+    Backwards(u32),
 }
 
-/// Analyses a class and its turned class, in this order (a class that is its own turned class
+/// Analyses a class and its counterpart, in this order (a class that is its own counterpart
 /// once), until `stop` is set. All the classes that moves convert to are `finished`. Runs on the
 /// threads of the current rayon pool; `progress` is called with numbers of visited positions, at
 /// most two visits for each.
@@ -106,7 +106,7 @@ pub fn solve<G: Indexed>(
     finished: &mut impl FinishedClasses<G::Class>,
     stop: &AtomicBool,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Vec<Finished<G::Class>>, RetrogradeError> {
+) -> Result<Vec<FinishedClass<G::Class>>, RetrogradeError> {
     let mut work = Retrograde::new(game, class);
     loop {
         match work.run(game, finished, stop, progress) {
@@ -117,11 +117,11 @@ pub fn solve<G: Indexed>(
     }
 }
 
-/// An analysis of a class and its turned class that can be paused between two blocks.
+/// An analysis of a class and its counterpart that can be paused between two blocks.
 pub struct Retrograde<C> {
     group: Group<C>,
     pass: Pass,
-    board: usize,
+    state: usize,
     block: usize,
 }
 
@@ -133,13 +133,13 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
     }
 
     fn with_width<G: Indexed<Class = C>>(game: &G, class: C, width: Width) -> Self {
-        Retrograde { group: Group::new(game, class, width), pass: Pass::Forwards, board: 0, block: 0 }
+        Retrograde { group: Group::new(game, class, width), pass: Pass::Forwards, state: 0, block: 0 }
     }
 
     /// The class.
     #[must_use]
     pub fn class(&self) -> C {
-        self.group.boards[0].class()
+        self.group.states[0].class()
     }
 
     /// Continues on this thread until it is done or `stop` returns true, which is called after each
@@ -147,14 +147,14 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
     ///
     /// # Errors
     /// As [`solve`].
-    pub fn go_on<G: Indexed<Class = C>>(
+    pub fn advance<G: Indexed<Class = C>>(
         &mut self,
         game: &G,
         finished: &impl FinishedClasses<C>,
         stop: &mut dyn FnMut() -> bool,
     ) -> Result<bool, RetrogradeError> {
         loop {
-            match self.go_on_with(game, finished, stop) {
+            match self.advance_with(game, finished, stop) {
                 Ok(done) => return Ok(done),
                 Err(Interruption::Narrow) => *self = Retrograde::with_width(game, self.class(), Width::Two),
                 Err(Interruption::Error(error)) => return Err(error),
@@ -162,7 +162,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         }
     }
 
-    fn go_on_with<G: Indexed<Class = C>>(
+    fn advance_with<G: Indexed<Class = C>>(
         &mut self,
         game: &G,
         finished: &impl FinishedClasses<C>,
@@ -170,12 +170,12 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
     ) -> Result<bool, Interruption> {
         let mut scratch = Scratch::new();
         loop {
-            while self.board < self.group.boards.len() {
+            while self.state < self.group.states.len() {
                 let analysis = Analysis { game, group: &self.group, finished };
-                let looked = analysis.look(self.pass, self.board, self.block, &mut scratch)?;
+                let looked = analysis.run(self.pass, self.state, self.block, &mut scratch)?;
                 self.block += 1;
-                if self.block >= self.group.boards[self.board].blocks() {
-                    (self.board, self.block) = (self.board + 1, 0);
+                if self.block >= self.group.states[self.state].blocks() {
+                    (self.state, self.block) = (self.state + 1, 0);
                 }
                 if looked > 0 && stop() {
                     return Ok(false);
@@ -197,18 +197,18 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), Interruption> {
         loop {
-            for (number, board) in self.group.boards.iter().enumerate() {
-                for begin in (0..board.blocks()).step_by(BLOCKS_TOGETHER) {
+            for (number, state) in self.group.states.iter().enumerate() {
+                for begin in (0..state.blocks()).step_by(BLOCKS_TOGETHER) {
                     let analysis = Analysis { game, group: &self.group, finished };
                     let look = |scratch: &mut Scratch<G>, block| {
                         if stop.load(Relaxed) {
                             return Err(RetrogradeError::Stopped.into());
                         }
-                        analysis.look(self.pass, number, block, scratch).map(progress)
+                        analysis.run(self.pass, number, block, scratch).map(progress)
                     };
-                    let blocks = begin..board.blocks().min(begin + BLOCKS_TOGETHER);
+                    let blocks = begin..state.blocks().min(begin + BLOCKS_TOGETHER);
                     blocks.into_par_iter().map_init(Scratch::new, look).collect::<Result<(), _>>()?;
-                    finished.tidy();
+                    finished.trim();
                 }
             }
             if !self.next_pass(game)? {
@@ -219,41 +219,41 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
 
     /// Advances to the next pass; false when there is none.
     fn next_pass<G: Indexed<Class = C>>(&mut self, game: &G) -> Result<bool, Interruption> {
-        let (width, most_moves) = (self.group.width(), self.group.most_moves.load(Relaxed));
+        let (width, max_moves) = (self.group.width(), self.group.max_moves.load(Relaxed));
         let last = self.group.last.load(Relaxed);
         let ply = match self.pass {
             Pass::Forwards => {
-                for board in &mut self.group.boards {
-                    board.finished.cells.set_most_moves(most_moves);
+                for state in &mut self.group.states {
+                    state.finished.cells.set_most_moves(max_moves);
                 }
                 0
             }
-            Pass::Late(ply) => {
-                self.group.choose_who_asks(ply);
-                (self.pass, self.board) = (Pass::Tell(ply), 0);
+            Pass::DeferredLosses(ply) => {
+                self.group.choose_direction(ply);
+                (self.pass, self.state) = (Pass::Backwards(ply), 0);
                 return Ok(true);
             }
-            Pass::Tell(ply) => ply + 1,
+            Pass::Backwards(ply) => ply + 1,
         };
         if ply > last {
             return Ok(false);
         }
-        if last > LONGEST {
+        if last > MAX_DISTANCE {
             return Err(RetrogradeError::TooLong(game.class_name(self.class())).into());
         }
         // This ply produces values of the next one.
         let highest = last.max(ply + 1);
         let room = [true, false].into_iter().filter_map(|won| width.value(won, highest)).max();
-        if room.is_none_or(|highest| highest >= width.safe().saturating_sub(most_moves)) {
+        if room.is_none_or(|highest| highest >= width.safe().saturating_sub(max_moves)) {
             return Err(Interruption::Narrow);
         }
-        (self.pass, self.board) = (Pass::Late(ply), 0);
+        (self.pass, self.state) = (Pass::DeferredLosses(ply), 0);
         Ok(true)
     }
 
     /// The finished classes, once it is done.
-    pub fn finished(self) -> Vec<Finished<C>> {
-        self.group.boards.into_iter().map(|board| board.finished).collect()
+    pub fn finished(self) -> Vec<FinishedClass<C>> {
+        self.group.states.into_iter().map(|state| state.finished).collect()
     }
 }
 

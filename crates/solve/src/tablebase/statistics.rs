@@ -49,24 +49,24 @@ pub struct Zugzwangs {
 
 /// Findings in a range of indices: the first longest distance, and the first mutual zugzwang in
 /// which whoever is to move loses. Only zugzwangs in which the side to move loses are counted:
-/// where it draws, the other side loses when to move, and the turned class counts it.
+/// where it draws, the other side loses when to move, and the counterpart counts it.
 #[derive(Clone, Copy, Default)]
-struct Found {
+struct Findings {
     longest: Option<u64>,
     zugzwang: Option<u64>,
     zugzwangs: Zugzwangs,
 }
 
-impl Found {
-    fn and(self, other: Found) -> Self {
+impl Findings {
+    fn and(self, other: Findings) -> Self {
         let first =
-            |index: fn(&Found) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
-        let sum = |count: fn(&Found) -> u64| count(&self) + count(&other);
+            |index: fn(&Findings) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
+        let sum = |count: fn(&Findings) -> u64| count(&self) + count(&other);
         let zugzwangs = Zugzwangs {
             losing: sum(|found| found.zugzwangs.losing),
             drawing: sum(|found| found.zugzwangs.drawing),
         };
-        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
+        Findings { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
     }
 }
 
@@ -88,7 +88,7 @@ pub fn statistics<G: Indexed + Notation>(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
     let mut classes = Vec::new();
     for class in game.classes(settings.pieces).into_iter().filter(|&class| game.pieces(class) >= least) {
-        if is_there(game, class, &folder)? && is_there(game, game.turned(class), &folder)? {
+        if is_there(game, class, &folder)? && is_there(game, game.counterpart(class), &folder)? {
             classes.push(class);
         }
     }
@@ -96,26 +96,26 @@ pub fn statistics<G: Indexed + Notation>(
     let total = classes.iter().map(|&class| game.size(class)).sum();
     let (mut done, mut looked) = (0, BTreeMap::new());
     for class in classes {
-        for class in [class, game.turned(class)] {
+        for class in [class, game.counterpart(class)] {
             if let Entry::Vacant(place) = looked.entry(class) {
-                let look = Look { game, class, folder: &folder, memory: settings.memory as usize };
+                let look = ClassScan { game, class, folder: &folder, memory: settings.memory as usize };
                 place.insert(look.at_class(&pool, stop, &|looked| progress(done + looked, total))?);
                 done += game.size(class);
             }
         }
-        each(told(game, class, &looked));
+        each(class_statistics(game, class, &looked));
     }
     Ok(())
 }
 
-/// The statistics of a class; some zugzwangs come from the turned class.
-fn told<G: Indexed + Notation>(
+/// The statistics of a class; some zugzwangs come from the counterpart.
+fn class_statistics<G: Indexed + Notation>(
     game: &G,
     class: G::Class,
-    looked: &BTreeMap<G::Class, (Census, Found)>,
+    looked: &BTreeMap<G::Class, (Census, Findings)>,
 ) -> ClassStatistics {
     let (census, found) = looked[&class];
-    let (_, turned) = looked[&game.turned(class)];
+    let (_, counterpart) = looked[&game.counterpart(class)];
     let text = |index: Option<u64>| {
         index.and_then(|index| game.position(class, index)).map(|position| game.position_text(&position))
     };
@@ -126,7 +126,7 @@ fn told<G: Indexed + Notation>(
         longest: text(found.longest),
         zugzwangs: Zugzwangs {
             losing: found.zugzwangs.losing,
-            drawing: found.zugzwangs.drawing + turned.zugzwangs.drawing,
+            drawing: found.zugzwangs.drawing + counterpart.zugzwangs.drawing,
         },
         zugzwang: text(found.zugzwang),
     }
@@ -137,27 +137,27 @@ fn is_there<G: Indexed>(game: &G, class: G::Class, folder: &Path) -> Result<bool
 }
 
 /// The scan of a class.
-struct Look<'a, G: Indexed> {
+struct ClassScan<'a, G: Indexed> {
     game: &'a G,
     class: G::Class,
     folder: &'a Path,
     memory: usize,
 }
 
-impl<G: Indexed + Notation> Look<'_, G> {
+impl<G: Indexed + Notation> ClassScan<'_, G> {
     fn at_class(
         &self,
         pool: &rayon::ThreadPool,
         stop: &AtomicBool,
         progress: &dyn Fn(u64),
-    ) -> Result<(Census, Found), BuildError> {
-        let Look { game, class, folder, memory } = *self;
+    ) -> Result<(Census, Findings), BuildError> {
+        let ClassScan { game, class, folder, memory } = *self;
         let file = |class| Ok((class, files_of(game, class, folder)?));
-        let files = [class, game.turned(class)].into_iter().map(file);
+        let files = [class, game.counterpart(class)].into_iter().map(file);
         let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
         let census = files[0].1[0].header().census;
         let mut finished = FinishedFiles::new(files, memory);
-        let (mut found, size) = (Found::default(), game.size(class));
+        let (mut found, size) = (Findings::default(), game.size(class));
         for begin in (0..size).step_by(TOGETHER as usize) {
             if stop.load(Ordering::Relaxed) {
                 return Err(BuildError::Stopped);
@@ -168,8 +168,8 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 self.at_block(&finished, first..end.min(first + BLOCK), census.longest)
             };
             let blocks = || (0..(end - begin).div_ceil(BLOCK)).into_par_iter();
-            found = found.and(pool.install(|| blocks().map(look).reduce(Found::default, Found::and)));
-            finished.tidy();
+            found = found.and(pool.install(|| blocks().map(look).reduce(Findings::default, Findings::and)));
+            finished.trim();
             progress(end);
         }
         if let Some(defect) = finished.into_defect() {
@@ -178,9 +178,9 @@ impl<G: Indexed + Notation> Look<'_, G> {
         Ok((census, found))
     }
 
-    fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Found {
-        let Look { game, class, .. } = *self;
-        let (mut found, turned) = (Found::default(), game.turned(class));
+    fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Findings {
+        let ClassScan { game, class, .. } = *self;
+        let (mut found, counterpart) = (Findings::default(), game.counterpart(class));
         let is_longest = |exact: ExactValue| longest > 0 && exact.distance == Some(longest);
         // The winner never minds having the move.
         let wanted = |index| {
@@ -196,14 +196,14 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 return;
             }
             let passed = game.other_to_move(&position);
-            if game.class_of(&passed) != Some(turned) {
+            if game.class_of(&passed) != Some(counterpart) {
                 return;
             }
-            let passed = game.index(turned, &passed);
-            match finished.value(turned, passed).map(|passed| passed.wdl) {
+            let passed = game.index(counterpart, &passed);
+            match finished.value(counterpart, passed).map(|passed| passed.wdl) {
                 Some(Wdl::Win) | None => {}
                 // Entries without a position are meaningless.
-                Some(_) if game.position(turned, passed).is_none() => {}
+                Some(_) if game.position(counterpart, passed).is_none() => {}
                 Some(Wdl::Loss) => {
                     found.zugzwangs.losing += 1;
                     found.zugzwang = found.zugzwang.or(Some(index));

@@ -55,7 +55,7 @@ fn jobs_settle_positions_as_they_are() {
                 game.play(&mut start, m);
             }
         }
-        let start = game.uncounted(&start);
+        let start = game.without_counters(&start);
         let side = Side::BOTH[random.below(2) as usize];
         let (nodes, ahead) = (1 + u64::from(random.below(8)), 1 + random.below(5) as usize);
         let (certificate, jobs) = searched(&game, side, &start, nodes, ahead);
@@ -96,7 +96,7 @@ fn results_of_other_searches_are_refused() {
     game.play(&mut elsewhere, m);
     assert!(!search.take(&elsewhere, JobResult::Open(vec![(1, 1)])), "no leaf");
     assert!(!search.take(&start, JobResult::Open(vec![(1, 1)])), "there are more moves");
-    let (false_start, claim) = (game.uncounted(&elsewhere), Claim::Wins(Side::First));
+    let (false_start, claim) = (game.without_counters(&elsewhere), Claim::Wins(Side::First));
     let certificate = Certificate { start: false_start, claim, lines: Vec::new() };
     assert!(!search.take(&start, JobResult::Settled(certificate)), "of another position");
     assert_eq!(search.proof_numbers(), numbers);

@@ -36,7 +36,7 @@ fn agrees_with_successors<G: Game>(game: &G, reached: &StrongSolution<G>) {
         let after = moves.iter().map(|&m| {
             let mut after = position.clone();
             game.play(&mut after, m);
-            reached.value(game, &after).expect("it can be reached").before()
+            reached.value(game, &after).expect("it can be reached").for_parent()
         });
         let after: Vec<ExactValue> = after.collect();
         let distances = |wdl| after.iter().filter(move |v| v.wdl == wdl).filter_map(|v| v.distance);

@@ -179,15 +179,15 @@ struct Listener {
 }
 
 impl BuildListener for Listener {
-    fn done(&self, done: BuildProgress) {
-        assert!(done.visits <= done.total);
-        *self.done.lock().unwrap() = done;
+    fn progress(&self, progress: BuildProgress) {
+        assert!(progress.visits <= progress.total);
+        *self.done.lock().unwrap() = progress;
     }
 
-    fn made(&self, made: &BuiltClass) {
+    fn class_built(&self, built: &BuiltClass) {
         let mut all = self.made.lock().unwrap();
-        assert!(made.bytes.iter().all(|&bytes| bytes > 100) && made.census.size() > 0);
-        all.push(made.class.clone());
+        assert!(built.bytes.iter().all(|&bytes| bytes > 100) && built.census.size() > 0);
+        all.push(built.class.clone());
         self.stop.store(all.len() >= self.stop_after && self.stop_after > 0, Ordering::Relaxed);
     }
 }

@@ -129,7 +129,7 @@ fn bare_kings_may_part_in_peace() {
             let mut cells = vec![None; 14];
             (cells[white], cells[black]) = (Some('K'), Some('k'));
             let position =
-                game.parse_position(&format!("{}/14 w", throughline_game::runs::write(cells))).unwrap();
+                game.parse_position(&format!("{}/14 w", throughline_game::row_text::write(cells))).unwrap();
             counts[tables.probe(&game, &position).unwrap().wdl as usize] += 1;
         }
     }

@@ -5,9 +5,11 @@
 use crate::slow::{Slow, made_up::made_up};
 use std::collections::BTreeMap;
 use throughline_conformance::Choices;
-use throughline_conformance::data::perft_file_slowly;
+use throughline_conformance::data::perft_file_by_second_program;
 use throughline_conformance::options::samples;
-use throughline_conformance::slow::{Bounds, Reach, Slow as _, Tally, compare, family, play, round};
+use throughline_conformance::slow::{
+    Bounds, Coverage, Reach, SecondProgram as _, compare, family, play, round,
+};
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
@@ -29,7 +31,7 @@ fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     expect(&tally, options, endings);
 }
 
-fn expect(tally: &Tally, options: &str, endings: &[&str]) {
+fn expect(tally: &Coverage, options: &str, endings: &[&str]) {
     for ending in [&["king-escaped", "king-captured"], endings].concat() {
         assert!(tally.ended(ending) > tally.positions / 1000, "{options}: too few {ending} to tell: {tally}");
     }
@@ -155,7 +157,7 @@ fn other_boards_and_rules_need_only_other_data() {
     }
 }
 
-fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Tally) {
+fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Coverage) {
     for _ in 0..REACH.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
             play::<Hnefatafl, Slow>(game, options, position, up_to(REACH.plies_on), choices, tally);
@@ -173,7 +175,7 @@ fn what_the_search_asks_agrees_with_play() {
         let game = Hnefatafl::from_text(options).unwrap();
         for _ in 0..samples(1500) {
             let Ok(position) = game.parse_position(&made_up(options, &mut random)) else { continue };
-            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Tally::default());
+            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Coverage::default());
             seen += 1;
             captures += check_captures(&game, &position);
             walls += usize::from(has_shieldwall(options, &position, &game, &next));
@@ -262,7 +264,7 @@ fn has_shieldwall(
 #[test]
 fn known_counts_are_counted_twice() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<Hnefatafl, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<Hnefatafl, Slow>(path, 25_000);
     assert!(counted > 60, "{counted} counts");
 }
 

@@ -5,8 +5,8 @@
 use crate::samples;
 use crate::slow::{Slow, made_up::made_up};
 use throughline_conformance::Choices;
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, Tally, family, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{Coverage, Reach, SecondProgram as _, family, round};
 use throughline_linear_progression::{
     LinearProgression, Progression, Wide, WideLinearProgression, needs_wide_board,
 };
@@ -16,7 +16,7 @@ const REACH: Reach = Reach { plies: 300, successors: 30_000, made_up: 15, plies_
 /// With blockers a turn has hundreds or thousands of moves.
 const SHORT: Reach = Reach { plies: 6, successors: 10_000, made_up: 3, plies_on: 0 };
 
-fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut Tally) {
+fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut Coverage) {
     if needs_wide_board(options) {
         round::<WideLinearProgression, Slow>(options, reach, &made_up, choices, tally);
     } else {
@@ -24,7 +24,7 @@ fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut 
     }
 }
 
-fn one(options: &str, positions: u32, seed: u64) -> Tally {
+fn one(options: &str, positions: u32, seed: u64) -> Coverage {
     let reach = if options.contains("blockers") { SHORT } else { REACH };
     family(&format!("linear-progression:{options}"), positions, seed, |choices, tally| {
         round_of(options, reach, choices, tally);
@@ -105,8 +105,8 @@ fn passes_agree() {
 #[test]
 fn known_counts_are_counted_twice() {
     let path = |name| format!("{}/tests/data/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let narrow = perft_file_slowly::<LinearProgression, Slow>(path("perft"), 25_000);
-    let wide = perft_file_slowly::<WideLinearProgression, Slow>(path("perft-wide"), 25_000);
+    let narrow = perft_file_by_second_program::<LinearProgression, Slow>(path("perft"), 25_000);
+    let wide = perft_file_by_second_program::<WideLinearProgression, Slow>(path("perft-wide"), 25_000);
     assert!(narrow + wide > 30, "{narrow} and {wide} counts");
 }
 

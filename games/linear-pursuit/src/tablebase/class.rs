@@ -100,7 +100,7 @@ pub struct Class {
     pub(super) keeps: u64,
     /// One place of each kind that these make alike, as a set.
     pub(super) leads: u32,
-    /// The symmetry that leads from this class to its turned one.
+    /// The symmetry that leads from this class to its counterpart.
     pub(super) across: u8,
 }
 
@@ -148,7 +148,7 @@ impl Class {
         Class { mover: none, other: none, outside, is_over: true, keeps: 1, leads: 1, across: 0 }
     }
 
-    pub(super) fn turned(self, circle: &Circle) -> Self {
+    pub(super) fn counterpart(self, circle: &Circle) -> Self {
         if self.is_over { self } else { Class::new(circle, self.other, self.mover, self.outside.swapped()).0 }
     }
 

@@ -35,14 +35,14 @@ impl<'a> Numbering<'a> {
             field: u32::MAX >> (32 - circle.places()),
             leads: lead.map(|_| class.leads),
             symmetries: &circle.symmetries,
-            kept: class.keeps,
+            symmetry_mask: class.keeps,
         };
         Numbering { order, ranking }
     }
 
     /// Whether symmetries make different places alike.
     pub fn is_symmetric(&self) -> bool {
-        self.ranking.kept.count_ones() > 1
+        self.ranking.symmetry_mask.count_ones() > 1
     }
 
     /// How many numbers there are. A class has at most [`super::MOST`] pieces: below 2^48.
@@ -60,14 +60,14 @@ impl<'a> Numbering<'a> {
     /// that has another number.
     #[inline]
     pub fn first(&self, index: u64) -> Option<Sets> {
-        let placed = self.ranking.placed(index);
-        self.ranking.is_first(&placed, index).then(|| self.in_order_of_kinds(&placed))
+        let placed = self.ranking.unrank(index);
+        self.ranking.is_canonical(&placed, index).then(|| self.in_order_of_kinds(&placed))
     }
 
     /// The places of a number below [`Numbering::size`].
     #[inline]
     pub fn placed(&self, index: u64) -> Sets {
-        self.in_order_of_kinds(&self.ranking.placed(index))
+        self.in_order_of_kinds(&self.ranking.unrank(index))
     }
 
     fn in_order_of_kinds(&self, placed: &Sets) -> Sets {

@@ -2,8 +2,8 @@
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::slow::{Rules, Slow, made_up::made_up};
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, Tally, compare, family, game, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{Coverage, Reach, SecondProgram as _, compare, family, game, round};
 use throughline_game::{Game, Notation};
 use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position};
 
@@ -23,7 +23,7 @@ const STARTS: [(&str, &str); 10] = [
     ("board=8.a-e.b-f.c-g.d-h.a-c,pieces=KBN,pawns=off", "8/BKN1bkn1 w"),
 ];
 
-fn one(options: &str, positions: u32, seed: u64) -> Tally {
+fn one(options: &str, positions: u32, seed: u64) -> Coverage {
     let tally = family(&format!("linear-pursuit:{options}"), positions, seed, |choices, tally| {
         round::<LinearPursuit, Slow>(options, REACH, &made_up, choices, tally);
     });
@@ -87,6 +87,6 @@ fn count_legal(game: &LinearPursuit, position: &Position) {
 #[test]
 fn on_the_known_counts_of_every_family_of_options() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<LinearPursuit, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<LinearPursuit, Slow>(path, 25_000);
     assert!(counted > 60, "{counted}");
 }

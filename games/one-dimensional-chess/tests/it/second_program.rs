@@ -4,8 +4,8 @@
 use crate::samples;
 use crate::slow::{Rules, Slow, made_up::made_up, made_up::strewn};
 use std::collections::HashSet;
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, family, game, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{Reach, SecondProgram as _, family, game, round};
 use throughline_game::{Catalogued, Game, Notation, Random};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
@@ -96,7 +96,7 @@ fn checks_agree_and_the_impossible_is_refused() {
 #[test]
 fn known_counts_are_counted_twice() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<OneDimensionalChess, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<OneDimensionalChess, Slow>(path, 25_000);
     assert!(counted > 60, "{counted}");
 }
 

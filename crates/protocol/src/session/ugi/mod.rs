@@ -17,7 +17,7 @@ use search::{Bounds, Search};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use throughline_catalog::{GameHandle, Thought};
+use throughline_catalog::{EngineMove, GameHandle};
 use throughline_game::{Random, Side};
 
 /// Errors of one `go` that are told one by one.
@@ -310,7 +310,7 @@ impl Ugi {
     }
 
     /// The engine has an answer.
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
+    fn thought(&mut self, thought: Option<Box<EngineMove>>, connection: &mut Connection) -> io::Result<()> {
         let Some(mut search) = self.search.take() else { return Ok(()) };
         if !search.is_wanted() {
             search.held = Some(thought);

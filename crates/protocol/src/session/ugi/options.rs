@@ -9,10 +9,10 @@ use std::time::Duration;
 use throughline_catalog::{GAMES, NetworkChoice, TablebaseFolder};
 use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
-use throughline_search::{Level, MOST_CONTEMPT};
+use throughline_search::{Level, MAX_CONTEMPT};
 
 /// The most threads, as the engine has it.
-const MOST_THREADS: i64 = 256;
+const MAX_THREADS: i64 = 256;
 /// The most best lines at once.
 const MOST_LINES: i64 = 256;
 /// The longest overhead, in milliseconds.
@@ -141,13 +141,13 @@ impl Options {
         };
         match name {
             Name::Hash => spin(self.hash_mib, 1, most_hash()),
-            Name::Threads => spin(self.threads, 1, MOST_THREADS),
+            Name::Threads => spin(self.threads, 1, MAX_THREADS),
             Name::MultiPv => spin(self.lines, 1, MOST_LINES),
             Name::Ponder => OptionKind::Check { default: self.ponder },
             Name::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
             Name::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
             Name::Contempt => {
-                let most = i64::from(MOST_CONTEMPT);
+                let most = i64::from(MAX_CONTEMPT);
                 OptionKind::Spin { default: self.contempt.into(), least: -most, most }
             }
             Name::ShowWdl => OptionKind::Check { default: self.show_wdl },

@@ -3,7 +3,7 @@
 use crate::session::overhead_within;
 use crate::ugi::{EngineMessage, Go, Info, Score};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, Thought, ThoughtLine, ThoughtReport};
+use throughline_catalog::{EngineLine, EngineMove, EngineReport, GameRecord};
 use throughline_game::Side;
 use throughline_search::{ClockTime, Level, Limits};
 
@@ -20,7 +20,7 @@ pub(crate) struct Search {
     /// `stop` has come.
     pub stopping: bool,
     /// The answer, which nobody wants yet.
-    pub held: Option<Option<Box<Thought>>>,
+    pub held: Option<Option<Box<EngineMove>>>,
     /// When to stop, where the search itself does not know.
     pub stop_at: Option<Instant>,
     /// From when on the end of an iteration is reason to stop.
@@ -48,7 +48,7 @@ impl Search {
 
     /// The reply that is expected to the move, if it is one: the move may end the game by
     /// repetition.
-    pub fn expected_reply(&self, thought: &Thought) -> Option<String> {
+    pub fn expected_reply(&self, thought: &EngineMove) -> Option<String> {
         let reply = thought.lines.first()?.moves.get(1)?;
         let mut record = self.record.clone();
         record.play(&thought.text).ok()?;
@@ -77,7 +77,7 @@ impl Search {
     }
 
     /// What an iteration found, to be told.
-    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> EngineMessage {
+    pub fn info(&mut self, report: &EngineReport, show_wdl: bool) -> EngineMessage {
         if report.rank == 1 {
             self.told = report.line.moves.first().cloned();
         }
@@ -94,7 +94,7 @@ impl Search {
 
     /// What is told before the move: nothing, where it was told last; else how the move is judged
     /// that an unfinished iteration (or a level) has found.
-    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<EngineMessage> {
+    pub fn last_info(&self, thought: &EngineMove, show_wdl: bool) -> Option<EngineMessage> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
         if self.told.as_ref() == Some(&thought.text) {
             return None;
@@ -114,7 +114,7 @@ impl Search {
     }
 }
 
-fn line_info(line: &ThoughtLine, show_wdl: bool) -> Info {
+fn line_info(line: &EngineLine, show_wdl: bool) -> Info {
     let wins = line.score.win_in().map(Score::win_in);
     let loses = line.score.loss_in().map(Score::loss_in);
     let judged = line.score.hundredths().map(Score::Centi);

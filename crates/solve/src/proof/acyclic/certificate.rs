@@ -1,6 +1,6 @@
 //! Certificates of solved positions.
 
-use super::{Acyclic, AcyclicError, NO_MOVE};
+use super::{AcyclicError, AcyclicSolver, NO_MOVE};
 use crate::Stop;
 use crate::proof::certificate::{Certificate, Claim, Reply};
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use throughline_game::Evaluate;
 /// The size in bytes of the table for trial searches: it has as many entries as the checker's own.
 const TRIAL_TABLE: usize = 32 << 20;
 
-impl<'g, G: Evaluate> Acyclic<'g, G> {
+impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
     /// The proof of a claim about a position; `None` when it is false. Where the other side is to
     /// move and a search of at most `searched` positions confirms the claim, the certificate leaves
     /// the search to the checker instead of continuing its lines. 0 leaves nothing to it.
@@ -23,11 +23,11 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         searched: u64,
         stop: Stop<'_>,
     ) -> Result<Option<Certificate<G>>, AcyclicError> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         if !self.is_true(&start, 0, claim, stop)? {
             return Ok(None);
         }
-        let trial = (searched > 0).then(|| Acyclic::new(self.game, TRIAL_TABLE));
+        let trial = (searched > 0).then(|| AcyclicSolver::new(self.game, TRIAL_TABLE));
         let mut proof = Proof { claim, searched, trial, lines: HashMap::new() };
         self.collect(&start, 0, &mut proof, stop)?;
         Ok(Some(Certificate { start, claim, lines: proof.lines.into_iter().collect() }))
@@ -99,6 +99,6 @@ struct Proof<'g, G: Evaluate> {
     /// The node limit of searches left to the checker.
     searched: u64,
     /// Searches as the checker does; `None` where nothing is left to it.
-    trial: Option<Acyclic<'g, G>>,
+    trial: Option<AcyclicSolver<'g, G>>,
     lines: HashMap<G::Position, Reply<G::Move>>,
 }

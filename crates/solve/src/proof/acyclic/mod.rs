@@ -8,7 +8,7 @@ mod ordering;
 
 use super::certificate::Claim;
 use super::proof_table::Buckets;
-use super::starts::look;
+use super::starts::symmetry_key;
 use crate::{Stop, successors};
 use ordering::MoveOrdering;
 use std::collections::HashSet;
@@ -95,7 +95,7 @@ impl<G: Game> Child<G> {
 }
 
 /// The solver.
-pub struct Acyclic<'g, G: Evaluate> {
+pub struct AcyclicSolver<'g, G: Evaluate> {
     game: &'g G,
     table: Buckets<Entry, BUCKET>,
     nodes: u64,
@@ -104,12 +104,12 @@ pub struct Acyclic<'g, G: Evaluate> {
     ordering: MoveOrdering<'g, G>,
 }
 
-impl<'g, G: Evaluate> Acyclic<'g, G> {
+impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
     /// A solver with a table of at most `memory` bytes.
     pub fn new(game: &'g G, memory: usize) -> Self {
         let empty = Entry { key: 0, best: NO_MOVE, least: -1, most: 1, weight: 0 };
         let table = Buckets::new(memory, empty);
-        Acyclic { game, table, nodes: 0, most_nodes: u64::MAX, ordering: MoveOrdering::new(game) }
+        AcyclicSolver { game, table, nodes: 0, most_nodes: u64::MAX, ordering: MoveOrdering::new(game) }
     }
 
     /// Positions searched so far, including shallow searches.
@@ -123,7 +123,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     /// # Errors
     /// [`AcyclicError`].
     pub fn value(&mut self, position: &G::Position, stop: Stop<'_>) -> Result<Wdl, AcyclicError> {
-        let position = self.game.uncounted(position);
+        let position = self.game.without_counters(position);
         // Two yes-no questions need fewer nodes than one with three answers.
         for value in [Wdl::Win, Wdl::Draw] {
             if self.reaches(&position, 0, value, stop)? {
@@ -199,8 +199,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             return Ok(end(self.game, position).unwrap_or(0));
         }
         if ply < SYMMETRIC_PLIES {
-            let mut looks = HashSet::new();
-            children.retain(|child| looks.insert(look(self.game, &child.position)));
+            let mut seen = HashSet::new();
+            children.retain(|child| seen.insert(symmetry_key(self.game, &child.position)));
         }
         let before = self.nodes;
         let (mut value, mut best) = self.take_known(&mut children);

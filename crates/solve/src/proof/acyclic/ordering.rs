@@ -36,7 +36,7 @@ const SIZE_TIME: f32 = 16.0;
 const SHARE: f32 = 16.0;
 
 /// The maximum depth of a shallow search below the moves.
-const MOST_DEPTH: u32 = 4;
+const MAX_DEPTH: u32 = 4;
 
 /// The expected growth of nodes from one depth of a shallow search to the next.
 const GROWTH: u64 = 4;
@@ -136,7 +136,7 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         let children = &mut children[known..];
         let begun = self.nodes;
         let mut last = children.len() as u64;
-        for depth in 1..=MOST_DEPTH {
+        for depth in 1..=MAX_DEPTH {
             let before = self.nodes;
             if children.len() < 2 || before - begun + last * GROWTH > most_nodes {
                 break;

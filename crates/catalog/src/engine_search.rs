@@ -1,10 +1,10 @@
 //! Engine searches of the position of a record.
 
+use crate::answers::{EngineLine, EngineMove, EngineReport};
 use crate::any_position::AnyMove;
 use crate::engine_slot::EngineSlot;
 use crate::erased_engine::SearchInput;
 use crate::facade::GameRecord;
-use crate::picture::{Thought, ThoughtLine, ThoughtReport};
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Game, Notation, WdlModel};
 use throughline_search::{BestLine, Level, Limits, Score};
@@ -12,11 +12,11 @@ use throughline_search::{BestLine, Level, Limits, Score};
 impl GameRecord {
     /// Creates the slot's engine for these rules, if it is missing. Otherwise the first search
     /// creates it, in time that a clock may count.
-    pub fn seat(&self, slot: &mut EngineSlot) {
+    pub fn ensure_engine(&self, slot: &mut EngineSlot) {
         slot.engine(&self.game);
     }
 
-    /// Prepares a slot's engine for a new game: as [`GameRecord::seat`], and clears what it has
+    /// Prepares a slot's engine for a new game: as [`GameRecord::ensure_engine`], and clears what it has
     /// learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
         slot.engine(&self.game).new_game();
@@ -26,7 +26,7 @@ impl GameRecord {
     /// legal move, even if `stop` is set from the beginning. Takes long: call it on its own thread.
     ///
     /// The move is one of `among` (texts as [`GameRecord::play`] reads them), or any if none of
-    /// those is legal. With `most` there is no time limit but a node limit: an engine that was
+    /// those is legal. With `max_nodes` there is no time limit but a node limit: an engine that was
     /// prepared, and is not stopped, then chooses the same move on any machine.
     pub fn choose(
         &self,
@@ -34,13 +34,13 @@ impl GameRecord {
         among: &[String],
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
-    ) -> Option<Thought> {
+    ) -> Option<EngineMove> {
         let engine = slot.engine(&self.game);
-        let choice = engine.choose(&self.search_input(among), level, seed, most, stop)?;
+        let choice = engine.choose(&self.search_input(among), level, seed, max_nodes, stop)?;
         let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
-        Some(Thought {
+        Some(EngineMove {
             text: self.game.move_text(self.record.position(), choice.best),
             score: choice.score,
             depth: choice.depth,
@@ -56,8 +56,8 @@ impl GameRecord {
         slot: &mut EngineSlot,
         limits: &Limits,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&ThoughtReport),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&EngineReport),
+    ) -> Option<EngineMove> {
         self.search_among(slot, &[], limits, stop, report)
     }
 
@@ -69,12 +69,12 @@ impl GameRecord {
         among: &[String],
         limits: &Limits,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&ThoughtReport),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&EngineReport),
+    ) -> Option<EngineMove> {
         let engine = slot.engine(&self.game);
         let model = engine.win_model();
         let found = engine.search(&self.search_input(among), limits, stop, &mut |r| {
-            report(&ThoughtReport {
+            report(&EngineReport {
                 rank: r.rank,
                 line: self.thought_line(&model, r.score, r.depth, &r.pv),
                 seldepth: r.seldepth,
@@ -86,7 +86,7 @@ impl GameRecord {
             });
         });
         let line = |line: &BestLine<AnyMove>| self.thought_line(&model, line.score, line.depth, &line.pv);
-        Some(Thought {
+        Some(EngineMove {
             text: self.game.move_text(self.record.position(), found.best?),
             score: found.score,
             depth: found.depth,
@@ -95,8 +95,8 @@ impl GameRecord {
         })
     }
 
-    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> ThoughtLine {
-        ThoughtLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
+    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> EngineLine {
+        EngineLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
     }
 
     /// The game so far, and the legal moves among these texts.

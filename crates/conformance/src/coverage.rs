@@ -5,7 +5,7 @@ use std::fmt;
 
 /// How much was compared.
 #[derive(Clone, Default, Debug)]
-pub struct Tally {
+pub struct Coverage {
     /// Games begun.
     pub games: u64,
     /// Positions whose moves, successors and result agreed.
@@ -20,9 +20,9 @@ pub struct Tally {
     pub endings: BTreeMap<&'static str, u64>,
 }
 
-impl Tally {
+impl Coverage {
     /// Adds another tally to this one.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &Coverage) {
         self.games += other.games;
         self.positions += other.positions;
         self.successors += other.successors;
@@ -40,7 +40,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} positions, {} successors, {} games", self.positions, self.successors, self.games)?;
         if self.refused > 0 {

@@ -7,8 +7,8 @@ use crate::messages::SHARED;
 /// Writes a row. `None` is an empty cell.
 ///
 /// ```
-/// use throughline_game::runs;
-/// assert_eq!(runs::write([Some('K'), None, None, Some('k')]), "K2k");
+/// use throughline_game::row_text;
+/// assert_eq!(row_text::write([Some('K'), None, None, Some('k')]), "K2k");
 /// ```
 pub fn write(cells: impl IntoIterator<Item = Option<char>>) -> String {
     let mut text = String::new();
@@ -45,9 +45,9 @@ fn push_count(text: &mut String, empty: &mut usize) {
 /// [`PositionError::Syntax`] for any other character or another width.
 ///
 /// ```
-/// use throughline_game::runs;
-/// assert_eq!(runs::read("K2k", 4, "Kk").unwrap(), [Some('K'), None, None, Some('k')]);
-/// assert!(runs::read("K3k", 4, "Kk").unwrap_err().to_string().contains("5 cells"));
+/// use throughline_game::row_text;
+/// assert_eq!(row_text::read("K2k", 4, "Kk").unwrap(), [Some('K'), None, None, Some('k')]);
+/// assert!(row_text::read("K3k", 4, "Kk").unwrap_err().to_string().contains("5 cells"));
 /// ```
 pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, PositionError> {
     let mut cells = Vec::with_capacity(width);

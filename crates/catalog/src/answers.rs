@@ -81,7 +81,7 @@ pub struct State {
 
 /// An engine's choice of a move.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct EngineMove {
     /// Canonical text of the move.
     pub text: String,
     /// The score from the mover's view.
@@ -91,13 +91,13 @@ pub struct Thought {
     /// Nodes searched.
     pub nodes: u64,
     /// The best lines, as many as were requested (a level has one), the first beginning with
-    /// [`Thought::text`].
-    pub lines: Vec<ThoughtLine>,
+    /// [`EngineMove::text`].
+    pub lines: Vec<EngineLine>,
 }
 
 /// One of an engine's best lines.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ThoughtLine {
+pub struct EngineLine {
     /// The score from the mover's view.
     pub score: Score,
     /// The mover's chances.
@@ -111,12 +111,12 @@ pub struct ThoughtLine {
 
 /// A report of a running search: a best line after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ThoughtReport {
+pub struct EngineReport {
     /// The number of the line among the best lines, from 1. The lines of an iteration come together
     /// and in order.
     pub rank: usize,
     /// The line; its depth is the iteration's.
-    pub line: ThoughtLine,
+    pub line: EngineLine,
     /// The longest line searched, in plies.
     pub seldepth: u32,
     /// Nodes searched so far.

@@ -36,19 +36,19 @@ pub fn end_words(game: &str, reason: &str) -> Option<String> {
 /// One sentence that makes a newcomer want to play.
 #[must_use]
 pub fn tagline(info: &GameInfo) -> String {
-    of_code(info, "tagline", info.tagline)
+    translate(info, "tagline", info.tagline)
 }
 
 /// The name of a published rule set for people.
 #[must_use]
 pub fn variant_name(info: &GameInfo, variant: &VariantInfo) -> String {
-    of_code(info, &variant_message(variant), variant.name)
+    translate(info, &variant_message(variant), variant.name)
 }
 
 /// One line about what is special about a published rule set.
 #[must_use]
 pub fn variant_about(info: &GameInfo, variant: &VariantInfo) -> String {
-    of_code(info, &named(&variant_message(variant), "about"), variant.about)
+    translate(info, &named(&variant_message(variant), "about"), variant.about)
 }
 
 /// The label of an option on a form: `Throne hostile to king`.
@@ -61,7 +61,7 @@ pub fn option_name(info: &GameInfo, option: &OptionInfo) -> String {
 /// One line about an option.
 #[must_use]
 pub fn option_about(info: &GameInfo, option: &OptionInfo) -> String {
-    of_code(info, &format!("option-{}.about", option.key), option.about)
+    translate(info, &format!("option-{}.about", option.key), option.about)
 }
 
 /// The name of an option's value: `off`, `by the rule set`; the value itself where the game has no
@@ -83,14 +83,16 @@ pub fn value_name(info: &GameInfo, value: &str) -> String {
 /// One line about a value of an option.
 #[must_use]
 pub fn value_about(info: &GameInfo, option: &OptionInfo, (value, about): (&str, &str)) -> String {
-    of_code(info, &format!("option-{}.{value}", option.key), about)
+    translate(info, &format!("option-{}.{value}", option.key), about)
 }
 
 /// What is allowed for a typed option.
 #[must_use]
 pub fn option_allowed(info: &GameInfo, option: &OptionInfo) -> String {
     match option.values {
-        Values::Pattern { allowed, .. } => of_code(info, &format!("option-{}.allowed", option.key), allowed),
+        Values::Pattern { allowed, .. } => {
+            translate(info, &format!("option-{}.allowed", option.key), allowed)
+        }
         Values::Choice(_) | Values::Range { .. } => option.allowed(),
     }
 }
@@ -121,7 +123,7 @@ fn said(game: &str, name: &str) -> Option<String> {
 }
 
 /// An English text of the code, translated into the current language.
-fn of_code(info: &GameInfo, name: &str, english: &str) -> String {
+fn translate(info: &GameInfo, name: &str, english: &str) -> String {
     said(info.id, name).unwrap_or_else(|| english.to_owned())
 }
 
